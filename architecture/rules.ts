@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { areaOrder, stillOutOfOrder } from './order.ts';
 import { stillLong } from './stillLong.ts';
 import { importsOf, type Source, withoutComments } from './sources.ts';
 
@@ -12,7 +13,7 @@ const test = /\.(test|spec)\.tsx?$/;
 
 /** Folders of a package's src that are no area: their files are named after what they hold. */
 const plumbing: Record<string, string[]> = {
-  core: ['http', 'menu'],
+  core: ['http', 'menu', 'richText'],
   server: ['http', 'db', 'jobs', 'outside', 'testing', 'demo'],
   backoffice: ['http', 'shell', 'ui'],
   widgets: ['shared', 'loader'],
@@ -20,8 +21,8 @@ const plumbing: Record<string, string[]> = {
 
 /** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
 const vocabulary: Record<string, RegExp> = {
-  core: /^(contract|rules|person)(\.test)?\.ts$/,
-  server: /^((handlers|queries|tables|jobs)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
+  core: /^(area|contract|events|fields|schemas|rules|person)(\.test)?\.ts$/,
+  server: /^((area|handlers|verbs|queries|tables|jobs|examples)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
   backoffice: /^(routes\.tsx|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*(\.test)?\.tsx?)$/,
   widgets: /^(element\.ts|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*\.test\.ts)$/,
 };
@@ -60,6 +61,27 @@ export const importDirection: Rule = (sources) =>
         return [];
       });
     });
+
+/** Files of `ui` that know more than core and `http`. This list may only get shorter. */
+const stillKnowing = new Set([
+  'packages/backoffice/src/ui/gallery/Gallery.tsx → packages/backoffice/src/shell/preferences.ts',
+  'packages/backoffice/src/ui/gallery/Header.tsx → packages/backoffice/src/shell/HeaderButtons.tsx',
+]);
+
+/** What `ui` draws is said by its props: texts in the school's words, the currency, what somebody may do. */
+export const uiKnowsNoArea: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('packages/backoffice/src/ui/') && !test.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(
+          ({ target }) =>
+            target?.startsWith('packages/backoffice/') &&
+            !/^packages\/backoffice\/src\/(ui|http)\//.test(target) &&
+            !stillKnowing.has(`${source.path} → ${target}`),
+        )
+        .map(({ target }) => `${source.path}: ui stands on core and http alone; take ${target} as a prop`),
+    );
 
 const maySpeakSql =
   /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
@@ -111,11 +133,17 @@ export const pureRules: Rule = (sources) =>
         : [];
     });
 
-export const noCycles: Rule = (sources) => {
+/** Files whose types are imported by what they import, and that wait for a file of types. This list may only get shorter. */
+const stillCircular = new Set(['packages/backoffice/src/ui/Table.tsx']);
+
+/** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
+function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : [])),
+      importsOf(source).flatMap(({ target, when }) =>
+        target && (when === 'load' || (when === 'types' && !spared.has(target))) ? [target] : [],
+      ),
     ]),
   );
   const done = new Set<string>();
@@ -131,7 +159,9 @@ export const noCycles: Rule = (sources) => {
   };
   for (const path of graph.keys()) visit(path, []);
   return found;
-};
+}
+
+export const noCycles: Rule = (sources) => circlesIn(sources, stillCircular);
 
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
@@ -162,16 +192,85 @@ export const fewProps: Rule = (sources) =>
         );
     });
 
-/** The endpoints themselves are checked as values; this finds an area whose contract nobody would register. One of schemas alone has nothing to register. */
+/** The endpoints themselves are checked as values; this finds a contract that its area does not name, and an area that is in no list. */
 export const everyContractListed: Rule = (sources) => {
-  const list = sources.findLast(({ path }) => path === 'packages/core/src/contract.ts');
-  const listed = new Set(list ? importsOf(list).map(({ target }) => target) : []);
+  const named = (path: string) =>
+    new Set(sources.filter((one) => one.path === path).flatMap((one) => importsOf(one).map(({ target }) => target)));
+  const areas = named('packages/core/src/areas.ts');
   return sources
     .filter(
       ({ path, text }) =>
-        /^packages\/core\/src\/.+\/contract\.ts$/.test(path) &&
-        !listed.has(path) &&
-        /\bendpoint\(/.test(withoutComments(text)),
+        /^packages\/core\/src\/.+\/contract\.ts$/.test(path) && /\bendpoint\(/.test(withoutComments(text)),
     )
-    .map(({ path }) => `${path}: not in the list of areas in packages/core/src/contract.ts`);
+    .flatMap(({ path }) => {
+      const area = `${path.split('/').slice(0, 4).join('/')}/area.ts`;
+      if (!named(area).has(path)) return [`${path}: not named in ${area}`];
+      return areas.has(area) ? [] : [`${path}: its area is not in the list packages/core/src/areas.ts`];
+    });
+};
+
+/** The area that a file belongs to, where it belongs to one. */
+const areaOf = (path: string): string | undefined => {
+  const [, owner, src, first, second] = path.split('/');
+  return path.startsWith('packages/') && src === 'src' && second && !plumbing[owner!]?.includes(first!)
+    ? first
+    : undefined;
+};
+
+/** An area may import those that stand before it in `areaOrder`, so that it can be read without those after it. Tests may import all. */
+export const areasInOrder: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) =>
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !path.endsWith('/examples.ts'),
+    )
+    .flatMap((source) => {
+      const own = areaOf(source.path)!;
+      const place = areaOrder.indexOf(own);
+      if (place < 0) return [`${source.path}: the area ${own} has no place in architecture/order.ts`];
+      return importsOf(source).flatMap(({ target }) => {
+        const other = target && areaOf(target);
+        if (!other || areaOrder.indexOf(other) <= place || stillOutOfOrder.has(`${source.path} → ${target}`)) return [];
+        return [`${source.path}: ${own} comes before ${other} in architecture/order.ts and must not import ${target}`];
+      });
+    });
+
+/** Whether a way, written `file → file`, is an import of the one by the other. */
+function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
+  const [from, to] = way.split(' → ') as [string, string];
+  const source = byPath.get(from);
+  return source !== undefined && importsOf(source).some(({ target }) => target === to);
+}
+/** What areas bring to a screen of others has a place there, and no two share one. */
+export const placesDiffer: Rule = (sources) => {
+  const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
+  const at = /\bat: (\[[^\]]*\]|\d+)/;
+  const taken = new Map<string, string>();
+  return sources.flatMap(({ path, text }) => {
+    const [, kind] = brought.exec(path) ?? [];
+    const place = kind && at.exec(withoutComments(text))?.[1];
+    if (!kind) return [];
+    if (!place) return [`${path}: say its place as at: 10`];
+    const other = taken.get(`${kind} ${place}`);
+    taken.set(`${kind} ${place}`, path);
+    return other && other !== path ? [`${path}: has the place ${place} of ${other}`] : [];
+  });
+};
+
+/** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
+export const listsHoldTrue: Rule = (sources) => {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const short = [...stillLong].filter((path) => (byPath.get(path)?.text.trimEnd().split('\n').length ?? 0) <= longest);
+  const turned = [...stillOutOfOrder].filter((way) => !imports(byPath, way));
+  const forgotten = [...stillKnowing].filter((way) => !imports(byPath, way));
+  const broken = [...stillCircular].filter((path) => {
+    const others = new Set([...stillCircular].filter((one) => one !== path));
+    return !circlesIn(sources, others).some((circle) => circle.includes(path));
+  });
+  return [
+    ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
+    ...broken.map((path) => `${path}: in no circle any more; take it out of stillCircular`),
+    ...forgotten.map((way) => `${way}: no longer so; take it out of stillKnowing`),
+    ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
+  ];
 };

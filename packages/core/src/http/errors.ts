@@ -73,3 +73,24 @@ export class Failure extends Error {
     return { code, message, ...(fields && { fields }), ...(current !== undefined && { current }) };
   }
 }
+
+/** What was sent has mistakes: the text of each, by field path. */
+export const invalid = (fields: FieldErrors): Failure =>
+  new Failure('invalid', 'Please check the marked fields.', fields);
+
+/** Refuses what was sent if it has mistakes. */
+export function refuseWrong(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** The thing is not here, or not for this viewer to know of: both answer the same. */
+export const missing = (thing = 'record'): Failure => new Failure('notFound', `This ${thing} was not found.`);
+
+/** Somebody else saved first; `current` is what the record holds now. */
+export const stale = (current: unknown): Failure =>
+  new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
+
+/** Refuses an edit of an older state than the newest, and carries what the record holds now. */
+export function refuseStale(wanted: number, newest: number, current: unknown): void {
+  if (wanted !== newest) throw stale(current);
+}

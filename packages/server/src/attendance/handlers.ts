@@ -6,11 +6,11 @@ import { dateTimeIn, dayIn } from '@schoolbell/core/format';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { say } from '@schoolbell/core/words/rules';
 import { eventsByIds, namesOfEvents } from '../calendar/events/queries.ts';
-import { invalid } from '../calendar/plans/handlers.ts';
+import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { openPerson } from '../people/handlers.ts';
+import { openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
-import { mark, markEvents, sheetOf } from './marks/handlers.ts';
+import { mark, markEvents, sheetOf } from './marks/verbs.ts';
 import {
   attendedBy,
   attendedEvents,

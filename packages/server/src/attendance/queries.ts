@@ -4,7 +4,7 @@ import type { studentAttendance } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../http/context.ts';
-import { iso } from '../people/queries.ts';
+import { iso } from '../db/sql.ts';
 
 /** Which events are listed; empty lists narrow nothing. `from` and `to` are local days, empty where they are open. */
 export interface AttendanceFilter {

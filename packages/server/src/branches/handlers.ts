@@ -1,7 +1,7 @@
 import { branchErrors, type BranchPart, branchTexts, mayOpenBranches } from '@schoolbell/core/branches/rules';
 import type { addBranch } from '@schoolbell/core/branches/contract';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { insertAudit } from '../http/queries.ts';
@@ -30,7 +30,7 @@ function shown({ street, city, state, zip, ...row }: OwnBranch, { tenant }: Staf
 /** One of the branches that the viewer works in. Any other one answers like one that isn't there. */
 async function openBranch(context: StaffContext, id: number) {
   const found = (await ownBranches(context.db)).find((branch) => branch.id === id);
-  if (!found) throw new Failure('notFound', 'This branch was not found.');
+  if (!found) throw missing('branch');
   return shown(found, context);
 }
 
@@ -43,7 +43,7 @@ async function refuse({ db, tenant, viewer }: StaffContext, input: NewBranch): P
   const errors = branchErrors(input);
   if (input.user_detail_id !== undefined && input.user_detail_id !== viewer.user_detail_id)
     errors['user_detail_id'] = 'A branch can only be added in your own name';
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 function partsOf({ replicateSubjects, replicatePackages, replicateFinance }: NewBranch): Set<BranchPart> {

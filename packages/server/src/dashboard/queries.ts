@@ -5,7 +5,7 @@ import type { activities, eventsToday, newStudents } from '@schoolbell/core/dash
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, SignedIn } from '../http/context.ts';
 import { openableLeads } from '../enquiries/queries.ts';
-import { iso } from '../people/queries.ts';
+import { iso } from '../db/sql.ts';
 import { type Task, taskQuery } from '../records/tasks/queries.ts';
 
 type Series = ResultOf<typeof newStudents>;

@@ -2,7 +2,7 @@ import { LEAD } from '@schoolbell/core/access';
 import type { FormValues } from '@schoolbell/core/forms/rules';
 import { shownValues } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../db/transaction.ts';
-import { shownWith } from '../forms/families/handlers.ts';
+import { shownWith } from '../forms/families/verbs.ts';
 import { formSheet } from '../forms/queries.ts';
 import type { Chance } from './chance.ts';
 import { messages } from './names.ts';

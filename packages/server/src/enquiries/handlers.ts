@@ -1,6 +1,6 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { answersTo, leadFile } from '@schoolbell/core/lists/exports/rules';
 import { spanOf } from '@schoolbell/core/filters/dates/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
@@ -9,19 +9,11 @@ import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
 import { listWords } from '../words/queries.ts';
 import { startBulk } from '../lists/bulk/handlers.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
-import { questionsOf, sortedBy, withAnswers } from '../people/custom/handlers.ts';
+import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
 import { customFields } from '../people/custom/queries.ts';
-import { listFile, rowsOfPeople } from '../lists/exports/writing/handlers.ts';
+import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
 import { narrowedBy } from '../filters/handlers.ts';
-import {
-  createPerson,
-  editPerson,
-  openDetails,
-  openPerson,
-  readDetails,
-  refuseStale,
-  tellOwner,
-} from '../people/handlers.ts';
+import { createPerson, editPerson, openDetails, openPerson, readDetails, tellOwner } from '../people/verbs.ts';
 import {
   chosen,
   findIds,
@@ -99,7 +91,7 @@ async function checkOwner(
   if (owner_id === null) return undefined;
   const [owner] = await staffAmong(db, viewer.institution_id, [owner_id]);
   if (!owner)
-    throw new Failure('invalid', 'Please check the marked fields.', {
+    throw invalid({
       owner_id: 'Please choose somebody on the staff',
     });
   return owner;
@@ -160,7 +152,7 @@ export const leadsHandlers: Handlers<'leads'> = {
   createLead: async ({ stage_id, interest, ...input }, context) => {
     const { db, viewer } = context;
     if (stage_id !== undefined && !(await findStage(db, viewer.institution_id, stage_id)))
-      throw new Failure('invalid', 'Please check the marked fields.', { stage_id: 'There is no such stage' });
+      throw invalid({ stage_id: 'There is no such stage' });
     const user_detail_id = await createPerson(context, LEAD, input, {
       stage_id,
       interest,

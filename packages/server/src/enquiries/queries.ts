@@ -3,7 +3,8 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { leadConversions, leads, leadsByStage, leadStageHistory } from '@schoolbell/core/enquiries/contract';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { Db, SignedIn } from '../http/context.ts';
-import { answersOf, image, iso, listColumns, mainGuardian } from '../people/queries.ts';
+import { answersOf, listColumns, mainGuardian } from '../people/queries.ts';
+import { image, iso } from '../db/sql.ts';
 import type { People } from '../people/search/queries.ts';
 
 /** A lead as lists read them, with answers as they are kept. */

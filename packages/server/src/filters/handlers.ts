@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { FilterType } from '@schoolbell/core/filters/fields/rules';
 import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
@@ -31,7 +31,7 @@ export async function checkConditions(
   name = 'filter_data',
 ): Promise<void> {
   const errors = filterErrors(conditions, await filterFieldsOf(db, viewer.institution_id, type), name);
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** Conditions of a stored filter as a condition on a person `p`, on this day in the school's zone. */

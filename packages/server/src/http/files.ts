@@ -7,7 +7,7 @@ import { type DocumentKind, documentKinds } from '@schoolbell/core/records/files
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { findFile, findLogo } from '../files/queries.ts';
 import { documentAt } from '../records/files/queries.ts';
-import { anybody } from '../people/handlers.ts';
+import { anybody } from '../people/verbs.ts';
 import { findPerson } from '../people/queries.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Services } from './services.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
-import { Failure, type FieldErrors } from '@schoolbell/core/http/errors';
+import { type FieldErrors, invalid } from '@schoolbell/core/http/errors';
 
 const REQUIRED = 'This field is required';
 /** What text from an address becomes, by the schema of its name. */
@@ -69,10 +69,6 @@ export function parseInput(endpoint: Endpoint, input: unknown): unknown {
   refuseZeroBytes(parsed.data, '', fields);
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return parsed.data;
-}
-
-function invalid(fields: FieldErrors): Failure {
-  return new Failure('invalid', 'Please check the marked fields.', fields);
 }
 
 /** PostgreSQL's text holds every character but this one. */

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { Failure } from '@schoolbell/core/http/errors';
+import { invalid } from '@schoolbell/core/http/errors';
 import { LONGEST_TEXT, plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
 
 /** What other programs write for the same things. */
@@ -26,7 +26,7 @@ export function safeRichText(markup: string): string {
 export function richTextFrom(field: string, markup: string): string {
   const safe = safeRichText(markup);
   if (plainText(safe).length > LONGEST_TEXT)
-    throw new Failure('invalid', 'Please check the marked fields.', {
+    throw invalid({
       [field]: `Please write at most ${LONGEST_TEXT.toLocaleString('en')} characters`,
     });
   return safe;

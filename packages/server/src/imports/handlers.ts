@@ -1,5 +1,5 @@
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
 import type { importDetails } from '@schoolbell/core/imports/contract';
@@ -9,7 +9,7 @@ import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
-import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/handlers.ts';
+import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
 import { presetHandlers } from './presets/handlers.ts';
 import {
   beginRun,
@@ -155,7 +155,7 @@ export const importsHandlers: Handlers<'imports'> = {
     const { db, viewer } = context;
     const { kind } = await openImport(context, import_id, { locked: true, in: ['uploaded', 'checked', 'failed'] });
     const bytes = await bytesOf(db, viewer.institution_id, import_id);
-    if (!bytes) throw new Failure('notFound', 'This record was not found.');
+    if (!bytes) throw missing();
     const looked = await lookAt(bytes, wanted);
     const { format, columns, sample, total_rows } = looked;
     await deleteRows(db, viewer.institution_id, import_id);

@@ -9,7 +9,7 @@ import type { ImportSettings, ReadingWith, RowValues } from '@schoolbell/core/im
 import { UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
 import type { Db } from '../http/context.ts';
-import { iso } from '../people/queries.ts';
+import { iso } from '../db/sql.ts';
 
 type Line = ResultOf<typeof importList>['data'][number];
 type Row = ResultOf<typeof importRows>['data'][number];

@@ -1,5 +1,5 @@
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { type Page, pageFrom } from '@schoolbell/core/http/page';
 import { timeElapsed } from '@schoolbell/core/inbox/rules';
 import type { Handlers, StaffContext } from '../http/context.ts';
@@ -58,8 +58,7 @@ export const inboxHandlers: Handlers<'inbox'> = {
 
   readNotification: async ({ type, related_type_id }, context) => {
     const { db, viewer, now, changed } = context;
-    if (!(await isInInbox(db, viewer, type, related_type_id, momentOf(context))))
-      throw new Failure('notFound', 'This notification was not found.');
+    if (!(await isInInbox(db, viewer, type, related_type_id, momentOf(context)))) throw missing('notification');
     const { institution_id, user_detail_id } = viewer;
     const notification_read_data_id = await markRead(db, {
       institution_id,

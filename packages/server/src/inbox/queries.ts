@@ -12,7 +12,7 @@ import type {
 import { type NotificationType, UNMARKED_DAYS } from '@schoolbell/core/inbox/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { leaveColumns, leaveFrom } from '../staff/leaves/queries.ts';
-import { image, iso } from '../people/queries.ts';
+import { image, iso } from '../db/sql.ts';
 import { taskColumns, taskFrom } from '../records/tasks/queries.ts';
 
 type Bare<Row> = Omit<Row, 'timeElapsed'> & { since: string };

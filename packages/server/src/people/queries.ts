@@ -1,3 +1,4 @@
+import { image, iso } from '../db/sql.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { newHash } from '../db/hash.ts';
@@ -113,16 +114,6 @@ function leadValues(person: PersonToAdd) {
     interest: person.interest ?? 3,
     owner_id: person.owner_id ?? null,
   };
-}
-
-/** An instant as the contract writes it: ISO 8601 in UTC, with milliseconds. `column` stands in the statement as it is: it is the code's own, never what somebody sent. */
-export function iso(column: string): RawBuilder<string> {
-  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-}
-
-/** Where a person's picture is read, or null; `handle` is a column, as for `iso`. */
-export function image(handle: string): RawBuilder<string | null> {
-  return sql.raw(`'/files/' || ${handle}`);
 }
 
 /** A person's tags, of a person `p`: for `byName`. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { dateIn, dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { withoutGuardians } from '@schoolbell/core/privacy/guardians/rules';
 import { idsIn, readable, type ReadWith, type Section } from '@schoolbell/core/privacy/reading/rules';
 import { consentsFrom, type Row, withPlainTexts } from '@schoolbell/core/privacy/rules';
@@ -14,7 +14,7 @@ import { endingOf, pathOf } from '../http/files.ts';
 import { escapeHtml } from '../jobs/mail-content.ts';
 import { phoneWriter } from '../outside/phones.ts';
 import { listWords } from '../words/queries.ts';
-import { anybody } from '../people/handlers.ts';
+import { anybody } from '../people/verbs.ts';
 import { mergedInto } from '../people/merges/queries.ts';
 import { findPerson, type PersonOfInterest } from '../people/queries.ts';
 import {
@@ -34,7 +34,7 @@ async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id:
   const person = await findPerson(db, tenant.institution_id, user_detail_id, { roles: [...anybody, ...guardians] });
   const mayOpen =
     person && (guardians.includes(person.role_id) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
-  if (!mayOpen) throw new Failure('notFound', 'This record was not found.');
+  if (!mayOpen) throw missing();
   return person;
 }
 

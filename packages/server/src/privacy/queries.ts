@@ -5,7 +5,7 @@ import type { Thing } from '@schoolbell/core/privacy/reading/rules';
 import { type AgreedForm, type GuardianEvent, referringFirst, type Row } from '@schoolbell/core/privacy/rules';
 import type { Db } from '../http/context.ts';
 import { ownTables } from './data/queries.ts';
-import { iso } from '../people/queries.ts';
+import { iso } from '../db/sql.ts';
 
 const MOST = 100;
 

@@ -5,7 +5,8 @@ import type { EventFound, PersonFound, SubjectFound } from '@schoolbell/core/sea
 import { MOST_FOUND, searchableRoles } from '@schoolbell/core/search/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { openableLeads } from '../enquiries/queries.ts';
-import { image, iso, mainGuardian } from '../people/queries.ts';
+import { mainGuardian } from '../people/queries.ts';
+import { image, iso } from '../db/sql.ts';
 
 type Person = z.output<typeof PersonFound>;
 type Row = Person & { counted: number };

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { categories } from '@schoolbell/core/access';
 import { isCurrency } from '@schoolbell/core/currencies';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { sessionUser } from '@schoolbell/core/session/contract';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { Context, Handlers, StaffContext } from '../http/context.ts';
@@ -111,10 +111,10 @@ export const sessionHandlers: Handlers<'session'> = {
   setupInstitution: async (input, { db }) => {
     if (await hasInstitution(db)) throw new Failure('gone', 'This server is set up already. Please sign in.');
     const fields = setupErrors(input);
-    if (Object.keys(fields).length > 0) throw new Failure('invalid', 'Please check the marked fields.', fields);
+    if (Object.keys(fields).length > 0) throw invalid(fields);
     const password_hash = await hashPassword(input.password);
     if (!(await spendSetupToken(db, hashOf(input.token))))
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         token: 'This is not the token from the log of the server',
       });
     await createInstitution(db, input, { ...input, password_hash });

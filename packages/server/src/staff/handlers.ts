@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors } from '@schoolbell/core/staff/rules';
 import { findFile } from '../files/queries.ts';
@@ -13,7 +13,6 @@ import { holdStaff } from '../settings/access/queries.ts';
 import { rolesOf } from '../settings/queries.ts';
 import { noteOpening } from '../people/details/queries.ts';
 import { archivePeople, changePerson } from '../people/edits/queries.ts';
-import { refuseStale } from '../people/handlers.ts';
 import {
   findFutureWork,
   findStaff,
@@ -28,14 +27,13 @@ import {
   type StaffMember,
 } from './queries.ts';
 
-const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
 
 /** Somebody on the staff, or the 404 that foreign and missing people share. */
 export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
-  if (!found) throw new Failure('notFound', 'This record was not found.');
+  if (!found) throw missing();
   return found;
 }
 

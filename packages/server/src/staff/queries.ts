@@ -3,7 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { mentionableStaff, staffDetails, staffFutureWork, staffList } from '@schoolbell/core/staff/contract';
 import { type Category, defaultAccess, LEAD, staffRoles } from '@schoolbell/core/access';
 import type { Db } from '../http/context.ts';
-import { image, iso } from '../people/queries.ts';
+import { image, iso } from '../db/sql.ts';
 
 type Staff = ResultOf<typeof mentionableStaff>['data'][number];
 type Row = ResultOf<typeof staffList>['data'][number];

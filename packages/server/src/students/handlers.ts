@@ -6,11 +6,11 @@ import { say } from '@schoolbell/core/words/rules';
 import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
 import { startBulk } from '../lists/bulk/handlers.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
-import { questionsOf, sortedBy, withAnswers } from '../people/custom/handlers.ts';
+import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
 import { customFields } from '../people/custom/queries.ts';
-import { listFile, rowsOfPeople } from '../lists/exports/writing/handlers.ts';
+import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
 import { narrowedBy, whereOf } from '../filters/handlers.ts';
-import { createPerson, editPerson, openDetails, openPerson } from '../people/handlers.ts';
+import { createPerson, editPerson, openDetails, openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
 import {
   chosen,

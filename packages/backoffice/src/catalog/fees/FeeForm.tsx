@@ -7,7 +7,8 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import { amountError } from '../amounts.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
@@ -54,7 +55,7 @@ export function FeeForm({ fee, onClose }: { fee: FeeRow | null; onClose: () => v
   return (
     <CatalogDialog title={fee ? 'Edit registration fee' : 'Add registration fee'} dialog={dialog} onClose={onClose}>
       <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('name')} />
-      <AmountField label="Amount" required {...dialog.text('fee')} />
+      <AmountField label="Amount" required currency={currency} {...dialog.text('fee')} />
       <div className={css.wide}>
         <RadioGroup
           label="Charged once a year"

@@ -34,6 +34,7 @@ export const registrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees',
   access: 'reg_fees',
+  shows: ['catalog'],
   summary: 'A page of registration fees.',
   input: z.strictObject({
     ...listInput(feeOrders, 'name'),
@@ -124,6 +125,7 @@ export const paidRegistrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees/paidList',
   access: 'students',
+  shows: ['catalog'],
   summary:
     'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
   input: z.strictObject({

@@ -2,13 +2,12 @@ import { STUDENT } from '@schoolbell/core/access';
 import { type MakeUpGrant, makeUpPath, mayBook } from '@schoolbell/core/attendance/makeups/rules';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { schoolOf } from '../../calendar/waitlist/answers/handlers.ts';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { invalid } from '../../calendar/plans/handlers.ts';
-import { openPerson } from '../../people/handlers.ts';
+import { openPerson } from '../../people/verbs.ts';
 import { readersOf } from '../../families/links/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
@@ -128,7 +127,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
       now,
     } = context;
     const link = await findMakeUpLink(db, institution_id, link_id);
-    if (!link) throw new Failure('notFound', 'This record was not found.');
+    if (!link) throw missing();
     await openPerson(context, link.user_detail_id, { role_id: STUDENT });
     const ended = await endMakeUpLink(db, { institution_id, link_id, by: viewer.user_detail_id, now });
     if (ended) await context.audit({ kind: 'make_up_link_revoked', person_id: link.user_detail_id });

@@ -5,7 +5,7 @@ import type { makeUpByHash, makeUpLinks } from '@schoolbell/core/attendance/make
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { grantColumns } from '../../calendar/credits/queries.ts';
 
 /** Most links that a list shows, and events that are looked at for a family. */

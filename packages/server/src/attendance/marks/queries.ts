@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/rules';
 import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 /** A person by name. */
 export interface Person {

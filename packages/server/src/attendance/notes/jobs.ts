@@ -1,6 +1,6 @@
 import { isMailed } from '@schoolbell/core/attendance/notes/rules';
 import { dayText } from '@schoolbell/core/format';
-import { timeText } from '../../calendar/news/handlers.ts';
+import { timeText } from '../../calendar/news/verbs.ts';
 import { writeAll } from '../../calendar/news/jobs.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { holdNote, noteMailed } from './queries.ts';

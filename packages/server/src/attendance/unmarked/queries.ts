@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { attended, type AttendanceFilter } from '../queries.ts';
 
 /** An event that was not marked whole, with who teaches it. */

@@ -2,18 +2,17 @@ import { STUDENT } from '@schoolbell/core/access';
 import { firstToUse } from '@schoolbell/core/calendar/credits/rules';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
-import { teachersOf } from '../edits/handlers.ts';
+import { teachersOf } from '../edits/verbs.ts';
 import { insertEnrolments, placesOf, seatsTaken } from '../enrolments/queries.ts';
 import { type EventRow, findEvent } from '../events/queries.ts';
-import { invalid } from '../plans/handlers.ts';
 import { findSeries } from '../series/queries.ts';
-import { passedOver, refuseAges, refuseFull } from '../enrolments/seats/handlers.ts';
+import { passedOver, refuseAges, refuseFull } from '../enrolments/seats/verbs.ts';
 import { endSeated, releaseSeats, waitingFor } from '../waitlist/queries.ts';
 import { subjectsAmong } from '../../catalog/subjects/queries.ts';
 import type { Context, Handlers, StaffContext } from '../../http/context.ts';
-import { openPerson } from '../../people/handlers.ts';
+import { openPerson } from '../../people/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import {
   countUnbilled,
@@ -64,11 +63,10 @@ async function seat(
     tenant: { institution_id },
     now,
   } = context;
-  const missing = () => new Failure('notFound', 'This event was not found.');
   const found = await findEvent(db, institution_id, event_id);
-  if (!found) throw missing();
+  if (!found) throw missing('event');
   const series = await findSeries(db, institution_id, found.series_id, { locked: true });
-  if (!series) throw missing();
+  if (!series) throw missing('event');
   if (!may([...teachersOf(series.staff), ...found.staff]))
     throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
   // A seat that is held for them is theirs to take.

@@ -5,7 +5,7 @@ import type { Entry, Grant, Standing } from '@schoolbell/core/calendar/credits/r
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** A student's grant, with what its rules ask. */
 export interface GrantOf extends Grant {

@@ -2,7 +2,7 @@ import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
 import { holdSessions, sessionsFor } from '../credits/handlers.ts';
@@ -10,16 +10,15 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { namesOf } from '../../records/mails/queries.ts';
 import { segmentAudience } from '../../filters/segments/handlers.ts';
 import { listWords } from '../../words/queries.ts';
-import { studentClashes } from '../checks/handlers.ts';
+import { studentClashes } from '../checks/verbs.ts';
 import { findEvent } from '../events/queries.ts';
-import { tell } from '../news/handlers.ts';
-import { invalid } from '../plans/handlers.ts';
+import { tell } from '../news/verbs.ts';
 import { findSeries, type Series } from '../series/queries.ts';
-import { teachersOf } from '../edits/handlers.ts';
+import { teachersOf } from '../edits/verbs.ts';
 import { endSeated, heldFor, releaseSeats, waitingFor } from '../waitlist/queries.ts';
 import { familiesHandlers } from './families/handlers.ts';
 import { revokePlaceLinks } from './families/queries.ts';
-import { passedOver, refuseAges, refuseFull, seatsLeft, wrongAge } from './seats/handlers.ts';
+import { passedOver, refuseAges, refuseFull, seatsLeft, wrongAge } from './seats/verbs.ts';
 import {
   endEnrolment,
   eventsOfPlace,
@@ -54,12 +53,11 @@ export async function openClass(
   locked: boolean,
 ): Promise<Series> {
   const { db, viewer } = context;
-  const missing = () => new Failure('notFound', 'This class was not found.');
   const of = event_id === undefined ? series_id : (await findEvent(db, viewer.institution_id, event_id))?.series_id;
   if (of === undefined && event_id === undefined) throw invalid({ series_id: 'This field is required' });
-  if (of === undefined || (series_id !== undefined && of !== series_id)) throw missing();
+  if (of === undefined || (series_id !== undefined && of !== series_id)) throw missing('class');
   const series = await findSeries(db, viewer.institution_id, of, { locked });
-  if (!series) throw missing();
+  if (!series) throw missing('class');
   if (!mayEnrol(viewer, teachersOf(series.staff)))
     throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
   return series;
@@ -234,7 +232,7 @@ async function leave(
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const held = await holdEnrolment(db, institution_id, enrolment_id);
-  if (!held) throw new Failure('notFound', 'This enrolment was not found.');
+  if (!held) throw missing('enrolment');
   const series = await openClass(context, { series_id: held.series_id }, true);
   const isTransfer = status === 'transferred';
   const ended = new Failure('conflict', 'This enrolment has ended already.');
@@ -443,7 +441,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
   revokePlaceLinks: async ({ enrolment_id }, context) => {
     const { db, viewer, now } = context;
     const held = await holdEnrolment(db, viewer.institution_id, enrolment_id);
-    if (!held) throw new Failure('notFound', 'This enrolment was not found.');
+    if (!held) throw missing('enrolment');
     await openClass(context, { series_id: held.series_id }, false);
     const gone = await revokePlaceLinks(db, viewer.institution_id, enrolment_id, now);
     if (gone > 0)

@@ -8,7 +8,7 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { icsEvent } from '../feeds/handlers.ts';
 import { eventsOfMail } from '../feeds/queries.ts';
-import { movedLines } from '../news/handlers.ts';
+import { movedLines } from '../news/verbs.ts';
 import { findSettings } from '../waitlist/queries.ts';
 import { backText } from './families/handlers.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';

@@ -5,7 +5,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** A place as the database tells it: whether the viewer may end it is not the database's to know. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };

@@ -1,7 +1,7 @@
 import { LONGEST_PERIOD, managesCalendar, mayChangeEvent, MOST_EVENTS } from '@schoolbell/core/calendar/events/rules';
 import { addDays, daysBetween, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { markName } from '@schoolbell/core/attendance/rules';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
@@ -11,11 +11,10 @@ import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/days/handlers.ts';
+import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { workingHours } from '../checks/queries.ts';
-import { invalid } from '../plans/handlers.ts';
-import { updateReminders } from '../reminders/handlers.ts';
+import { updateReminders } from '../reminders/verbs.ts';
 import {
   type CalendarEvent,
   type EventFilter,
@@ -28,8 +27,6 @@ import {
   peopleByIds,
   rosterOf,
 } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This event was not found.');
 
 /** Whose drafts a viewer sees: those that they may publish. */
 function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
@@ -51,9 +48,9 @@ function zoneOf(name: string, field: string, fallback: string): string {
 /** An event that a viewer may look at. */
 async function openEvent(context: StaffContext, id: number): Promise<CalendarEvent> {
   const found = await findEvent(context.db, context.viewer.institution_id, id);
-  if (!found) throw missing();
+  if (!found) throw missing('event');
   const event = withRight(context, found);
-  if (event.status === 'draft' && !event.may_change) throw missing();
+  if (event.status === 'draft' && !event.may_change) throw missing('event');
   return event;
 }
 

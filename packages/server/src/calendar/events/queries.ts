@@ -7,7 +7,7 @@ import type {
 } from '@schoolbell/core/calendar/events/contract';
 import type { EventStatus, EventType } from '@schoolbell/core/calendar/events/rules';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 export type CalendarEvent = z.output<typeof CalendarEventSchema>;
 export type Names = z.output<typeof EventNames>;

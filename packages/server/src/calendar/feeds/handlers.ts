@@ -13,10 +13,10 @@ import {
 import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { openPerson } from '../../people/handlers.ts';
+import { openPerson } from '../../people/verbs.ts';
 import {
   countFeeds,
   deleteFeed,
@@ -32,8 +32,6 @@ import {
   type OpenFeed,
   type Whose,
 } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This address was not found.');
 
 /** What every calendar knows an event by, for good: its series and its original day, told by nothing that names them. */
 export function uidOf(
@@ -51,13 +49,12 @@ async function whoseOf(
   const { db, viewer } = context;
   const { institution_id } = viewer;
   if (kind === 'staff') {
-    if (of !== undefined && of !== viewer.user_detail_id) throw missing();
+    if (of !== undefined && of !== viewer.user_detail_id) throw missing('address');
     return { kind, person_id: viewer.user_detail_id, room_id: null };
   }
-  if (of === undefined)
-    throw new Failure('invalid', 'Please check the marked fields.', { of: 'This field is required' });
+  if (of === undefined) throw invalid({ of: 'This field is required' });
   if (kind === 'room') {
-    if (!(await hasRoom(db, institution_id, of))) throw new Failure('notFound', 'This room was not found.');
+    if (!(await hasRoom(db, institution_id, of))) throw missing('room');
     return { kind, person_id: null, room_id: of };
   }
   if (kind === 'student') await openPerson(context, of, { role_id: STUDENT });
@@ -65,7 +62,7 @@ async function whoseOf(
     !(viewer.access.has('students') || viewer.access.has('guardian')) ||
     !(await findFamily(db, institution_id, of))
   )
-    throw new Failure('notFound', 'This record was not found.');
+    throw missing();
   return { kind, person_id: of, room_id: null };
 }
 
@@ -76,10 +73,10 @@ const seesAll = ({ viewer }: StaffContext, kind: FeedKind): boolean => kind !== 
 async function end(context: StaffContext, feed_id: number): Promise<Whose> {
   const { db, viewer } = context;
   const feed = await findFeed(db, viewer.institution_id, feed_id);
-  if (!feed) throw missing();
+  if (!feed) throw missing('address');
   const { kind, person_id, room_id, made_by } = feed;
   if (kind !== 'room') await whoseOf(context, { kind, of: person_id! });
-  else if (made_by !== viewer.user_detail_id && !seesAll(context, kind)) throw missing();
+  else if (made_by !== viewer.user_detail_id && !seesAll(context, kind)) throw missing('address');
   await deleteFeed(db, viewer.institution_id, feed_id);
   await context.audit({ kind: 'feed_revoked', person_id, after: { feed_id, kind, room_id } });
   return { kind, person_id, room_id };
@@ -106,7 +103,7 @@ export const feedsHandlers: Handlers<'feeds'> = {
     if (instead_of !== undefined) {
       const ended = await end(context, instead_of);
       if (ended.kind !== whose.kind || ended.person_id !== whose.person_id || ended.room_id !== whose.room_id)
-        throw missing();
+        throw missing('address');
     }
     if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS)
       throw new Failure('conflict', `There are ${MOST_FEEDS} addresses already. End one of them first.`);
@@ -171,7 +168,7 @@ export async function readFeed(
 ): Promise<string> {
   const { institution_id, time_zone } = tenant;
   const feed = await openFeed(db, { institution_id, token_hash: hashOf(token), now });
-  if (!feed) throw missing();
+  if (!feed) throw missing('address');
   const { first, last } = feedWindow(dayIn(now, time_zone));
   const span = {
     from: new Date(instantOf(first, '00:00', time_zone).at),

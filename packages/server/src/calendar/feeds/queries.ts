@@ -3,7 +3,7 @@ import { GUARDIAN, STUDENT, staffRoles } from '@schoolbell/core/access';
 import type { FeedKind } from '@schoolbell/core/calendar/feeds/rules';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** Whose events a feed holds. */
 export interface Whose {

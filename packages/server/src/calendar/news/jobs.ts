@@ -10,7 +10,7 @@ import { staffAmong } from '../../staff/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
 import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
-import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './handlers.ts';
+import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './verbs.ts';
 
 /** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
 const MOST_CARRIED = 50;

@@ -4,7 +4,7 @@ import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { backText } from '../enrolments/families/handlers.ts';
 import { addPlaceLinks, type SeatHolder, seatHolders } from '../enrolments/families/queries.ts';
 import { eventsOfMail } from '../feeds/queries.ts';
-import { timeText } from '../news/handlers.ts';
+import { timeText } from '../news/verbs.ts';
 import { type Carried, type Door, type Letter, writeAll } from '../news/jobs.ts';
 import { type EventFacts, nextReminder, takeReminders } from '../news/queries.ts';
 import { findSettings, type Settings } from '../waitlist/queries.ts';

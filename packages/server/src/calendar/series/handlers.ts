@@ -1,17 +1,17 @@
 import { mayChangeEvent, mayEnrol, mayOverride } from '@schoolbell/core/calendar/events/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { tellWaits, undo } from '../changes/handlers.ts';
+import { tellWaits, undo } from '../changes/verbs.ts';
 import { noteAfter, noteBefore, noteTold } from '../changes/queries.ts';
-import { checkOf, clashesWith, type Slot } from '../checks/handlers.ts';
+import { checkOf, clashesWith, type Slot } from '../checks/verbs.ts';
 import { holdPlaces } from '../checks/queries.ts';
-import { applyEdit, studentsTouched } from '../edits/apply/handlers.ts';
-import { openEvent, settleClashes, teachersOf, type Worked, workOut } from '../edits/handlers.ts';
+import { applyEdit, studentsTouched } from '../edits/apply/verbs.ts';
+import { openEvent, settleClashes, teachersOf, type Worked, workOut } from '../edits/verbs.ts';
 import { cancelEvents, studentsIn, waitingIn } from '../edits/queries.ts';
 import { findEvent, namesOfEvents } from '../events/queries.ts';
-import { movedLines, tell } from '../news/handlers.ts';
-import { type Form, type Note, occasionOf, readForm } from '../plans/handlers.ts';
-import { remindFrom } from '../reminders/handlers.ts';
+import { movedLines, tell } from '../news/verbs.ts';
+import { type Form, type Note, occasionOf, readForm } from '../plans/verbs.ts';
+import { remindFrom } from '../reminders/verbs.ts';
 import {
   changeSeries,
   eventsOfSeries,
@@ -29,7 +29,6 @@ import {
 import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 
-const missing = () => new Failure('notFound', 'This event was not found.');
 const refused = () =>
   new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
 const events = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`;
@@ -133,7 +132,7 @@ async function publish(
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const series = await findSeries(db, institution_id, series_id, { locked: true });
-  if (!series) throw missing();
+  if (!series) throw missing('event');
   if (!mayChangeEvent(viewer, teachersOf(series.staff))) throw refused();
   if (series.status === 'published') throw new Failure('conflict', 'This is published already.');
   const all = await eventsOfSeries(db, institution_id, series_id, { locked: true });
@@ -391,7 +390,7 @@ export const seriesHandlers: Handlers<'series'> = {
 
   addRepeats: async ({ event_id, repeats, override, notify }, context) => {
     const found = await findEvent(context.db, context.viewer.institution_id, event_id);
-    if (!found) throw missing();
+    if (!found) throw missing('event');
     if (found.repeats) throw new Failure('conflict', 'This repeats already.');
     return edit(
       context,
@@ -438,9 +437,9 @@ export const seriesHandlers: Handlers<'series'> = {
     const { institution_id } = viewer;
     const event = await findEvent(db, institution_id, event_id);
     const series = event && (await findSeries(db, institution_id, event.series_id));
-    if (!event || !series) throw missing();
+    if (!event || !series) throw missing('event');
     const may_change = mayChangeEvent(viewer, event.staff) ? 1 : 0;
-    if (event.status === 'draft' && !may_change) throw missing();
+    if (event.status === 'draft' && !may_change) throw missing('event');
     const all = await eventsOfSeries(db, institution_id, event.series_id);
     const own = all.find((one) => one.event_id === event_id)!;
     const off = all

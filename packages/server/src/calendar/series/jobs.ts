@@ -3,7 +3,7 @@ import { PLANNED_AHEAD, UNDO_WITHIN } from '@schoolbell/core/calendar/series/rul
 import { dayIn } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { forgetChanges } from '../changes/queries.ts';
-import { prolong } from '../prolonging/handlers.ts';
+import { prolong } from '../prolonging/verbs.ts';
 import { endlessSeries } from '../prolonging/queries.ts';
 
 /** Plans series that go on two years ahead again, and forgets edits that nobody can take back any more. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Planned, SeriesRule } from '@schoolbell/core/calendar/series/rules';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** What a series says of its occurrences, apart from when they are. */
 export interface SeriesAbout {

@@ -5,7 +5,7 @@ import type { trials } from '@schoolbell/core/calendar/trials/contract';
 import type { TrialOutcome } from '@schoolbell/core/calendar/trials/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** A trial as the database tells it: whether the viewer may enrol is not the database's to know. */
 export type TrialRow = Omit<ResultOf<typeof trials>['data'][number], 'may_enrol'> & { teachers: number[] };

@@ -1,20 +1,19 @@
 import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { moved } from '@schoolbell/core/calendar/waitlist/rules';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { openPerson } from '../../people/handlers.ts';
+import { openPerson } from '../../people/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { sessionsFor } from '../credits/handlers.ts';
 import { openClass } from '../enrolments/handlers.ts';
 import { placesOf, studentsAmong } from '../enrolments/queries.ts';
-import { refuseAges } from '../enrolments/seats/handlers.ts';
+import { refuseAges } from '../enrolments/seats/verbs.ts';
 import { findEvent } from '../events/queries.ts';
-import { invalid } from '../plans/handlers.ts';
 import { answersHandlers } from './answers/handlers.ts';
-import { firstDay, freeIn, offer, openPlaces, wantedBy } from './offers/handlers.ts';
+import { firstDay, freeIn, offer, openPlaces, wantedBy } from './offers/verbs.ts';
 import {
   allowAnyAge,
   endEntry,
@@ -37,9 +36,8 @@ async function openEntry(
   waitlist_id: number,
 ): Promise<{ who: Entry; line: Entry[]; published: boolean }> {
   const { db, viewer } = context;
-  const missing = () => new Failure('notFound', 'This entry of the waitlist was not found.');
   const found = await findEntry(db, viewer.institution_id, waitlist_id);
-  if (!found) throw missing();
+  if (!found) throw missing('entry of the waitlist');
   const { status } = await openClass(context, { series_id: found.series_id }, true);
   const line = await lineOf(db, viewer.institution_id, found.series_id);
   const who = line.find((one) => one.waitlist_id === waitlist_id);

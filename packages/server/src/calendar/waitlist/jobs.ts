@@ -8,9 +8,9 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { offerFacts } from '../enrolments/families/queries.ts';
-import { movedLines } from '../news/handlers.ts';
+import { movedLines } from '../news/verbs.ts';
 import { findSeries } from '../series/queries.ts';
-import { offerSeats as offerFree } from './offers/handlers.ts';
+import { offerSeats as offerFree } from './offers/verbs.ts';
 import { endEntry, expiredOffers, findEntry, giveOfferToken } from './queries.ts';
 
 /** Offers the seats that are free in a class to those who are first in line. */

@@ -5,7 +5,7 @@ import type { EnrolmentSettings, waitlist } from '@schoolbell/core/calendar/wait
 import type { WaitlistStatus } from '@schoolbell/core/calendar/waitlist/rules';
 import type * as z from 'zod/mini';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 export type EntryRow = ResultOf<typeof waitlist>['data'][number];
 export type Settings = z.output<typeof EnrolmentSettings>;

@@ -1,7 +1,7 @@
 import { accessOfKind, type CategoryKind, mayArrange } from '@schoolbell/core/catalog/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { deleteRow, editRow, missing, opened, refuseTaken, saidOf, things } from '../handlers.ts';
+import { deleteRow, editRow, missingThing, opened, refuseTaken, saidOf, things } from '../verbs.ts';
 import {
   doublesIn,
   findCategories,
@@ -32,7 +32,7 @@ async function held(context: StaffContext, id: number) {
     () => findCategory(context.db, context.viewer.institution_id, id),
     true,
   );
-  if (!mayArrange(context.viewer, category.type)) throw await missing(context, thing);
+  if (!mayArrange(context.viewer, category.type)) throw await missingThing(context, thing);
   return category;
 }
 
@@ -88,7 +88,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
     if (target_id !== undefined) {
       const target = await held(context, target_id);
       if (target_id === gibbonCourseID || target.type !== category.type)
-        throw new Failure('invalid', 'Please check the marked fields.', {
+        throw invalid({
           target_id: 'Please choose another category',
         });
       const doubles = await doublesIn(db, institution_id, category, target_id);
@@ -109,7 +109,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
     const known = new Set(
       (await listCategories(db, viewer.institution_id, type)).map((category) => category.gibbonCourseID),
     );
-    if (ids.some((id) => !known.has(id))) throw await missing(context, thing);
+    if (ids.some((id) => !known.has(id))) throw await missingThing(context, thing);
     await orderCategories(db, viewer.institution_id, type, ids);
     await context.audit({ kind: 'categories_reordered', after: { type, ids } });
     context.changed('catalog');

@@ -1,7 +1,7 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { feeYear, feeYearText, months } from '@schoolbell/core/catalog/fees/rules';
 import { amount, dayIn, dayText, fullName, money } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import {
@@ -12,11 +12,10 @@ import {
   editRow,
   opened,
   refuseTaken,
-  refuseWrong,
   saidOf,
   things,
   told,
-} from '../handlers.ts';
+} from '../verbs.ts';
 import {
   deletePaid,
   findFee,
@@ -193,7 +192,7 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
       viewer: { institution_id },
     } = context;
     const row = await findPaid(db, institution_id, paid_id);
-    if (!row) throw new Failure('notFound', 'This payment was not found.');
+    if (!row) throw missing('payment');
     await deletePaid(db, institution_id, paid_id);
     await context.audit({
       kind: 'registration_fee_unpaid',

@@ -3,7 +3,7 @@ import type { feeOrders, paidRegistrationFees, registrationFees } from '@schoolb
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { amountText, type Of } from '../subjects/queries.ts';
 import type { RegistrationFeePaidTable, RegistrationFeeTable } from '../tables.ts';
 

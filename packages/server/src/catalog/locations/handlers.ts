@@ -1,15 +1,6 @@
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import {
-  archiveRow,
-  catalogFile,
-  deleteRow,
-  editRow,
-  opened,
-  refuseTaken,
-  refuseWrong,
-  saidOf,
-  things,
-} from '../handlers.ts';
+import { archiveRow, catalogFile, deleteRow, editRow, opened, refuseTaken, saidOf, things } from '../verbs.ts';
+import { refuseWrong } from '@schoolbell/core/http/errors';
 import { findLocation, insertLocation, listLocations, putRooms, type TypedRoom } from './queries.ts';
 
 const thing = things.location;

@@ -3,7 +3,7 @@ import type { locationOrders, locations } from '@schoolbell/core/catalog/locatio
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { deleteUnlessUsed } from '../queries.ts';
 import type { LocationTable } from '../tables.ts';
 

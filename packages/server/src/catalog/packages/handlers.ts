@@ -1,5 +1,5 @@
 import { validityText } from '@schoolbell/core/catalog/packages/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
@@ -8,15 +8,14 @@ import {
   deleteRow,
   described,
   editRow,
-  missing,
+  missingThing,
   opened,
   refuseTaken,
-  refuseWrong,
   reorderRows,
   saidOf,
   things,
   told,
-} from '../handlers.ts';
+} from '../verbs.ts';
 import { subjectsAmong } from '../subjects/queries.ts';
 import {
   countClasses,
@@ -190,7 +189,7 @@ export const packagesHandlers: Handlers<'packages'> = {
 
   reorderPackages: async ({ category_id, ids }, context) => {
     if (!(await findCategory(context.db, context.viewer.institution_id, category_id, 'package')))
-      throw await missing(context, things.category);
+      throw await missingThing(context, things.category);
     return reorderRows(context, 'package', category_id, ids);
   },
 

@@ -8,7 +8,7 @@ import type {
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { nextPlace } from '../queries.ts';
 import { amountText, type Of } from '../subjects/queries.ts';
 import type { PackageTable } from '../tables.ts';

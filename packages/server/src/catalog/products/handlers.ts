@@ -1,6 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { moveError } from '@schoolbell/core/catalog/products/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
@@ -13,12 +13,11 @@ import {
   opened,
   refuseImage,
   refuseTaken,
-  refuseWrong,
   said,
   saidOf,
   things,
   told,
-} from '../handlers.ts';
+} from '../verbs.ts';
 import { findProduct, insertProduct, listProducts, listStock, moveStock } from './queries.ts';
 
 const thing = things.product;

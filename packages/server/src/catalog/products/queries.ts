@@ -4,7 +4,7 @@ import type { StockReason } from '@schoolbell/core/catalog/products/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 import { amountText, type Of } from '../subjects/queries.ts';
 import type { ProductTable } from '../tables.ts';
 

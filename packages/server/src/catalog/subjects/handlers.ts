@@ -2,7 +2,7 @@ import { presentPercentage } from '@schoolbell/core/attendance/rules';
 import { agesErrors } from '@schoolbell/core/catalog/ages/rules';
 import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../staff/queries.ts';
@@ -13,16 +13,15 @@ import {
   deleteRow,
   described,
   editRow,
-  missing,
+  missingThing,
   opened,
   refuseImage,
   refuseTaken,
-  refuseWrong,
   reorderRows,
   saidOf,
   things,
   told,
-} from '../handlers.ts';
+} from '../verbs.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
   type CategoryRow,
@@ -248,7 +247,7 @@ export const subjectsHandlers: Handlers<'subjects'> = {
 
   reorderSubjects: async ({ gibbonCourseID, ids }, context) => {
     if (!(await findCategory(context.db, context.viewer.institution_id, gibbonCourseID, 'subject')))
-      throw await missing(context, things.category);
+      throw await missingThing(context, things.category);
     return reorderRows(context, 'subject', gibbonCourseID, ids);
   },
 
@@ -289,10 +288,10 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const { db, viewer } = context;
     const { institution_id } = viewer;
     const [person] = await staffAmong(db, institution_id, [user_detail_id]);
-    if (!person) throw new Failure('notFound', 'This record was not found.');
+    if (!person) throw missing();
     const wanted = [...new Set(sub_ids)];
     const rows = await subjectsAmong(db, institution_id, wanted);
-    if (rows.length < wanted.length) throw await missing(context, thing);
+    if (rows.length < wanted.length) throw await missingThing(context, thing);
     const before = await subjectsOf(db, institution_id, user_detail_id);
     await putSubjectsOf(db, institution_id, user_detail_id, wanted, viewer.user_detail_id);
     const after = await subjectsOf(db, institution_id, user_detail_id);

@@ -9,7 +9,7 @@ import type {
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 import { deleteUnlessUsed, nextPlace } from '../queries.ts';
 import type { SubjectTable } from '../tables.ts';
 

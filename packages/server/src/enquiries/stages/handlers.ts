@@ -1,8 +1,7 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { findStage, listStages, orderStages, putStage, removeStage } from './queries.ts';
 
-const missing = () => new Failure('notFound', 'This stage was not found.');
 const everyone = undefined;
 
 /** The stages that leads move through, as a school sets them up. */
@@ -20,7 +19,7 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
     const before = input.id === undefined ? undefined : await findStage(db, viewer.institution_id, input.id, 'alone');
     const id = await putStage(db, viewer.institution_id, input);
     const stage = (await listStages(db, viewer.institution_id)).find((one) => one.id === id);
-    if (!stage) throw missing();
+    if (!stage) throw missing('stage');
     await context.audit({
       kind: before ? 'stage_changed' : 'stage_added',
       before,
@@ -33,7 +32,7 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
   reorderStages: async ({ ids }, context) => {
     const { db, viewer } = context;
     const before = (await listStages(db, viewer.institution_id)).map((stage) => stage.id);
-    if (ids.some((id) => !before.includes(id))) throw missing();
+    if (ids.some((id) => !before.includes(id))) throw missing('stage');
     await orderStages(db, viewer.institution_id, ids);
     await context.audit({ kind: 'stages_reordered', before: { ids: before }, after: { ids } });
     context.changed('leads');
@@ -47,9 +46,8 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
       await findStage(db, institution_id, id, 'alone'),
       await findStage(db, institution_id, target_id),
     ];
-    if (!stage || !target) throw missing();
-    if (id === target_id)
-      throw new Failure('invalid', 'Please check the marked fields.', { target_id: 'Please choose another stage' });
+    if (!stage || !target) throw missing('stage');
+    if (id === target_id) throw invalid({ target_id: 'Please choose another stage' });
     const moved = await removeStage(db, { institution_id, id, target_id, by: viewer.user_detail_id, now });
     await context.audit({
       kind: 'stage_deleted',

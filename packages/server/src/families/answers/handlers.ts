@@ -4,7 +4,7 @@ import { fieldsOfChild } from '@schoolbell/core/forms/families/rules';
 import type { FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
 import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { saveConversionByHash, studentByHash } from '@schoolbell/core/families/links/contract';
 import {
   askedByLink,
@@ -21,7 +21,7 @@ import { newHash } from '../../db/hash.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { openForm, pictureAt, TICKET_KEY, withoutLists } from '../../forms/config/handlers.ts';
-import { errorsOf, membersOf, shownWith } from '../../forms/families/handlers.ts';
+import { errorsOf, membersOf, shownWith } from '../../forms/families/verbs.ts';
 import { type Opened as Uploads, openUploads } from '../../forms/files/handlers.ts';
 import { holdUploads } from '../../forms/files/queries.ts';
 import type { Sheet } from '../../forms/queries.ts';
@@ -180,7 +180,7 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
   const typed = withPhones(sheet, wellFormed(input.values) as FormValues, valuesOf(sheet.fields, link.known));
   const children = input.children.map((child) => withPhones(sheet, wellFormed(child.values) as FormValues));
   const errors = errorsOf(sheet, typed, children);
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const opening = await openUploads(db, institution_id, sheet, [typed, ...children]);
   const [values] = opening.named as [FormValues];

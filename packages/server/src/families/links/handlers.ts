@@ -1,18 +1,17 @@
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, invalid } from '@schoolbell/core/http/errors';
 import { LEAD } from '@schoolbell/core/access';
 import { linkPath, type Purpose } from '@schoolbell/core/families/links/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { findForm } from '../../forms/queries.ts';
 import { answersHandlers } from '../answers/handlers.ts';
-import { openPerson } from '../../people/handlers.ts';
+import { openPerson } from '../../people/verbs.ts';
 import { proposalsHandlers } from '../proposals/handlers.ts';
 import { addLink, endLink, findLink, linksOf, readersOf } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const missing = () => new Failure('notFound', 'This record was not found.');
-const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+const refused = (fields: Record<string, string>) => invalid(fields);
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
 /** Whom the link is for: the reader of its mail, or nobody yet; and the guardian whom its form stands for. */

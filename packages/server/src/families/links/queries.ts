@@ -6,7 +6,7 @@ import type { links } from '@schoolbell/core/families/links/contract';
 import type { Purpose } from '@schoolbell/core/families/links/rules';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** Whose link of which purpose it may be: a student corrects, a lead enrols. */
 export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;

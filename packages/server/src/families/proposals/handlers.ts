@@ -1,10 +1,10 @@
 import { LEAD, may, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { GuardianValue } from '@schoolbell/core/forms/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, editsOf, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
-import { addSiblings } from '../../forms/families/handlers.ts';
+import { addSiblings } from '../../forms/families/verbs.ts';
 import { giveUploads, heldUploads } from '../../forms/files/queries.ts';
 import { lookForDuplicates } from '../../forms/submissions/handlers.ts';
 import { copySubmission } from '../../forms/submissions/queries.ts';
@@ -13,7 +13,7 @@ import { listWords } from '../../words/queries.ts';
 import { guardiansOf } from '../../people/details/queries.ts';
 import { changePerson } from '../../people/edits/queries.ts';
 import { guardiansHandlers } from '../../people/guardians/handlers.ts';
-import { openPerson, readDetails, refuseStale } from '../../people/handlers.ts';
+import { openPerson, readDetails } from '../../people/verbs.ts';
 import type { PersonOfInterest } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/queries.ts';
 import { decideProposal, lockProposal, openProposals } from './queries.ts';
@@ -33,7 +33,7 @@ async function openProposal(context: StaffContext, id: number, states: readonly 
 function refuseUnknown(changes: readonly Change[], accepted: readonly string[], context: StaffContext): void {
   const unknown = accepted.filter((path) => !changes.some((change) => change.path === path));
   if (unknown.length > 0)
-    throw new Failure('invalid', 'Please check the marked fields.', {
+    throw invalid({
       accepted: 'The family did not ask for this change',
     });
   const aboutGuardians = accepted.some((path) => isAboutGuardian({ path }));

@@ -5,7 +5,7 @@ import type { Change, Purpose } from '@schoolbell/core/families/links/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
 import { knownToStaff, peopleOf } from '../links/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 const MOST = 100;
 

@@ -1,8 +1,7 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { filterTypes, type FilterType } from '@schoolbell/core/filters/fields/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { checkConditions, mayFilter, refuseType, whereOf } from '../handlers.ts';
-import { refuseStale } from '../../people/handlers.ts';
 import {
   audienceOf,
   changeSegment,
@@ -14,8 +13,6 @@ import {
   removeSegment,
   type Segment,
 } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** A segment of people whom the viewer may open. One of another kind answers like a missing one. */
 async function openSegment(context: StaffContext, segment_id: number, options?: { locked: boolean }): Promise<Segment> {
@@ -29,7 +26,7 @@ async function refuseTaken(
   segment: { segment_type: FilterType; segment_name: string; segment_id?: number },
 ): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, segment))
-    throw new Failure('invalid', 'Please check the marked fields.', {
+    throw invalid({
       segment_name: 'There is a segment of this name already',
     });
 }

@@ -12,7 +12,7 @@ import type {
 } from '@schoolbell/core/filters/segments/contract';
 import type { Db } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 export type Segment = z.output<typeof SegmentSchema>;
 /** How many people are in a segment, and the newest of them. */

@@ -1,9 +1,7 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { refuseType } from '../handlers.ts';
 import { countViews, findViews, keepView, MOST_VIEWS, removeView } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Saved views: how staff keep a list. They hold no people, so nothing of them is written into the audit log. */
 export const viewsHandlers: Handlers<'views'> = {

@@ -6,7 +6,7 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { refuseFilesWhileOff } from '../files/handlers.ts';
 import { addOptions } from '../options/queries.ts';
 import { findForm } from '../queries.ts';
-import { refuseUnsound } from '../soundness/handlers.ts';
+import { refuseUnsound } from '../soundness/verbs.ts';
 import {
   addField,
   countHeaders,

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { shownFields } from '@schoolbell/core/forms/conditions/rules';
 import { FORM_FILE_TEXT, formFileKinds, uploadOf } from '@schoolbell/core/forms/files/rules';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { fileNameOf } from '@schoolbell/core/records/files/rules';
 import { insertFile } from '../../files/queries.ts';
 import type { Context, Db, Handlers } from '../../http/context.ts';
@@ -113,7 +113,7 @@ async function uploadsAt(
   for (const value of values) {
     const found = await findUpload(db, { ...asked, token_hash: hashOf(uploadOf(value)?.token ?? '') });
     if (!found || seen.has(found.id))
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         [path]: 'This file is no longer there. Please choose it again',
       });
     seen.add(found.id);

@@ -2,7 +2,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { takesOptions } from '@schoolbell/core/forms/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { formsWith } from '../fields/queries.ts';
-import { refuseUnsound } from '../soundness/handlers.ts';
+import { refuseUnsound } from '../soundness/verbs.ts';
 import { addOptions, deleteOption, findOption, lockField, optionsOf, orderOptions, renameOption } from './queries.ts';
 
 type Names = 'addOption' | 'editOption' | 'deleteOption' | 'reorderOptions';

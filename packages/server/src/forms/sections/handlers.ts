@@ -2,7 +2,7 @@ import { hasSetting } from '@schoolbell/core/forms/types/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findForm } from '../queries.ts';
-import { refuseUnsound } from '../soundness/handlers.ts';
+import { refuseUnsound } from '../soundness/verbs.ts';
 import {
   addSection,
   changeSection,

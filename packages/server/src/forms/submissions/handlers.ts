@@ -9,7 +9,7 @@ import {
 } from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { addStudent } from '@schoolbell/core/forms/contract';
 import type { Context, Db, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
@@ -20,7 +20,7 @@ import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
 import { openUploads } from '../files/handlers.ts';
 import { giveUploads, holdUploads } from '../files/queries.ts';
-import { addFamily, errorsOf, type Member, membersOf, shownFamily, shownWith } from '../families/handlers.ts';
+import { addFamily, errorsOf, type Member, membersOf, shownFamily, shownWith } from '../families/verbs.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
 import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
@@ -141,7 +141,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const values = withPhones(sheet, input.values as FormValues);
   const children = input.children.map((child) => withPhones(sheet, child.values as FormValues));
   const errors = errorsOf(sheet, values, children);
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const { named, uploads } = await openUploads(db, institution_id, sheet, [values, ...children]);
   const members = membersOf(sheet, named[0]!, named.slice(1));

@@ -1,9 +1,9 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { MOST_PRESETS } from '@schoolbell/core/imports/presets/rules';
 import { mayImport } from '@schoolbell/core/imports/rules';
 import { mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { openImport, targetsFor } from '../opening/handlers.ts';
+import { openImport, targetsFor } from '../opening/verbs.ts';
 import {
   findNamedPreset,
   insertPreset,
@@ -21,7 +21,7 @@ const invalid = (fields: Record<string, string>) =>
 /** A preset of a kind that the viewer may import; any other one answers like a missing one. */
 async function openPreset({ db, viewer }: StaffContext, preset_id: number): Promise<Preset> {
   const found = await findNamedPreset(db, viewer.institution_id, preset_id);
-  if (!found || !mayImport(viewer, found.kind)) throw new Failure('notFound', 'This record was not found.');
+  if (!found || !mayImport(viewer, found.kind)) throw missing();
   return found;
 }
 
@@ -44,8 +44,7 @@ export const presetHandlers: Pick<
     const errors = mappingErrors(mapping, columns.length, await targetsFor(context, kind));
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const content = { preset_name, columns, mapping, settings: { ...settings, invite: false }, now };
-    if (preset_id !== undefined && (await openPreset(context, preset_id)).kind !== kind)
-      throw new Failure('notFound', 'This record was not found.');
+    if (preset_id !== undefined && (await openPreset(context, preset_id)).kind !== kind) throw missing();
     await refuseTakenName(context, { kind, preset_name, preset_id });
     if (preset_id !== undefined) {
       await replacePreset(db, viewer.institution_id, preset_id, content);

@@ -1,7 +1,7 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { bulkRun, undoBulk } from '@schoolbell/core/lists/bulk/contract';
 import { type BulkAction, bulkText, bulkTitle } from '@schoolbell/core/lists/bulk/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
@@ -182,7 +182,7 @@ export async function startBulk(
   { user_detail_ids, list }: Which,
 ): Promise<Result> {
   if ((user_detail_ids === undefined) === (list === undefined))
-    throw new Failure('invalid', 'Please check the marked fields.', {
+    throw invalid({
       user_detail_ids: 'Please choose people, or narrow a list',
     });
   const label = await labelOf(context, action, options);

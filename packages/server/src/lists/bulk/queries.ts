@@ -7,7 +7,7 @@ import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
 import { openable } from '../../people/merges/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { listedIds, type PeopleList } from '../../people/search/queries.ts';
 
 /** A bulk action as its parts work with it. */

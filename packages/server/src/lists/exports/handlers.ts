@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import {
   batchFile,
@@ -10,8 +10,8 @@ import {
   segmentFile,
   staffFile,
 } from '@schoolbell/core/lists/exports/rules';
-import { type FilterField, type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
-import { conditionText } from '@schoolbell/core/filters/rules';
+import { type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
+import { type FilterField, conditionText } from '@schoolbell/core/filters/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
@@ -25,11 +25,10 @@ import { inBatches, type PeopleList } from '../../people/search/queries.ts';
 import { findSegment, findSegments, type Segment } from '../../filters/segments/queries.ts';
 import { listStaff } from '../../staff/queries.ts';
 import { fileOfStudents } from '../../students/handlers.ts';
-import { listFile, rowsOfPages, rowsOfPeople } from './writing/handlers.ts';
+import { listFile, rowsOfPages, rowsOfPeople } from './writing/verbs.ts';
 
 /** Rows that are read at once. */
 const AT_ONCE = 100;
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 /** Segments with their conditions in the school's words. */
 async function segmentRows(

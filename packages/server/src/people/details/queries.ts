@@ -5,7 +5,8 @@ import type { PersonDetails } from '@schoolbell/core/people/person';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../../enquiries/queries.ts';
-import { batchesOf, byName, image, iso, tagsOf } from '../queries.ts';
+import { batchesOf, byName, tagsOf } from '../queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 /** Everything a person's page shows. */
 export type Details = z.output<typeof PersonDetails>;

@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import {
   type Clash,
@@ -14,7 +14,6 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { customFields } from '../custom/queries.ts';
-import { refuseStale } from '../handlers.ts';
 import {
   type Comparable,
   countMoves,
@@ -26,7 +25,6 @@ import {
 } from '../merges/queries.ts';
 import { decidePair, listPairs } from './queries.ts';
 
-const missing = () => new Failure('notFound', 'This record was not found.');
 const isGuardian = (person: { role_id: number }) => person.role_id === GUARDIAN || person.role_id === LEAD_GUARDIAN;
 
 interface Two {

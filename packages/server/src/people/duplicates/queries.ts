@@ -12,7 +12,7 @@ import {
 } from '@schoolbell/core/people/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openable } from '../merges/queries.ts';
-import { iso } from '../queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty where unknown. */
 export interface DuplicateQuestion extends Likeness {

@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing, refuseStale } from '@schoolbell/core/http/errors';
 import { goneBefore } from '@schoolbell/core/records/notes/rules';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import {
   relinkGuardian,
   unlinkGuardian,
 } from '../households/queries.ts';
-import { openPerson, refuseStale } from '../handlers.ts';
+import { openPerson } from '../verbs.ts';
 import { findPage } from '../search/queries.ts';
 import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
 
@@ -28,8 +28,6 @@ async function guardianOf({ db, viewer }: StaffContext, child_id: number, guardi
 }
 
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
-
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 function told(context: StaffContext): void {
   context.changed('students');

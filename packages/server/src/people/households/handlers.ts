@@ -2,7 +2,7 @@ import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { contactsOf, findFamily, joinHouseholds, leaveHouseholds, writeContacts } from './queries.ts';
-import { openPerson } from '../handlers.ts';
+import { openPerson } from '../verbs.ts';
 
 function told(context: StaffContext): void {
   context.changed('students');

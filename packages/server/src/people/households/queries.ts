@@ -5,7 +5,7 @@ import type { guardianDetails, guardians } from '@schoolbell/core/people/guardia
 import type { emergencyContacts, household } from '@schoolbell/core/people/households/contract';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openable } from '../merges/queries.ts';
-import { iso } from '../queries.ts';
+import { iso } from '../../db/sql.ts';
 import type { RowsOf } from '../search/queries.ts';
 
 type Row = ResultOf<typeof guardians>['data'][number];

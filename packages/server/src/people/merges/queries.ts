@@ -7,7 +7,7 @@ import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
-import { iso } from '../queries.ts';
+import { iso } from '../../db/sql.ts';
 
 type Merge = ResultOf<typeof merges>['data'][number];
 type Moves = ResultOf<typeof compareDuplicates>['moves'];

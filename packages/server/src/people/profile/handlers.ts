@@ -1,8 +1,7 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { changePerson } from '../edits/queries.ts';
-import { refuseStale } from '../handlers.ts';
 import { findProfile, type Profile } from './queries.ts';
 
 async function ownProfile({ db, viewer }: StaffContext, locked = false): Promise<Profile> {
@@ -21,7 +20,7 @@ export const profileHandlers: Handlers<'profile'> = {
     const kept = await ownProfile(context, true);
     refuseStale(version, kept.version, kept);
     if (changes.image_handle && !(await findFile(db, institution_id, changes.image_handle))) {
-      throw new Failure('invalid', 'Please check the marked fields.', { image_handle: 'There is no such picture' });
+      throw invalid({ image_handle: 'There is no such picture' });
     }
     const changed = await changePerson(db, { institution_id, user_detail_id, changes, now });
     if (!changed) return kept;

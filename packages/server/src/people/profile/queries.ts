@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Profile as ProfileSchema } from '@schoolbell/core/people/profile/contract';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../queries.ts';
+import { image, iso } from '../../db/sql.ts';
 import type { Who } from '../../session/queries.ts';
 
 /** Somebody on the staff as they see themselves. */

@@ -6,7 +6,7 @@ import { maySeePay, PAY_EVENTS } from '@schoolbell/core/staff/timesheet/rules';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** An event of the log. */
 export type Event = z.output<typeof AuditRow>;

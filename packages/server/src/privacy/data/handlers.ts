@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { withPlainTexts } from '@schoolbell/core/privacy/rules';
 import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/privacy/data/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -21,7 +21,6 @@ import {
 } from './queries.ts';
 
 const PIECE = 65_536;
-const missing = () => new Failure('notFound', 'This record was not found.');
 
 const readme = (school: string, when: string) => `${school}, everything that Schoolbell kept on ${when}.
 
@@ -170,7 +169,7 @@ export const dataHandlers: Handlers<'data'> = {
     const refusal = eraseRefusal(person, viewer);
     if (refusal) throw new Failure('conflict', refusal);
     if (confirmation.toLowerCase() !== fullName(person).toLowerCase())
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         confirmation: `Please type ${fullName(person)}`,
       });
     const people = [user_detail_id, ...guardians.map((one) => one.user_detail_id)];
@@ -193,9 +192,7 @@ export const dataHandlers: Handlers<'data'> = {
     const { db, tenant } = context;
     const errors = retentionErrors(retention);
     if (Object.keys(errors).length > 0)
-      throw new Failure(
-        'invalid',
-        'Please check the marked fields.',
+      throw invalid(
         Object.fromEntries(Object.entries(errors).map(([subject, text]) => [`retention.${subject}`, text])),
       );
     const before = retentionFrom(await storedRetention(db, tenant.institution_id));

@@ -1,11 +1,11 @@
 import { isAdminLike } from '@schoolbell/core/access';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { maySeePay, PAY_EVENTS } from '@schoolbell/core/staff/timesheet/rules';
 import { auditKinds } from '@schoolbell/core/privacy/audit/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type AuditFilters, findEvents } from '../../privacy/audit/queries.ts';
-import { openAnybody } from '../../people/handlers.ts';
+import { openAnybody } from '../../people/verbs.ts';
 import { findStaffDetails } from '../../staff/queries.ts';
 
 /** Opening a record is no work done on it; who opened it is another question. */
@@ -36,8 +36,7 @@ export const activityHandlers: Handlers<'activity'> = {
         'forbidden',
         'Only owners and admins see what others did. Please contact your admin to request permission.',
       );
-    if (!(await findStaffDetails(db, viewer.institution_id, user_detail_id)))
-      throw new Failure('notFound', 'This record was not found.');
+    if (!(await findStaffDetails(db, viewer.institution_id, user_detail_id))) throw missing();
     return page(context, { actor_id: user_detail_id }, at);
   },
 

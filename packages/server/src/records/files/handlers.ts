@@ -1,17 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isAdminLike } from '@schoolbell/core/access';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { fileNameOf } from '@schoolbell/core/records/files/rules';
 import { insertFile } from '../../files/queries.ts';
 import type { Handlers } from '../../http/context.ts';
 import { contentOf } from '../../http/documents.ts';
 import { pathOf } from '../../http/files.ts';
 import { newToken } from '../../http/tokens.ts';
-import { openAnybody } from '../../people/handlers.ts';
+import { openAnybody } from '../../people/verbs.ts';
 import { countFiles, findPersonFile, insertPersonFile, listFiles, MOST_FILES, removePersonFile } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This file was not found.');
 
 /** Documents on students, leads and colleagues. */
 export const personFilesHandlers: Handlers<'personFiles'> = {
@@ -59,9 +57,9 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
   deletePersonFile: async ({ id }, context) => {
     const { db, viewer } = context;
     const found = await findPersonFile(db, viewer.institution_id, id);
-    if (!found) throw missing();
+    if (!found) throw missing('file');
     const person = await openAnybody(context, found.person_id).catch((error: unknown) => {
-      throw error instanceof Failure ? missing() : error;
+      throw error instanceof Failure ? missing('file') : error;
     });
     const isOwn = found.file.uploaded_by.user_detail_id === viewer.user_detail_id;
     if (!isOwn && !isAdminLike(viewer.role_id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { uploadPersonFile } from '@schoolbell/core/records/files/contract';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 /** A document as its list shows it. */
 export type PersonFile = ResultOf<typeof uploadPersonFile>;

@@ -1,6 +1,6 @@
 import { isAdminLike } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { mentionedIn, plainText } from '@schoolbell/core/richText/rules';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
@@ -8,13 +8,10 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { richTextFrom } from '../../http/richText.ts';
 import { markRead } from '../../inbox/queries.ts';
 import { setNoteFiles } from '../files/queries.ts';
-import { openAnybody, refuseStale, writeTo } from '../../people/handlers.ts';
+import { openAnybody, writeTo } from '../../people/verbs.ts';
 import type { PersonOfInterest } from '../../people/queries.ts';
 import { staffAmong } from '../../staff/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, markDeleted, type Note, setMentions } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This note was not found.');
-const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 
 /** A note that the viewer may see, held until the transaction ends, with whom it is about. */
 async function openNote(
@@ -23,9 +20,9 @@ async function openNote(
   { deleted = false } = {},
 ): Promise<{ note: Note; person: PersonOfInterest; isOwn: boolean }> {
   const found = await findNote(context.db, context.viewer.institution_id, id, { locked: true, deleted });
-  if (!found) throw missing();
+  if (!found) throw missing('note');
   const person = await openAnybody(context, found.person_id).catch((error: unknown) => {
-    throw error instanceof Failure ? missing() : error;
+    throw error instanceof Failure ? missing('note') : error;
   });
   return {
     note: found.note,

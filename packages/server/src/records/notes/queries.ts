@@ -3,7 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { addNote } from '@schoolbell/core/records/notes/contract';
 import type { Db } from '../../http/context.ts';
 import { fileJson } from '../files/queries.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 export type Note = ResultOf<typeof addNote>;
 

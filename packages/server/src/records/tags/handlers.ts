@@ -1,9 +1,7 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { missing } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { startBulk } from '../../lists/bulk/handlers.ts';
 import { changeTag, findTags, insertTag, listTags, removeTag } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This tag was not found.');
 
 /** Tags, and who wears them. */
 export const tagsHandlers: Handlers<'tags'> = {
@@ -12,7 +10,7 @@ export const tagsHandlers: Handlers<'tags'> = {
   makeTag: async ({ id, ...tag }, context) => {
     const { db, viewer } = context;
     const [before] = id === undefined ? [] : await findTags(db, viewer.institution_id, [id], 'alone');
-    if (id !== undefined && !before) throw missing();
+    if (id !== undefined && !before) throw missing('tag');
     if (before) await changeTag(db, viewer.institution_id, before.id, tag);
     const made = before ? { id: before.id, isNew: false } : await insertTag(db, viewer.institution_id, tag);
     if (before || made.isNew)
@@ -24,7 +22,7 @@ export const tagsHandlers: Handlers<'tags'> = {
   deleteTag: async ({ id }, context) => {
     const { db, viewer } = context;
     const [tag] = await findTags(db, viewer.institution_id, [id], 'alone');
-    if (!tag) throw missing();
+    if (!tag) throw missing('tag');
     await removeTag(db, viewer.institution_id, id);
     await context.audit({ kind: 'tag_deleted', before: tag });
     context.changed('tags');

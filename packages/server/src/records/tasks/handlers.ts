@@ -1,22 +1,20 @@
 import { dateIn, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pathOf } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { forgetRead, markRead } from '../../inbox/queries.ts';
-import { openAnybody, writeTo } from '../../people/handlers.ts';
+import { openAnybody, writeTo } from '../../people/verbs.ts';
 import { staffAmong } from '../../staff/queries.ts';
 import { findTask, insertTask, listTasks, removeTask, setStatus, type Task } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This task was not found.');
 
 /** A task on somebody whom the viewer may open, held until the transaction ends. With `own`, one that the viewer gave or was given may be about anybody. */
 async function openTask(context: StaffContext, id: number, { own = false } = {}): Promise<Task> {
   const task = await findTask(context.db, context.viewer.institution_id, id, true);
-  if (!task) throw missing();
+  if (!task) throw missing('task');
   if (own && [task.owner, task.assigned].some((one) => one?.user_detail_id === context.viewer.user_detail_id))
     return task;
   await openAnybody(context, task.user_detail_id).catch((error: unknown) => {
-    throw error instanceof Failure ? missing() : error;
+    throw error instanceof Failure ? missing('task') : error;
   });
   return task;
 }
@@ -38,12 +36,11 @@ export const tasksHandlers: Handlers<'tasks'> = {
   addTask: async ({ user_detail_id, task_detail, validity_date, assigned_id }, context) => {
     const { db, viewer, tenant, now } = context;
     const { institution_id } = viewer;
-    if (Number.isNaN(Date.parse(validity_date)))
-      throw new Failure('invalid', 'Please check the marked fields.', { validity_date: 'Please enter a valid date' });
+    if (Number.isNaN(Date.parse(validity_date))) throw invalid({ validity_date: 'Please enter a valid date' });
     const person = await openAnybody(context, user_detail_id);
     const [assigned] = await staffAmong(db, institution_id, [assigned_id ?? viewer.user_detail_id]);
     if (!assigned)
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         assigned_id: 'Please choose somebody on the staff',
       });
     const id = await insertTask(db, {

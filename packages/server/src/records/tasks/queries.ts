@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { addTask } from '@schoolbell/core/records/tasks/contract';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 export type Task = ResultOf<typeof addTask>;
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
 import { setPassword, spendReset, voidResets } from './queries.ts';
 
-const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+const refused = (fields: Record<string, string>) => invalid(fields);
 
 /** Throws where a password is among those that are tried first. */
 function refuseCommon(password: string): void {

@@ -1,5 +1,5 @@
 import { isAdminLike } from '@schoolbell/core/access';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, StaffContext } from '../../http/context.ts';
 import { isPassword } from '../../http/passwords.ts';
 import { authenticatorUri, isTotp, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '../../http/totp.ts';
@@ -20,7 +20,7 @@ const KEY_CHANGED = "This server's key has changed, so codes of the app can't be
 const OFF = 'Your second factor is off.';
 const NOTHING_TO_CONFIRM = 'There is no second factor to confirm. Please start again.';
 
-const refused = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
+const refused = (fields: Record<string, string>) => invalid(fields);
 /** Where a secret is kept, so that it opens for nobody else. */
 const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 

@@ -1,4 +1,4 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { personAccessRefusal } from '@schoolbell/core/settings/rules';
 import type { Handlers } from '../../http/context.ts';
 import { holdStaff, type PersonAccess, saveException, staffAccess } from './queries.ts';
@@ -17,7 +17,7 @@ export const personAccessHandlers: Part = {
     const { institution_id } = viewer;
     await holdStaff(db, institution_id, user_detail_id);
     const [person] = await staffAccess(db, institution_id, { user_detail_id });
-    if (!person) throw new Failure('notFound', 'This record was not found.');
+    if (!person) throw missing();
     const refusal = personAccessRefusal({ person, category, value }, viewer);
     if (refusal) throw new Failure('forbidden', refusal);
     const before = own(person, category);

@@ -3,7 +3,7 @@ import { type Category, type StaffRole, staffRoles } from '@schoolbell/core/acce
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { personAccess } from '@schoolbell/core/settings/contract';
 import type { Db } from '../../http/context.ts';
-import { image } from '../../people/queries.ts';
+import { image } from '../../db/sql.ts';
 
 /** Somebody on the staff with what was decided for them alone. */
 export type PersonAccess = ResultOf<typeof personAccess>['data'][number];

@@ -6,7 +6,7 @@ import {
   FAMILIES,
   rolesTold,
 } from '@schoolbell/core/settings/alerts/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { storedAlerts, switchAlert } from './queries.ts';
 
@@ -30,8 +30,7 @@ export const alertsHandlers: Handlers<'alerts'> = {
   alerts: async (_, context) => ({ data: await alertsOf(context) }),
 
   updateAlert: async (change, context) => {
-    if (!concernsReader(change.alert, change.role_id))
-      throw new Failure('invalid', 'Please check the marked fields.', { role_id: 'This mail never goes to them' });
+    if (!concernsReader(change.alert, change.role_id)) throw invalid({ role_id: 'This mail never goes to them' });
     await switchAlert(context.db, context.tenant.institution_id, change);
     await context.audit({ kind: 'alert.changed', after: change });
     context.changed('settings');

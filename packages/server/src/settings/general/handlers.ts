@@ -1,10 +1,9 @@
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
+import { invalid, refuseStale } from '@schoolbell/core/http/errors';
 import type { updateGeneral } from '@schoolbell/core/settings/general/contract';
 import { generalErrors, websiteOf } from '@schoolbell/core/settings/general/rules';
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { refuseStale } from '../../people/handlers.ts';
 import { changeGeneral, findGeneral, type GeneralRow } from './queries.ts';
 
 type Changes = Omit<ParsedOf<typeof updateGeneral>, 'version'>;
@@ -61,7 +60,7 @@ async function refuseWrong({ db, tenant }: StaffContext, changes: Changes): Prom
   const errors = generalErrors(changes);
   if (changes.logo_handle && (await findFile(db, tenant.institution_id, changes.logo_handle))?.kind !== 'logo')
     errors['logo_handle'] = 'There is no such picture';
-  if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** What a school says about itself, on its own pages and on the public ones. */

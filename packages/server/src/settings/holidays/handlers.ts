@@ -1,11 +1,10 @@
 import { dayIn } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { closing, daysErrors } from '@schoolbell/core/settings/holidays/rules';
-import { changeClosing } from '../../calendar/closings/handlers.ts';
+import { changeClosing } from '../../calendar/closings/verbs.ts';
 import type { Handlers } from '../../http/context.ts';
 import { countriesWithHolidays, regionsOf } from '../../outside/public-holidays.ts';
-import { refuseStale } from '../../people/handlers.ts';
-import { holidaysBetween, own } from './days/handlers.ts';
+import { holidaysBetween, own } from './days/verbs.ts';
 import {
   changeHoliday,
   dropCountry,
@@ -37,7 +36,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
   saveHoliday: async ({ id, version, confirmed, notify, ...holiday }, context) => {
     const { db, tenant, viewer, now } = context;
     const errors = daysErrors(holiday);
-    if (Object.keys(errors).length > 0) throw new Failure('invalid', 'Please check the marked fields.', errors);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
     const before = id === undefined ? undefined : await findHoliday(db, tenant.institution_id, id);
     if (id !== undefined && !before) throw missing();
     if (before) refuseStale(version ?? 0, before.version, own(before));
@@ -82,11 +81,11 @@ export const holidaysHandlers: Handlers<'holidays'> = {
     if (is_kept) {
       const regions = await regionsOf(country);
       if (!(await countriesWithHolidays()).includes(country))
-        throw new Failure('invalid', 'Please check the marked fields.', {
+        throw invalid({
           country: 'Please choose one of the options',
         });
       if (region && !regions.some((one) => one.region === region))
-        throw new Failure('invalid', 'Please check the marked fields.', { region: 'Please choose one of the options' });
+        throw invalid({ region: 'Please choose one of the options' });
     }
     const change = () =>
       is_kept
@@ -120,11 +119,11 @@ export const holidaysHandlers: Handlers<'holidays'> = {
 
   getHoliday: async ({ start, end }, context) => {
     if (end < start)
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         end: 'Please choose a day that is not before the first day',
       });
     if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > LONGEST_SPAN)
-      throw new Failure('invalid', 'Please check the marked fields.', { end: 'Please choose at most three years' });
+      throw invalid({ end: 'Please choose at most three years' });
     const days = closing(await holidaysBetween(context, { start_date: start, end_date: end }));
     return {
       data: days.map(({ id, holiday_name, start_date, end_date, country }) => ({

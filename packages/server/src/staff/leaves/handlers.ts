@@ -1,5 +1,5 @@
 import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import {
   daysText,
@@ -13,7 +13,7 @@ import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { markRead } from '../../inbox/queries.ts';
-import { writeTo } from '../../people/handlers.ts';
+import { writeTo } from '../../people/verbs.ts';
 import { standIn } from '../substitutes/handlers.ts';
 import { type Colleague, staffAmong, staffWith } from '../queries.ts';
 import {
@@ -26,9 +26,6 @@ import {
   listLeaves,
   overlappingLeave,
 } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This leave was not found.');
-const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 
 /** "Nov 21, 2026 – Nov 23, 2026 (3 days)". */
 function spanText(leave: { start_date: string; end_date: string }): string {
@@ -104,7 +101,7 @@ async function tellApplicant(
 /** Refuses what came too late, and says what became of the leave. */
 async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Promise<never> {
   const leave = await findLeave(db, viewer.institution_id, leave_id);
-  if (!leave) throw missing();
+  if (!leave) throw missing('leave');
   const by = leave.decided_by ? ` by ${fullName(leave.decided_by)}` : '';
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
@@ -114,7 +111,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
   leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
     const applied_by = user_detail_id ?? viewer.user_detail_id;
     // Foreign and missing people have no leaves here either: one answer for all whom the viewer may not look at.
-    if (!maySeeLeaves(viewer, applied_by)) throw missing();
+    if (!maySeeLeaves(viewer, applied_by)) throw missing('leave');
     const { rows, counted } = await listLeaves(db, {
       institution_id: viewer.institution_id,
       applied_by,
@@ -153,7 +150,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     const { db, viewer, now } = context;
     const { institution_id, user_detail_id } = viewer;
     const leave = await findLeave(db, institution_id, leave_id);
-    if (leave?.applied_by.user_detail_id !== user_detail_id) throw missing();
+    if (leave?.applied_by.user_detail_id !== user_detail_id) throw missing('leave');
     if (!(await cancelPending(db, { institution_id, leave_id, now }))) await refuseDecided(context, leave_id);
     await context.audit({
       kind: 'leave_cancelled',
@@ -172,7 +169,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     const { institution_id, user_detail_id } = viewer;
     if (status === 'Rejected' && reject_reason === '') throw invalid({ reject_reason: texts.required });
     const asked = await findLeave(db, institution_id, leave_id);
-    if (!asked) throw missing();
+    if (!asked) throw missing('leave');
     const applied_by = asked.applied_by.user_detail_id;
     if (!mayDecideLeave(viewer, applied_by))
       throw new Failure('forbidden', 'Somebody else must decide on your own leave.');

@@ -4,7 +4,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { applyLeave } from '@schoolbell/core/staff/leaves/contract';
 import type { LeaveStatus } from '@schoolbell/core/staff/leaves/rules';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 export type Leave = ResultOf<typeof applyLeave>;
 type LeaveAhead = ResultOf<typeof leavesAhead>['data'][number];

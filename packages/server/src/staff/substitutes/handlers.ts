@@ -2,16 +2,16 @@ import { daysOffAt, overlap, withinHours } from '@schoolbell/core/calendar/confl
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { affectedClasses } from '@schoolbell/core/staff/substitutes/contract';
 import { unfit } from '@schoolbell/core/staff/substitutes/rules';
-import { takeBack, type TakenBack } from '../../calendar/changes/handlers.ts';
+import { takeBack, type TakenBack } from '../../calendar/changes/verbs.ts';
 import { noteAfter, noteBefore, noteTold } from '../../calendar/changes/queries.ts';
 import { approvedLeaves, holdPlaces, staffBookings, workingHours } from '../../calendar/checks/queries.ts';
-import { tell, tellOfUndo, timeText } from '../../calendar/news/handlers.ts';
+import { tell, tellOfUndo, timeText } from '../../calendar/news/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { writeTo } from '../../people/handlers.ts';
+import { writeTo } from '../../people/verbs.ts';
 import { findLeave, type Leave } from '../leaves/queries.ts';
 import { staffAmong } from '../queries.ts';
 import {
@@ -207,7 +207,7 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
     viewer.institution_id,
     chosen.map((one) => one.event_id),
   );
-  if (chosen.some((one) => !known.has(one.event_id))) throw new Failure('notFound', 'This event was not found.');
+  if (chosen.some((one) => !known.has(one.event_id))) throw missing('event');
   const staff = new Set(
     (
       await staffAmong(
@@ -217,10 +217,10 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
       )
     ).map((one) => one.user_detail_id),
   );
-  const missing = chosen.findIndex((one) => !staff.has(one.user_detail_id));
-  if (missing >= 0)
-    throw new Failure('invalid', 'Please check the marked fields.', {
-      [`substitutes.${missing}.user_detail_id`]: 'Please choose somebody who works here',
+  const unknown = chosen.findIndex((one) => !staff.has(one.user_detail_id));
+  if (unknown >= 0)
+    throw invalid({
+      [`substitutes.${unknown}.user_detail_id`]: 'Please choose somebody who works here',
     });
 }
 
@@ -342,7 +342,7 @@ const classes = (count: number): string => `${count} ${count === 1 ? 'class has'
 /** A leave, or the 404 that foreign and missing ones share. */
 async function open({ db, viewer }: StaffContext, leave_id: number): Promise<Leave> {
   const leave = await findLeave(db, viewer.institution_id, leave_id);
-  if (!leave) throw new Failure('notFound', 'This leave was not found.');
+  if (!leave) throw missing('leave');
   return leave;
 }
 

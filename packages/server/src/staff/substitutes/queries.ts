@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { staffRoles } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 
 /** A class to come in the days of a leave: who teaches it, who has a place in it. */
 export interface LeftClass {

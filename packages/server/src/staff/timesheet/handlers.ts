@@ -1,6 +1,6 @@
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { amount, dateTimeIn, dayIn, dayText, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import {
   hoursText,
@@ -33,8 +33,6 @@ import {
   type WorkLine,
   workOf,
 } from './queries.ts';
-
-const invalid = (fields: Record<string, string>) => new Failure('invalid', 'Please check the marked fields.', fields);
 
 interface Asked {
   period: TimesheetPeriod;
@@ -197,7 +195,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
           id: user_detail_id,
         })
       : [];
-    if (!person) throw new Failure('notFound', 'This record was not found.');
+    if (!person) throw missing();
     const { span, about } = spanOf(context, asked);
     const total = totalOf((await workOf(db, span, [user_detail_id])).get(user_detail_id) ?? []);
     const data = (await classesOf(db, span, user_detail_id, { page, per_page })).map(
@@ -317,7 +315,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
       viewer: { institution_id },
     } = context;
     const rate = await findRate(db, institution_id, pay_rate_id);
-    if (!rate) throw new Failure('notFound', 'This rate was not found.');
+    if (!rate) throw missing('rate');
     await holdForPay(context, rate.user_detail_id);
     await deleteRate(db, institution_id, pay_rate_id);
     await context.audit({ kind: 'pay_rate_deleted', person_id: rate.user_detail_id, before: told(context, rate) });

@@ -4,7 +4,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { payRates, timesheetDrillDown, timesheetStaffs } from '@schoolbell/core/staff/timesheet/contract';
 import type { PayRate, WorkGroup } from '@schoolbell/core/staff/timesheet/rules';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../people/queries.ts';
+import { image, iso } from '../../db/sql.ts';
 
 type Person = Pick<
   ResultOf<typeof timesheetStaffs>['data'][number],

@@ -1,7 +1,6 @@
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { startBulk } from '../../lists/bulk/handlers.ts';
-import { refuseStale } from '../../people/handlers.ts';
 import {
   batchMembers,
   changeBatch,
@@ -12,8 +11,6 @@ import {
   listBatches,
   setBatchArchived,
 } from './queries.ts';
-
-const missing = () => new Failure('notFound', 'This batch was not found.');
 
 /** Refuses a name that another batch has: two of one name could not be told apart. */
 async function refuseTaken({ db, viewer }: StaffContext, batch_name: string, except?: number): Promise<void> {
@@ -27,7 +24,7 @@ async function opened({ db, viewer }: StaffContext, id: number, held?: 'there' |
   const batch = held
     ? await holdBatch(db, viewer.institution_id, id, held)
     : await findBatch(db, viewer.institution_id, id);
-  if (!batch) throw missing();
+  if (!batch) throw missing('batch');
   return batch;
 }
 

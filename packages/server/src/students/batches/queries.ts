@@ -5,7 +5,7 @@ import type { Batch, batchOrders, memberOrders } from '@schoolbell/core/students
 import type { StudentRow } from '@schoolbell/core/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../people/queries.ts';
+import { iso } from '../../db/sql.ts';
 import { termsOf } from '../../people/search/queries.ts';
 import { studentRows } from '../queries.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
 import { staffWith } from '../../../staff/queries.ts';
-import { timeText } from '../../news/handlers.ts';
+import { timeText } from '../../news/verbs.ts';
 import { closed, schoolOf } from '../../waitlist/answers/handlers.ts';
 import { findSettings } from '../../waitlist/queries.ts';
 import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import { iso } from '../../../people/queries.ts';
+import { iso } from '../../../db/sql.ts';
 
 /** An event to come, as a family reads it. */
 export interface FamilyEvent {

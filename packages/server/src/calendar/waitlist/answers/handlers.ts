@@ -15,7 +15,7 @@ import { insertEnrolments } from '../../enrolments/queries.ts';
 import { holdSessions, sessionFor } from '../../credits/handlers.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
-import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/handlers.ts';
+import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/verbs.ts';
 import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
 
 /** Events that a page shows at most. */

@@ -1,6 +1,6 @@
 import type { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { addressees } from '@schoolbell/core/records/mails/rules';
 import type { AuditEntry, Context, SignedIn } from '../../../http/context.ts';
@@ -8,7 +8,7 @@ import { type MailContent, mailHtml, mailText, oneLine } from '../../../jobs/mai
 import { insertMail } from '../../../jobs/queries.ts';
 import { addMembers, holdBatch, removeMembers } from '../../../students/batches/queries.ts';
 import { archivePeople } from '../../../people/edits/queries.ts';
-import { tellOwner } from '../../../people/handlers.ts';
+import { tellOwner } from '../../../people/verbs.ts';
 import { giveTo, moveToStage } from '../../../enquiries/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../../records/mails/queries.ts';
 import { staffAmong } from '../../../staff/queries.ts';
@@ -227,7 +227,7 @@ const assign: Action = async (acting, { ids, options, is_undo, effects }) => {
     const [owner] = owner_id === null ? [] : await staffAmong(db, institution_id, [owner_id]);
     if (owner_id !== null && !owner) {
       if (!is_undo)
-        throw new Failure('invalid', 'Please check the marked fields.', {
+        throw invalid({
           owner_id: 'Please choose somebody on the staff',
         });
       for (const id of people) result.refused.set(id, 'Their former owner works here no longer.');
@@ -289,13 +289,13 @@ export async function labelOf(
   }
   if (action === 'move') {
     const stage = await findStage(db, institution_id, options['stage_id'] as number);
-    if (!stage) throw new Failure('notFound', 'This record was not found.');
+    if (!stage) throw missing();
     return stage.stage_name;
   }
   if (action === 'assign' && options['owner_id'] !== null) {
     const [owner] = await staffAmong(db, institution_id, [options['owner_id'] as number]);
     if (!owner)
-      throw new Failure('invalid', 'Please check the marked fields.', {
+      throw invalid({
         owner_id: 'Please choose somebody on the staff',
       });
     return fullName(owner);

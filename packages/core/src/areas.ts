@@ -1,0 +1,24 @@
+/** Every area, in the order in which they may know each other: each may use those above it. */
+export * as words from './words/area.ts';
+export * as files from './files/area.ts';
+export * as settings from './settings/area.ts';
+export * as session from './session/area.ts';
+export * as people from './people/area.ts';
+export * as filters from './filters/area.ts';
+export * as lists from './lists/area.ts';
+export * as students from './students/area.ts';
+export * as enquiries from './enquiries/area.ts';
+export * as records from './records/area.ts';
+export * as catalog from './catalog/area.ts';
+export * as forms from './forms/area.ts';
+export * as calendar from './calendar/area.ts';
+export * as attendance from './attendance/area.ts';
+export * as staff from './staff/area.ts';
+export * as families from './families/area.ts';
+export * as imports from './imports/area.ts';
+export * as inbox from './inbox/area.ts';
+export * as dashboard from './dashboard/area.ts';
+export * as search from './search/area.ts';
+export * as privacy from './privacy/area.ts';
+export * as branches from './branches/area.ts';
+export * as automations from './automations/area.ts';

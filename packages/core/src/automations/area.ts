@@ -1,0 +1,1 @@
+export * as automations from './contract.ts';

@@ -1,0 +1,1 @@
+export * as branches from './contract.ts';

@@ -1,0 +1,1 @@
+export * as leads from './contract.ts';

@@ -1,0 +1,1 @@
+export * as files from './contract.ts';

@@ -1,0 +1,1 @@
+export * as imports from './contract.ts';

@@ -1,0 +1,2 @@
+export * as bulk from './bulk/contract.ts';
+export * as exports from './exports/contract.ts';

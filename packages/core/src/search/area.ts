@@ -1,0 +1,1 @@
+export * as search from './contract.ts';

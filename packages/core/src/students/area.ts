@@ -1,0 +1,3 @@
+export * as batches from './batches/contract.ts';
+export * as sheets from './sheets/contract.ts';
+export * as students from './contract.ts';

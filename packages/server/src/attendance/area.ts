@@ -1,0 +1,16 @@
+import { attendanceHandlers } from './handlers.ts';
+import { makeUpsHandlers } from './makeups/handlers.ts';
+import { classNotesHandlers } from './notes/handlers.ts';
+import { makeUpsJobs } from './makeups/jobs.ts';
+import { classNotesJobs } from './notes/jobs.ts';
+import { unmarkedJobs } from './unmarked/jobs.ts';
+
+export const handlers = {
+  attendance: attendanceHandlers,
+  makeUps: makeUpsHandlers,
+  classNotes: classNotesHandlers,
+};
+
+export const jobs = { ...makeUpsJobs, ...classNotesJobs, ...unmarkedJobs };
+
+export const daily = ['remindUnmarked'] as const;

@@ -1,0 +1,5 @@
+import { automationsHandlers } from './handlers.ts';
+
+export const handlers = {
+  automations: automationsHandlers,
+};

@@ -1,0 +1,5 @@
+import { branchesHandlers } from './handlers.ts';
+
+export const handlers = {
+  branches: branchesHandlers,
+};

@@ -1,0 +1,34 @@
+import { eventsHandlers } from './events/handlers.ts';
+import { feedsHandlers } from './feeds/handlers.ts';
+import { seriesHandlers } from './series/handlers.ts';
+import { enrolmentsHandlers } from './enrolments/handlers.ts';
+import { waitlistHandlers } from './waitlist/handlers.ts';
+import { trialsHandlers } from './trials/handlers.ts';
+import { sessionCreditsHandlers } from './credits/handlers.ts';
+import { newsJobs } from './news/jobs.ts';
+import { remindersJobs } from './reminders/jobs.ts';
+import { seriesJobs } from './series/jobs.ts';
+import { enrolmentsJobs } from './enrolments/jobs.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
+import { sessionCreditsJobs } from './credits/jobs.ts';
+
+export const handlers = {
+  events: eventsHandlers,
+  feeds: feedsHandlers,
+  series: seriesHandlers,
+  enrolments: enrolmentsHandlers,
+  waitlist: waitlistHandlers,
+  trials: trialsHandlers,
+  sessionCredits: sessionCreditsHandlers,
+};
+
+export const jobs = {
+  ...newsJobs,
+  ...remindersJobs,
+  ...seriesJobs,
+  ...enrolmentsJobs,
+  ...waitlistJobs,
+  ...sessionCreditsJobs,
+};
+
+export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;

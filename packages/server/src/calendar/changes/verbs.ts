@@ -1,0 +1,117 @@
+import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
+import { UNDO_WITHIN } from '@schoolbell/core/calendar/series/rules';
+import { Failure, missing } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
+import type { StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { type LostWait } from '../edits/queries.ts';
+import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
+import { remindFrom } from '../reminders/verbs.ts';
+import { findChange, hasRoom, isUntouched, restore, seatNewcomers, type Standing, standingOf } from './queries.ts';
+
+/** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
+export interface TakenBack {
+  series_id: number;
+  events: number[];
+  gone: Gone[];
+  left: { event_id: number; staff: number[] }[];
+  told: { staff: number[]; students: number[]; away: number | null };
+}
+
+/** Tells families that what they waited for is no longer planned: a mail each, with what was theirs. */
+export async function tellWaits(
+  context: StaffContext,
+  { series_id, title }: { series_id: number; title: string },
+  lost: readonly LostWait[],
+): Promise<void> {
+  const linesOf = (own: readonly LostWait[]) => [
+    own.length === 1
+      ? 'The event that you wait for is no longer planned:'
+      : 'The events that you wait for are no longer planned:',
+    own.map((one) => timeText(one.local_start)).join('\n'),
+  ];
+  const families = [...Map.groupBy(lost, (one) => one.user_detail_id)].map(([student, own]) => ({
+    student,
+    lines: linesOf(own),
+  }));
+  for (const alike of Map.groupBy(families, (one) => one.lines.join('\n')).values()) {
+    await tell(context, {
+      series_id,
+      what: 'changed',
+      title,
+      subject: `${title}: no longer planned`,
+      lines: alike[0]!.lines,
+      staff: [],
+      students: alike.map((one) => one.student),
+      events: [],
+    });
+  }
+}
+
+/** What is forgotten of events that came with an edit, for those who were in them. */
+const goneOf = ({ original_date, starts_at, ends_at, zone, title, version, staff, students }: Standing): Gone => ({
+  original_date,
+  starts_at,
+  ends_at,
+  zone,
+  title,
+  version,
+  staff,
+  students,
+});
+
+/** Takes an edit back. Refuses what is too old, and what somebody changed or marked since. */
+export async function takeBack(context: StaffContext, change_id: number): Promise<TakenBack> {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  const change = await findChange(db, institution_id, change_id);
+  if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw missing('change');
+  if (change.undone) throw new Failure('conflict', 'This was taken back already.');
+  if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN)
+    throw new Failure('conflict', 'This is too long ago to be taken back.');
+  if (!(await isUntouched(db, institution_id, change, now)))
+    throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
+  const { series_id, kept, removed, added } = change;
+  const stood = await standingOf(db, institution_id, [...kept, ...added]);
+  const { lost, again } = await restore(db, institution_id, change, now);
+  if (!(await hasRoom(db, institution_id, change, again, now)))
+    throw new Failure(
+      'conflict',
+      say(
+        await listWords(db, institution_id),
+        'Who was enrolled since would have no {seat} in what comes back, so this cannot be taken back.',
+      ),
+    );
+  const seated = await seatNewcomers(db, institution_id, change, again, now);
+  await context.audit({ kind: 'event_undone', after: { series_id, change_id } });
+  if (lost.length > 0) await tellWaits(context, { series_id, title: stood[0]!.title }, lost);
+  // Who waits again may have a seat by now.
+  await context.later('offerSeats', { series_id });
+  context.changed('events');
+  context.changed('enrolments');
+  await remindFrom(context);
+  const isAdded = new Set(added);
+  return {
+    series_id,
+    events: [...kept, ...removed],
+    gone: stood.filter((event) => isAdded.has(event.event_id)).map(goneOf),
+    left: stood.filter((event) => !isAdded.has(event.event_id)).map(({ event_id, staff }) => ({ event_id, staff })),
+    told: {
+      staff: [],
+      away: null,
+      ...change.told,
+      students: change.told ? [...new Set([...change.told.students, ...seated])] : [],
+    },
+  };
+}
+
+/** Takes an edit back, and tells those who had been told of it. */
+export async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
+  const { told, ...back } = await takeBack(context, change_id);
+  await tellOfUndo(context, {
+    ...back,
+    staff: [...told.staff, ...(told.away === null ? [] : [told.away])],
+    students: told.students,
+  });
+  return { message: 'Taken back.' };
+}

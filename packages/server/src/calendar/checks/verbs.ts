@@ -1,0 +1,213 @@
+import type * as z from 'zod/mini';
+import { blocks, clashesOf, type ClashKind, daysOffAt, withinHours } from '@schoolbell/core/calendar/conflicts/rules';
+import { mayOverride } from '@schoolbell/core/calendar/events/rules';
+import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
+import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
+import { closing } from '@schoolbell/core/settings/holidays/rules';
+import type { StaffContext } from '../../http/context.ts';
+import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import { namesFor } from '../events/queries.ts';
+import {
+  approvedLeaves,
+  type Booking,
+  choicesFor,
+  type Clock,
+  roomBookings,
+  staffBookings,
+  studentBookings,
+  titlesOf,
+  workingHours,
+} from './queries.ts';
+
+export type Clash = z.output<typeof ClashSchema>;
+export type CheckResult = z.output<typeof Check>;
+
+/** Clashes that an answer carries at most. */
+const MOST_SHOWN = 500;
+
+/** An occurrence that is wanted: milliseconds since 1970 and wall time, of whom and where. */
+export interface Slot {
+  date: string;
+  /** YYYY-MM-DDTHH:mm */
+  local: string;
+  from: number;
+  to: number;
+  shifted: boolean;
+  staff: readonly number[];
+  room_id: number | null;
+}
+
+/** What is to be looked at: the occurrences, the events that are theirs already, and days off that count as a clash. */
+export interface Wish {
+  slots: readonly Slot[];
+  sub_id: number | null;
+  except: ReadonlySet<number>;
+  /** Holidays block what somebody puts there on purpose; a series leaves them out before it comes here. */
+  holidays: boolean;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+/** The last day that an occurrence touches, as its wall clock shows it. */
+const lastDay = (slot: Slot): string =>
+  new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from - 1).toISOString().slice(0, 10);
+
+/** An occurrence as the school's clock shows it, by which leaves and working hours are written down, whatever zone it is planned in. */
+const atSchool = (slot: Slot, { time_zone }: StaffContext['tenant']): Slot => ({
+  ...slot,
+  local: wallTime(time_zone, slot.from),
+});
+
+/** The day and the times of an occurrence; one that goes on after midnight ends with its day. */
+function clockOf(slot: Slot): Clock {
+  const date = slot.local.slice(0, 10);
+  const until =
+    lastDay(slot) === date
+      ? new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from)
+          .toISOString()
+          .slice(11, 16)
+          .replace('00:00', '24:00')
+      : '24:00';
+  return { date, from: slot.local.slice(11, 16), until };
+}
+
+function clash(slot: Slot, kind: ClashKind, more: Partial<Clash>): Clash {
+  return {
+    kind,
+    blocks: blocks(kind) ? 1 : 0,
+    date: slot.local.slice(0, 10),
+    starts_at: iso(slot.from),
+    ends_at: iso(slot.to),
+    user_detail_id: null,
+    room_id: null,
+    event_id: null,
+    title: '',
+    from: null,
+    to: null,
+    ...more,
+  };
+}
+
+/** Clashes with what is booked already, among those whose person or room is the wanted one. */
+function booked(
+  slots: readonly Slot[],
+  bookings: readonly Booking[],
+  except: ReadonlySet<number>,
+  kind: 'staff' | 'room',
+): Clash[] {
+  const there = bookings.filter((one) => !except.has(one.event_id));
+  return clashesOf(slots, there)
+    .filter(({ wanted, taken }) => (kind === 'staff' ? wanted.staff.includes(taken.id) : wanted.room_id === taken.id))
+    .map(({ wanted, taken }) =>
+      clash(wanted, kind, {
+        [kind === 'staff' ? 'user_detail_id' : 'room_id']: taken.id,
+        event_id: taken.event_id,
+        from: iso(taken.from),
+        to: iso(taken.to),
+      }),
+    );
+}
+
+/** Everything that is in the way of any of the occurrences, by time. */
+export async function clashesWith(
+  context: Pick<StaffContext, 'db' | 'tenant'>,
+  { slots, except, holidays }: Pick<Wish, 'slots' | 'except' | 'holidays'>,
+): Promise<Clash[]> {
+  if (slots.length === 0) return [];
+  const { db, tenant } = context;
+  const { institution_id } = tenant;
+  const staff = [...new Set(slots.flatMap((slot) => slot.staff))];
+  const rooms = [...new Set(slots.flatMap((slot) => slot.room_id ?? []))];
+  const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
+  const here = slots.map((slot) => ({ slot, own: atSchool(slot, tenant) }));
+  const shown = here.flatMap(({ slot, own }) => [slot, own]);
+  const [first, last] = [shown.map((slot) => slot.local.slice(0, 10)).sort()[0]!, shown.map(lastDay).sort().at(-1)!];
+  const [taken, inRooms, leaves, hours, closed] = await Promise.all([
+    staffBookings(db, institution_id, staff, span),
+    Promise.all(rooms.map((room_id) => roomBookings(db, institution_id, room_id, span))),
+    approvedLeaves(db, institution_id, staff, first, last),
+    workingHours(db, institution_id, staff),
+    holidays ? holidaysBetween(context, { start_date: first, end_date: last }).then(closing) : [],
+  ]);
+  const found = [...booked(slots, taken, except, 'staff'), ...booked(slots, inRooms.flat(), except, 'room')];
+  for (const { slot, own } of here) {
+    const away = daysOffAt(leaves, own.local.slice(0, 10), lastDay(own)).filter((leave) =>
+      slot.staff.includes(leave.user_detail_id),
+    );
+    for (const { user_detail_id } of away) found.push(clash(slot, 'leave', { user_detail_id }));
+    for (const { holiday_name } of daysOffAt(closed, slot.local.slice(0, 10), lastDay(slot)))
+      found.push(clash(slot, 'holiday', { title: holiday_name }));
+    const { date, from, until } = clockOf(own);
+    const outside = slot.staff.filter(
+      (id) =>
+        !withinHours(
+          hours.filter((one) => one.user_detail_id === id),
+          weekdayOf(date),
+          from,
+          until,
+        ),
+    );
+    for (const user_detail_id of outside) found.push(clash(slot, 'hours', { user_detail_id }));
+  }
+  const titles = await titlesOf(db, institution_id, [...new Set(found.flatMap((one) => one.event_id ?? []))]);
+  return found
+    .map((one) => (one.event_id ? { ...one, title: titles.get(one.event_id) ?? '' } : one))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+}
+
+/** Which of the students are elsewhere at which of the times: what only warns. */
+export async function studentClashes(
+  { db, viewer }: StaffContext,
+  students: readonly number[],
+  slots: readonly { from: number; to: number }[],
+  except: ReadonlySet<number>,
+): Promise<{ user_detail_id: number; starts_at: string; ends_at: string; event_id: number; title: string }[]> {
+  if (slots.length === 0) return [];
+  const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
+  const there = (await studentBookings(db, viewer.institution_id, students, span)).filter(
+    (one) => !except.has(one.event_id),
+  );
+  const found = clashesOf(slots, there);
+  const titles = await titlesOf(db, viewer.institution_id, [...new Set(found.map(({ taken }) => taken.event_id))]);
+  return found.map(({ taken }) => ({
+    user_detail_id: taken.id,
+    starts_at: iso(taken.from),
+    ends_at: iso(taken.to),
+    event_id: taken.event_id,
+    title: titles.get(taken.event_id) ?? '',
+  }));
+}
+
+/** What a plan comes to, with everybody and every room that could do it instead. */
+export async function checkOf(
+  context: StaffContext,
+  wish: Wish,
+  notes: Pick<CheckResult, 'skipped' | 'shifted'>,
+): Promise<CheckResult> {
+  const { db, viewer, tenant } = context;
+  const { slots } = wish;
+  const all = await clashesWith(context, wish);
+  const choices = await choicesFor(db, viewer.institution_id, {
+    wanted: slots,
+    sub_id: wish.sub_id,
+    except: [...wish.except],
+    clock: slots.map((slot) => clockOf(atSchool(slot, tenant))),
+  });
+  const clashes = all.slice(0, MOST_SHOWN);
+  const names = await namesFor(db, viewer.institution_id, {
+    staff: clashes.flatMap((one) => one.user_detail_id ?? []),
+    rooms: [...clashes.flatMap((one) => one.room_id ?? []), ...choices.rooms.map((one) => one.room_id)],
+    subjects: [],
+    locations: choices.rooms.map((one) => one.location_id),
+  });
+  return {
+    occurrences: slots.length,
+    first: slots[0] ? iso(slots[0].from) : null,
+    last: slots.length > 0 ? iso(slots.at(-1)!.from) : null,
+    clashes,
+    clash_count: all.length,
+    ...notes,
+    ...choices,
+    names,
+    may_override: mayOverride(viewer) ? 1 : 0,
+  };
+}

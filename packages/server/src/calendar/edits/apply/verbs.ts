@@ -1,0 +1,86 @@
+import type { StaffContext } from '../../../http/context.ts';
+import { noteAfter, noteBefore } from '../../changes/queries.ts';
+import { seatEnrolled } from '../../enrolments/queries.ts';
+import { occasionOf } from '../../plans/verbs.ts';
+import {
+  changeSeries,
+  followEvents,
+  insertOccasions,
+  staffFromSeries,
+  writeSeriesStaff,
+} from '../../series/queries.ts';
+import type { Worked } from '../verbs.ts';
+import {
+  clearStaff,
+  fillStaff,
+  keepDetails,
+  type LostWait,
+  removeEvents,
+  studentsIn,
+  waitingIn,
+  writeEvents,
+} from '../queries.ts';
+
+/** Writes an edit that was worked out; `over` holds the starts of occurrences that are booked over something. Answers what takes it back, and who waited for what is no longer planned. */
+export async function applyEdit(
+  context: StaffContext,
+  worked: Worked,
+  over: ReadonlySet<string>,
+): Promise<{ change_id: number; lost: LostWait[] }> {
+  const { db, viewer, now } = context;
+  const { institution_id } = viewer;
+  const { series, next, rows, staff, plan, added, details, scope } = worked;
+  const { series_id } = series;
+  const touched = rows.map((row) => row.event_id);
+  const looked = new Set(worked.wish.slots.map((slot) => new Date(slot.from).toISOString()));
+  const change_id = await noteBefore(
+    db,
+    { institution_id, series_id, made_by: viewer.user_detail_id, now },
+    { kept: touched, removed: plan.removed },
+  );
+  await keepDetails(db, institution_id, series_id, details, touched);
+  if (scope !== 'this') {
+    await changeSeries(db, institution_id, next, { change_id, now });
+    if (staff) await writeSeriesStaff(db, institution_id, series_id, next.staff);
+  }
+  const lost = await removeEvents(db, institution_id, plan.removed, now);
+  if (staff) await clearStaff(db, institution_id, staff.ids);
+  await writeEvents(
+    db,
+    institution_id,
+    rows.map((row) => ({ ...row, overridden: looked.has(row.starts_at) ? over.has(row.starts_at) : row.overridden })),
+    { change_id, now },
+  );
+  await followEvents(db, institution_id, series_id);
+  if (staff) await fillStaff(db, institution_id, staff.ids, staff.parts);
+  const reason = new Map(added.off.map((one) => [one.date, one.reason]));
+  const made = await insertOccasions(
+    db,
+    institution_id,
+    series_id,
+    [
+      ...added.slots.map((slot) =>
+        occasionOf(slot, { overridden: over.has(new Date(slot.from).toISOString()), reminders: next.reminders, now }),
+      ),
+      ...added.offSlots.map((slot) =>
+        occasionOf(slot, { reason: reason.get(slot.date)!, reminders: next.reminders, now }),
+      ),
+    ],
+    now,
+  );
+  await staffFromSeries(db, institution_id, series_id, made);
+  await seatEnrolled(db, institution_id, series_id, made);
+  await noteAfter(db, institution_id, change_id, { added: made, series: scope !== 'this' });
+  return { change_id, lost };
+}
+
+/** Students who have a place in any event that an edit touches or takes away, or wait for one that it touches: before it is written. */
+export async function studentsTouched({ db, viewer }: StaffContext, { rows, plan }: Worked): Promise<number[]> {
+  const touched = rows.map((row) => row.event_id);
+  return [
+    ...new Set([
+      ...(await studentsIn(db, viewer.institution_id, [...touched, ...plan.removed])),
+      ...(await waitingIn(db, viewer.institution_id, touched)),
+    ]),
+  ];
+}

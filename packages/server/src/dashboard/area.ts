@@ -1,0 +1,5 @@
+import { dashboardHandlers } from './handlers.ts';
+
+export const handlers = {
+  dashboard: dashboardHandlers,
+};

@@ -1,0 +1,5 @@
+import { leadsHandlers } from './handlers.ts';
+
+export const handlers = {
+  leads: leadsHandlers,
+};

@@ -1,0 +1,5 @@
+import { filesHandlers } from './handlers.ts';
+
+export const handlers = {
+  files: filesHandlers,
+};

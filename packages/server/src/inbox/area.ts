@@ -1,0 +1,5 @@
+import { inboxHandlers } from './handlers.ts';
+
+export const handlers = {
+  inbox: inboxHandlers,
+};

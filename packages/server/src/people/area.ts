@@ -1,0 +1,17 @@
+import { profileHandlers } from './profile/handlers.ts';
+import { duplicatesHandlers } from './duplicates/handlers.ts';
+import { guardiansHandlers } from './guardians/handlers.ts';
+import { householdsHandlers } from './households/handlers.ts';
+import { duplicatesJobs } from './duplicates/jobs.ts';
+import { guardiansJobs } from './guardians/jobs.ts';
+
+export const handlers = {
+  profile: profileHandlers,
+  duplicates: duplicatesHandlers,
+  guardians: guardiansHandlers,
+  households: householdsHandlers,
+};
+
+export const jobs = { ...duplicatesJobs, ...guardiansJobs };
+
+export const daily = ['duplicates', 'forgetGuardians'] as const;

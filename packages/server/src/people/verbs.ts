@@ -1,0 +1,209 @@
+import type * as z from 'zod/mini';
+import { fullName } from '@schoolbell/core/format';
+import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import type { FormValues } from '@schoolbell/core/forms/rules';
+import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
+import type { newPerson, personChanges } from '@schoolbell/core/people/person';
+import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
+import type { Alert } from '@schoolbell/core/settings/alerts/rules';
+import { findFile } from '../files/queries.ts';
+import type { StaffContext } from '../http/context.ts';
+import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
+import { insertMail } from '../jobs/queries.ts';
+import { customFields } from './custom/queries.ts';
+import { type Details, findDetails, noteOpening } from './details/queries.ts';
+import { findDuplicates } from './duplicates/queries.ts';
+import { changePerson, type Change } from './edits/queries.ts';
+import { rolesToTell } from '../settings/alerts/queries.ts';
+import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
+import type { Colleague } from '../staff/queries.ts';
+
+type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
+type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
+type Area = 'students' | 'leads';
+
+const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'leads');
+
+/** Whom notes and tasks are about: students, leads, and colleagues. */
+export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
+
+/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
+export async function openPerson(
+  { db, viewer }: StaffContext,
+  user_detail_id: number,
+  { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {},
+): Promise<PersonOfInterest> {
+  const person = await findPerson(db, viewer.institution_id, user_detail_id, { locked, ...(roles && { roles }) });
+  if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person))
+    throw missing();
+  return person;
+}
+
+/** The same, where it may also be a colleague: whom a note or a task is about. */
+export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> =>
+  openPerson(context, user_detail_id, { roles: anybody });
+
+/** Everything about a person whom the viewer may open. */
+export async function readDetails(
+  { db, viewer }: StaffContext,
+  user_detail_id: number,
+  role_id: number,
+): Promise<Details> {
+  const found = await findDetails(db, viewer, user_detail_id, role_id);
+  if (!found || !mayOpenPerson(viewer, found)) throw missing();
+  const { owner_id: _, ...details } = found;
+  return details;
+}
+
+/** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */
+export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
+  const [details] = await Promise.all([
+    readDetails(context, user_detail_id, role_id),
+    noteOpening(context.db, context.viewer, user_detail_id, context.now),
+  ]);
+  return details;
+}
+
+/** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
+async function checkValues(
+  { db, viewer }: StaffContext,
+  role_id: number,
+  values: Pick<Changes, 'custom' | 'image_handle'>,
+  kept: FormValues,
+): Promise<void> {
+  const { custom = {}, image_handle } = values;
+  const errors: Record<string, string> = {};
+  if (Object.keys(custom).length > 0)
+    Object.assign(
+      errors,
+      customErrors(
+        await customFields(db, viewer.institution_id, role_id, Object.keys(kept)),
+        custom as FormValues,
+        kept,
+      ),
+    );
+  if (image_handle && !(await findFile(db, viewer.institution_id, image_handle)))
+    errors['image_handle'] = 'There is no such picture';
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
+export async function editPerson(
+  context: StaffContext,
+  role_id: number,
+  input: Changes & Change & { user_detail_id: number; version: number },
+): Promise<Details> {
+  const { db, viewer, now } = context;
+  const { user_detail_id, version, ...changes } = input;
+  const person = await openPerson(context, user_detail_id, { role_id, locked: true });
+  if (version !== person.version)
+    refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
+  await checkValues(context, role_id, changes, person.custom as FormValues);
+  const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
+  if (changed) {
+    await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    context.changed(areaOf(role_id));
+  }
+  return readDetails(context, user_detail_id, role_id);
+}
+
+/** Adds a person by staff. Somebody like them refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
+export async function createPerson(
+  context: StaffContext,
+  role_id: 3 | 4,
+  input: NewPerson,
+  more: Pick<PersonToAdd, 'status' | 'stage_id' | 'interest' | 'owner_id'>,
+): Promise<number> {
+  const { db, viewer, now } = context;
+  const { isDuplicate, guardian, custom, ...person } = input;
+  await checkValues(context, role_id, input, {});
+  const contacts = [person.email, person.phone, guardian?.email, guardian?.phone].filter(
+    (contact) => contact !== undefined && contact !== '',
+  ) as string[];
+  const question = {
+    institution_id: viewer.institution_id,
+    roles: [STUDENT, LEAD],
+    firstName: person.firstName,
+    surname: person.surname ?? '',
+    dob: person.dob ?? '',
+    contacts,
+  };
+  const like = await findDuplicates(db, question);
+  if (like.length > 0 && !isDuplicate) {
+    const known = like.filter((one) => mayOpenPerson(viewer, one)).map(fullName);
+    throw new Failure(
+      'duplicate',
+      `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`,
+    );
+  }
+  const added = await addPerson(db, {
+    ...person,
+    ...more,
+    institution_id: viewer.institution_id,
+    role_id,
+    custom: custom ?? {},
+    guardian: guardian ?? null,
+    signup_source: 'staff',
+    is_duplicate: like.length > 0 ? 1 : 0,
+    now,
+  });
+  if (like.length > 0) await context.later('duplicates', { user_detail_id: added.user_detail_id });
+  await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
+  context.changed(areaOf(role_id));
+  return added.user_detail_id;
+}
+
+/** A mail to a colleague: of which kind, what it says, and the page it leads to. */
+interface Letter {
+  alert: Alert;
+  subject: string;
+  lines: readonly string[];
+  path: string;
+}
+
+/** Tells a colleague, unless they did it themselves, that leads are theirs now. */
+export async function tellOwner(
+  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed' | 'viewer'>,
+  owner: Colleague,
+  lead_ids: readonly number[],
+): Promise<void> {
+  const { viewer } = context;
+  if (owner.user_detail_id === viewer.user_detail_id || lead_ids.length === 0) return;
+  const many = lead_ids.length === 1 ? 'a lead' : `${lead_ids.length.toLocaleString('en-US')} leads`;
+  const path =
+    lead_ids.length === 1
+      ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! })
+      : `/people/leads?view=board&owner=${owner.user_detail_id}`;
+  await writeTo(context, owner, {
+    alert: 'leadGiven',
+    subject: `${fullName(viewer)} gave you ${many}`,
+    lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
+    path,
+  });
+}
+
+/** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
+export async function writeTo(
+  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>,
+  colleague: Colleague,
+  { alert, subject, lines, path }: Letter,
+): Promise<void> {
+  const { db, tenant, publicUrl } = context;
+  if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
+  const school = oneLine(tenant.institutionName, 120);
+  const content: MailContent = {
+    heading: oneLine(subject),
+    paragraphs: lines,
+    link: { label: 'Open', href: `${publicUrl}${path}` },
+    footer: `You get this mail because you work at ${school}.`,
+  };
+  const to = { name: oneLine(fullName(colleague)), address: colleague.email };
+  const id = await insertMail(db, tenant.institution_id, {
+    to,
+    subject: content.heading,
+    text: mailText(content),
+    html: mailHtml(content),
+  });
+  await context.later('mail', { id });
+  context.changed('mail');
+}

@@ -1,0 +1,20 @@
+import { tagsHandlers } from './tags/handlers.ts';
+import { mailsHandlers } from './mails/handlers.ts';
+import { personFilesHandlers } from './files/handlers.ts';
+import { activityHandlers } from './activity/handlers.ts';
+import { notesHandlers } from './notes/handlers.ts';
+import { tasksHandlers } from './tasks/handlers.ts';
+import { notesJobs } from './notes/jobs.ts';
+
+export const handlers = {
+  tags: tagsHandlers,
+  mails: mailsHandlers,
+  personFiles: personFilesHandlers,
+  activity: activityHandlers,
+  notes: notesHandlers,
+  tasks: tasksHandlers,
+};
+
+export const jobs = { ...notesJobs };
+
+export const daily = ['forgetNotes'] as const;

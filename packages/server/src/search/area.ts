@@ -1,0 +1,5 @@
+import { searchHandlers } from './handlers.ts';
+
+export const handlers = {
+  search: searchHandlers,
+};

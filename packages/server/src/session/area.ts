@@ -1,0 +1,18 @@
+import { sessionHandlers } from './handlers.ts';
+import { invitationsHandlers } from './invitations/handlers.ts';
+import { passwordsHandlers } from './passwords/handlers.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
+import { sessionsHandlers } from './sessions/handlers.ts';
+import { sessionJobs, sessionServerJobs } from './jobs.ts';
+
+export const handlers = {
+  session: sessionHandlers,
+  invitations: invitationsHandlers,
+  passwords: passwordsHandlers,
+  secondFactor: secondFactorHandlers,
+  sessions: sessionsHandlers,
+};
+
+export const jobs = { ...sessionJobs };
+
+export const serverJobs = sessionServerJobs;

@@ -1,0 +1,15 @@
+import { settingsHandlers } from './handlers.ts';
+import { generalHandlers } from './general/handlers.ts';
+import { planHandlers } from './plan/handlers.ts';
+import { feedbackHandlers } from './feedback/handlers.ts';
+import { holidaysHandlers } from './holidays/handlers.ts';
+import { alertsHandlers } from './alerts/handlers.ts';
+
+export const handlers = {
+  settings: settingsHandlers,
+  general: generalHandlers,
+  plan: planHandlers,
+  feedback: feedbackHandlers,
+  holidays: holidaysHandlers,
+  alerts: alertsHandlers,
+};

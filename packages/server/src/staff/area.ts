@@ -1,0 +1,14 @@
+import { staffHandlers } from './handlers.ts';
+import { timesheetHandlers } from './timesheet/handlers.ts';
+import { leavesHandlers } from './leaves/handlers.ts';
+import { substitutesHandlers } from './substitutes/handlers.ts';
+import { staffJobs } from './jobs.ts';
+
+export const handlers = {
+  staff: staffHandlers,
+  timesheet: timesheetHandlers,
+  leaves: leavesHandlers,
+  substitutes: substitutesHandlers,
+};
+
+export const jobs = { ...staffJobs };

@@ -1,0 +1,5 @@
+import { wordsHandlers } from './handlers.ts';
+
+export const handlers = {
+  words: wordsHandlers,
+};
