@@ -33,7 +33,7 @@ export const stillOutOfOrder = new Set<string>([
   'packages/core/src/catalog/subjects/contract.ts → packages/core/src/privacy/audit/contract.ts',
   'packages/core/src/filters/fields/rules.ts → packages/core/src/enquiries/rules.ts',
   'packages/core/src/filters/fields/rules.ts → packages/core/src/forms/genders/rules.ts',
-  'packages/core/src/filters/fields/rules.ts → packages/core/src/forms/rules.ts',
+  'packages/core/src/filters/fields/rules.ts → packages/core/src/forms/kinds/rules.ts',
   'packages/core/src/lists/exports/contract.ts → packages/core/src/staff/rules.ts',
   'packages/core/src/lists/exports/contract.ts → packages/core/src/students/batches/contract.ts',
   'packages/core/src/lists/exports/rules.ts → packages/core/src/forms/values/rules.ts',

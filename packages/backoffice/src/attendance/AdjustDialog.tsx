@@ -1,6 +1,6 @@
 import { adjustSessions } from '@schoolbell/core/calendar/credits/contract';
 import { required, texts } from '@schoolbell/core/validators';
-import { wholeOf } from '../catalog/numbers.ts';
+import { wholeOf } from '../ui/numbers.ts';
 import { RecordForm } from '../ui/record/RecordForm.tsx';
 import { useRecord } from '../ui/record/useRecord.ts';
 import { TextField } from '../ui/TextField.tsx';

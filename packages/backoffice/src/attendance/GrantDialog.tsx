@@ -1,7 +1,7 @@
 import { grantSessions } from '@schoolbell/core/calendar/credits/contract';
 import { texts } from '@schoolbell/core/validators';
 import * as catalog from '../catalog/Catalog.css.ts';
-import { wholeOf } from '../catalog/numbers.ts';
+import { wholeOf } from '../ui/numbers.ts';
 import { SubjectPicker } from '../catalog/subjects/SubjectPicker.tsx';
 import { RecordForm } from '../ui/record/RecordForm.tsx';
 import { useRecord } from '../ui/record/useRecord.ts';

@@ -4,7 +4,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { getFormTypes, leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
 import { embedSettings } from '@schoolbell/core/settings/contract';
 import { themeErrors } from '@schoolbell/core/settings/rules';
-import type { Form } from '../forms/design.ts';
+import type { Form } from '../forms/formDesign.ts';
 import { WidgetPreview } from '../forms/WidgetPreview.tsx';
 import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';

@@ -8,7 +8,8 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import { amountError } from '../amounts.ts';
 import * as css from '../Catalog.css.ts';
 import { DescriptionField } from '../Description.tsx';
@@ -76,11 +77,12 @@ function useFee({ fee: stored, onClose }: FeeFormProps) {
 /** Adds a registration fee, or changes one. */
 export function FeeForm(props: FeeFormProps) {
   const say = useSay();
+  const currency = useCurrency();
   const record = useFee(props);
   return (
     <RecordForm record={record} as="dialog" title={props.fee ? 'Edit registration fee' : 'Add registration fee'}>
       <TextField data-autofocus required maxLength={100} {...record.field('name')} />
-      <AmountField required {...record.field('fee')} />
+      <AmountField required currency={currency} {...record.field('fee')} />
       <div className={css.wide}>
         <RadioGroup
           {...record.control('per')}

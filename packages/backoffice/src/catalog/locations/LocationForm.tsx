@@ -8,7 +8,7 @@ import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import * as css from '../Catalog.css.ts';
-import { optionalCountError } from '../numbers.ts';
+import { optionalCountError } from '../../ui/numbers.ts';
 import type { LocationRow } from './LocationList.tsx';
 
 interface TypedRoom {

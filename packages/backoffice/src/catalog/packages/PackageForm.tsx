@@ -13,7 +13,8 @@ import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
@@ -93,7 +94,7 @@ function Form(props: FormProps) {
       <TextField data-autofocus required maxLength={100} {...record.field('package_name')} />
       <CategorySelect type="package" required {...record.control('category_id')} />
       <TextField required inputMode="numeric" maxLength={5} {...record.field('sessions')} />
-      <AmountField required hint={priceHint(typed, currency)} {...record.field('price')} />
+      <AmountField required currency={currency} hint={priceHint(typed, currency)} {...record.field('price')} />
       <TextField
         hint="From the day it is bought; empty never expires."
         inputMode="numeric"

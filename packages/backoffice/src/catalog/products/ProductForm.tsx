@@ -7,13 +7,14 @@ import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import { amountError } from '../amounts.ts';
 import * as css from '../Catalog.css.ts';
 import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
 import { PictureField } from '../PictureField.tsx';
-import { optionalCountError } from '../numbers.ts';
+import { optionalCountError } from '../../ui/numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed {
@@ -87,7 +88,7 @@ export function ProductForm({ product: stored, onClose }: ProductFormProps) {
   return (
     <RecordForm record={record} as="dialog" title={say(stored ? 'Edit {product}' : 'Add {product}')}>
       <TextField data-autofocus required maxLength={100} {...record.field('product_name')} />
-      <AmountField required {...record.field('price')} />
+      <AmountField required currency={currency} {...record.field('price')} />
       <CategorySelect type="product" {...record.control('category_id')} />
       <TextField hint="As it stands on the label or in your books." maxLength={60} {...record.field('sku')} />
       {!stored && (

@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { countError, wholeOf } from '../numbers.ts';
+import { countError, wholeOf } from '../../ui/numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed {

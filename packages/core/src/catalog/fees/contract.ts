@@ -27,6 +27,7 @@ export const registrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees',
   access: 'reg_fees',
+  shows: ['catalog'],
   summary: 'A page of registration fees.',
   input: z.strictObject({
     ...listInput(feeOrders, 'name'),
@@ -116,6 +117,7 @@ export const paidRegistrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees/paidList',
   access: 'students',
+  shows: ['catalog'],
   summary:
     'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
   input: z.strictObject({
