@@ -49,6 +49,8 @@ export interface RecordOptions<
   text?: (path: string, typed: Typed) => string | undefined;
   /** Names whose parts are compared and sent each by itself. */
   singly?: readonly (keyof Typed & string)[];
+  /** The edit takes every name, not only those that were changed. */
+  whole?: boolean;
   /** Lists whose lines are records of their own, and the name of each one's id. */
   lines?: Lines;
   /** The message about an edit offers to take it back. */
