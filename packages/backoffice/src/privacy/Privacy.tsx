@@ -6,7 +6,7 @@ import { consents, exportPerson, openings } from '@schoolbell/core/privacy/contr
 import { mayManageData } from '@schoolbell/core/privacy/data/rules';
 import { download } from '../http/download.ts';
 import { useRead } from '../http/read.ts';
-import { exportRefused } from '../session/exportRefused.ts';
+import { exportRefused } from '../http/exportRefused.ts';
 import { useSession } from '../session/session.ts';
 import { roleName } from '../settings/roles.ts';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -24,7 +24,7 @@ import { Crowd } from '../Crowd.tsx';
 import { useFilterFields } from '../fields.ts';
 import { FilterBuilder } from '../FilterBuilder.tsx';
 import { kinds, type Kind } from '../../people/kinds.ts';
-import { ExportButton } from '../../people/list/ExportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listOf, type Segment } from './segment.ts';
 import * as css from '../Filters.css.ts';
 
@@ -111,8 +111,7 @@ function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
                 name: segment.segment_name,
                 input: { segment_id: segment.segment_id },
               }}
-              kind={kind}
-              total={null}
+              shown={() => import('../../people/list/shownColumns.ts').then((file) => file.shownOf(kind))}
             />
           )}
           <span className={css.grow} />

@@ -3,7 +3,7 @@ import { fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Phone } from '../Phone.tsx';
 import type { GuardianRow } from './GuardianList.tsx';
