@@ -5,7 +5,7 @@ import { useDialog } from '../catalog/dialog.ts';
 import { wholeOf } from '../ui/numbers.ts';
 import { useWrite } from '../http/write.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { GrantRow } from './Sessions.tsx';
+import type { GrantRow } from './grants.ts';
 
 interface Typed {
   left: string;
