@@ -38,6 +38,7 @@ function errorsOf({ sessions, make_ups, minutes, valid_from, expires_on }: Typed
 
 /** Gives a student sessions, for some subjects or for any. */
 export function GrantDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
+  const say = useSay();
   const grant = useWrite(grantSessions);
   const dialog = useDialog<Typed, number>(
     { sessions: '', make_ups: '', minutes: '', valid_from: '', expires_on: '', note: '', sub_ids: [] },
@@ -85,24 +86,16 @@ export function GrantDialog({ user_detail_id, onClose }: { user_detail_id: numbe
         {...dialog.text('minutes')}
       />
       <TextField label="Note" maxLength={255} {...dialog.text('note')} />
-      <Subjects chosen={typed.sub_ids} error={errors['sub_ids']} onChange={(sub_ids) => set({ sub_ids })} />
+      <fieldset className={catalog.part}>
+        <legend className={catalog.partTitle}>{say('For which {subjects}')}</legend>
+        <p>Without a choice they are for any.</p>
+        <SubjectPicker
+          label={say('{Subjects}')}
+          selected={typed.sub_ids}
+          error={errors['sub_ids']}
+          onChange={(sub_ids) => set({ sub_ids })}
+        />
+      </fieldset>
     </CatalogDialog>
-  );
-}
-
-interface SubjectsProps {
-  chosen: number[];
-  error: string | undefined;
-  onChange: (sub_ids: number[]) => void;
-}
-
-function Subjects({ chosen, error, onChange }: SubjectsProps) {
-  const say = useSay();
-  return (
-    <fieldset className={catalog.part}>
-      <legend className={catalog.partTitle}>{say('For which {subjects}')}</legend>
-      <p>Without a choice they are for any.</p>
-      <SubjectPicker label={say('{Subjects}')} selected={chosen} error={error} onChange={onChange} />
-    </fieldset>
   );
 }

@@ -16,7 +16,7 @@ import { useWrite } from '../http/write.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { useSay, type Say } from '../words/say.ts';
+import { useSay } from '../words/say.ts';
 
 interface Typed extends Said {
   day: string;
@@ -31,35 +31,6 @@ const isFree = (event: CalendarEvent): boolean =>
   Date.parse(event.starts_at) > Date.now() &&
   (event.capacity === 0 || event.enrolled < event.capacity);
 
-const labelOf = ({ local_start, minutes, title, capacity, enrolled }: CalendarEvent, say: Say): string =>
-  `${timesText(local_start, minutes)} ${title}${capacity > 0 ? seatsLeft(say, capacity - enrolled) : ''}`;
-
-const bookingOf = (typed: Typed) => ({
-  event_id: Number(typed.event_id),
-  notify: typed.notify ? (1 as const) : (0 as const),
-  ...sent(typed),
-});
-
-/** What the booking would bring, once an event is chosen. */
-function useOutlook(user_detail_id: number, event_id: string) {
-  const preview = useRead(
-    previewEnrolment,
-    { user_detail_ids: [user_detail_id], event_id: Number(event_id), kind: 'makeup' },
-    { enabled: event_id !== '' },
-  );
-  return event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
-}
-
-/** The events of a day that take one more, and why there are none. */
-function useFreeEvents(day: string): { free: CalendarEvent[]; hint: string | undefined } {
-  const say = useSay();
-  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
-  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
-  const free = shown?.data.filter(isFree) ?? [];
-  const none = shown && free.length === 0 && say(`No event on ${dayText(day, 'full')} has a {seat} left.`);
-  return { free, hint: read.error?.message ?? (none || undefined) };
-}
-
 /** Books a student into an event to make up for one that was missed. */
 export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
   const say = useSay();
@@ -70,8 +41,13 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
     {
       check: (typed): Record<string, string> =>
         typed.event_id === '' ? { event_id: texts.required } : { ...toSay(outlook, typed) },
-      send: async (typed) => {
-        const { enrolment_id, message } = await book.mutateAsync({ user_detail_id, ...bookingOf(typed) });
+      send: async ({ event_id, notify, ...said }) => {
+        const { enrolment_id, message } = await book.mutateAsync({
+          user_detail_id,
+          event_id: Number(event_id),
+          notify: notify ? 1 : 0,
+          ...sent(said),
+        });
         return { data: enrolment_id, message };
       },
       onClose,
@@ -82,8 +58,22 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
     errors,
     set,
   } = dialog;
-  const outlook = useOutlook(user_detail_id, event_id);
-  const { free, hint } = useFreeEvents(day);
+  const preview = useRead(
+    previewEnrolment,
+    { user_detail_ids: [user_detail_id], event_id: Number(event_id), kind: 'makeup' },
+    { enabled: event_id !== '' },
+  );
+  const outlook = event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
+  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
+  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
+  const free = shown?.data.filter(isFree) ?? [];
+  const hint = read.error
+    ? read.error.message
+    : shown && free.length === 0
+      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
+      : undefined;
+  const label = (event: CalendarEvent) =>
+    `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
   return (
     <CatalogDialog title="Book a make-up" dialog={dialog} onClose={onClose}>
       <DateField
@@ -97,7 +87,7 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
         required
         label="Event"
         placeholder="Choose an event"
-        options={free.map((event) => ({ value: event.event_id, label: labelOf(event, say) }))}
+        options={free.map((event) => ({ value: event.event_id, label: label(event) }))}
         value={event_id}
         error={errors['event_id']}
         hint={hint}
