@@ -83,12 +83,9 @@ function columnsOf(names: Report['names'] | undefined): Column<Row>[] {
   ];
 }
 
-/** Events that are over and have students without a mark: each leads to where it is marked. */
-export function Component() {
+/** The address's filters; another choice begins at the first page. */
+function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const input = inputOf(search);
-  const read = useRead(unmarkedAttendance, input);
-  const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
   const set = (changes: Record<string, string>) =>
     setSearch(
       (now) => {
@@ -102,12 +99,15 @@ export function Component() {
       },
       { preventScrollReset: true },
     );
-  const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
-  const empty = isFiltered ? (
+  return { search, set };
+}
+
+function Empty({ onClear }: { onClear: (() => void) | undefined }) {
+  return onClear ? (
     <EmptyState
       title="Nothing like this is unmarked"
       line="Try other filters."
-      action={<Button onClick={clear}>Clear filters</Button>}
+      action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
@@ -115,6 +115,15 @@ export function Component() {
       line="Events that are over stand here while anybody in them has no mark."
     />
   );
+}
+
+/** Events that are over and have students without a mark: each leads to where it is marked. */
+export function Component() {
+  const { search, set } = useFilters();
+  const input = inputOf(search);
+  const read = useRead(unmarkedAttendance, input);
+  const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
+  const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
   return (
     <Page
       title="Unmarked attendance"
@@ -145,7 +154,7 @@ export function Component() {
             rows={read.data?.data}
             rowKey={({ event }) => event.event_id}
             stale={read.isPlaceholderData}
-            empty={empty}
+            empty={<Empty onClear={isFiltered ? clear : undefined} />}
             actions={({ event }) => (
               <LinkButton
                 size="sm"
