@@ -7,7 +7,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import type { Check } from './clashes.ts';

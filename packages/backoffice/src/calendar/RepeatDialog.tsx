@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Modal } from '../ui/Modal.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { dayText, timesText, type CalendarEvent } from './entries.ts';
+import type { CalendarEvent } from './entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { eventErrors, newEvent, sentOf, type Typed } from './eventForm.ts';
 import type { Changes } from './changes.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';

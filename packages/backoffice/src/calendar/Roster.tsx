@@ -15,7 +15,7 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { Phone } from '../people/Phone.tsx';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import type { CalendarEvent } from './entries.ts';
 import { isPast } from './eventText.ts';
 import { kindNames, type RosterRow } from './enrolling.ts';

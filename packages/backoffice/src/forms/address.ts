@@ -12,13 +12,3 @@ export function hostedAddress(
   if (isChoice) query.set('form-type', 'choose');
   return `${server}/signup/${form.form_type}?${query}`;
 }
-
-/** Puts a text on the clipboard; false where the browser refuses. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

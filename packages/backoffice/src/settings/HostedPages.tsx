@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { embedSettings } from '@schoolbell/core/settings/contract';
 import { hostedAddress } from '../forms/address.ts';
-import { CopyButton } from '../forms/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import type { Form } from '../forms/formDesign.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -26,7 +26,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpening } from '../opening.ts';
+import { useOpening } from '../../ui/opening.ts';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
 import { PackageLine } from './PackageLine.tsx';

@@ -5,7 +5,7 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
-import { countError, optionalCountError } from '../numbers.ts';
+import { countError, optionalCountError } from '../../ui/numbers.ts';
 
 /** A package as lists show it, and with all there is of it. */
 export type PackageRow = z.output<typeof Package>;

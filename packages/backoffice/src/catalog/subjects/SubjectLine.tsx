@@ -8,7 +8,7 @@ import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useSay } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { OrderedRow } from '../OrderedRow.tsx';
