@@ -162,38 +162,6 @@ test('the browser keeps which columns are shown', async ({ page }) => {
   await expect(heading('Guardian')).toBeHidden();
 });
 
-test('a list is used by keys: from the search into the rows, ticks, opening, and back to the search', async ({
-  page,
-}) => {
-  await page.goto('/people/students?search=Pupil+1');
-  await expect(rows(page)).toHaveCount(10);
-  const links = rows(page).getByRole('link');
-  const bar = page.getByRole('region', { name: 'Selected rows' });
-  const search = page.getByRole('searchbox', { name: 'Search students' });
-  // The keys come when there is time for them.
-  await expect(async () => {
-    await search.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(links.first()).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('ArrowDown');
-  await expect(links.nth(1)).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(bar).toContainText('1 selected');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar).toContainText('3 selected');
-  await page.keyboard.press('Escape');
-  await expect(bar).toBeHidden();
-  await page.keyboard.press('ArrowUp');
-  await expect(links.nth(2)).toBeFocused();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
 test('several rows are archived at once, and brought back with Undo', async ({ page }) => {
   const three = ['Archie One', 'Archie Two', 'Archie Three'];
   for (const name of three) await school.ask('POST', 'students/add', { firstName: name, isDuplicate: 1 });

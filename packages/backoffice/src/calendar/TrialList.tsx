@@ -20,7 +20,7 @@ import type { NothingText } from '../ui/list/nothingText.ts';
 import { useList } from '../ui/list/useList.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useSay, type Say } from '../words/say.ts';
-import { clockText, dayText } from './entries.ts';
+import { clockText, dayText } from '../ui/dayText.ts';
 import { pathOfEvent } from './eventText.ts';
 import type { Trial } from './TrialDialog.tsx';
 

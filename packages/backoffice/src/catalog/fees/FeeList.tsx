@@ -12,7 +12,7 @@ import {
 import { months } from '@schoolbell/core/catalog/fees/rules';
 import type { Address } from '../../http/address.ts';
 import { prefetch } from '../../http/read.ts';
-import { useMay } from '../../session/session.ts';
+import { useCurrency, useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -24,10 +24,9 @@ import { useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 

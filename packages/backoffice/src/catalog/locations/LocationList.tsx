@@ -23,7 +23,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 

@@ -28,10 +28,10 @@ import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 

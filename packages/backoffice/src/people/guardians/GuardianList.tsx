@@ -1,7 +1,6 @@
 import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
 import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import type { Address } from '../../http/address.ts';
@@ -22,15 +21,13 @@ import { usePanel } from '../../ui/usePanel.ts';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Two } from '../duplicates/alike.ts';
-import { guardianColumns } from './guardianColumns.tsx';
+import { guardianColumns, type GuardianRow } from './guardianColumns.tsx';
 
 const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));
 const AddChildren = part(() => import('./AddChildren.tsx').then((file) => file.AddChildren));
 const DeleteGuardian = part(() => import('./DeleteGuardian.tsx').then((file) => file.DeleteGuardian));
 const MergeDialog = part(() => import('../duplicates/MergeDialog.tsx').then((file) => file.MergeDialog));
 
-/** A guardian in the list. */
-export type GuardianRow = ResultOf<typeof guardians>['data'][number];
 type Doing = { what: 'add' | 'delete'; guardian: GuardianRow } | { what: 'merge'; two: Two };
 
 const inputOf = (address: Address) => ({
