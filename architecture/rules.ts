@@ -241,6 +241,21 @@ function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   const source = byPath.get(from);
   return source !== undefined && importsOf(source).some(({ target }) => target === to);
 }
+/** What areas bring to a screen of others has a place there, and no two share one. */
+export const placesDiffer: Rule = (sources) => {
+  const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
+  const at = /\bat: (\[[^\]]*\]|\d+)/;
+  const taken = new Map<string, string>();
+  return sources.flatMap(({ path, text }) => {
+    const [, kind] = brought.exec(path) ?? [];
+    const place = kind && at.exec(withoutComments(text))?.[1];
+    if (!kind) return [];
+    if (!place) return [`${path}: say its place as at: 10`];
+    const other = taken.get(`${kind} ${place}`);
+    taken.set(`${kind} ${place}`, path);
+    return other && other !== path ? [`${path}: has the place ${place} of ${other}`] : [];
+  });
+};
 
 /** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
 export const listsHoldTrue: Rule = (sources) => {

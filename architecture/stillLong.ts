@@ -45,7 +45,6 @@ export const stillLong = new Set<string>([
   'packages/server/src/lists/bulk/queries.ts',
   'packages/server/src/people/duplicates/handlers.test.ts',
   'packages/server/src/privacy/data/handlers.test.ts',
-  'packages/server/src/privacy/data/queries.ts',
   'packages/server/src/staff/substitutes/handlers.ts',
   'packages/server/src/staff/timesheet/handlers.ts',
   'packages/server/src/students/handlers.test.ts',

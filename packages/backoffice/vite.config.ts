@@ -14,7 +14,7 @@ import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
 import { newsTable } from './build/newsTable.ts';
 import { pageParts } from './build/pageParts.ts';
-import { lazyFiles, routeChunks } from './build/routeChunks.ts';
+import { areaRoutes, lazyFiles, routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000';
@@ -59,6 +59,7 @@ export default defineConfig({
     menuIcons(resolve(here, 'src')),
     newsTable(),
     changelog(resolve(here, '../../CHANGELOG.md')),
+    areaRoutes(resolve(here, 'src')),
     routeChunks(resolve(here, 'src')),
     buildId(),
     inlinePages(),

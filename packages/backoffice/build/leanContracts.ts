@@ -13,7 +13,7 @@ const contract = /packages\/core\/src\/.*contract\.ts$/;
 const coreModule = /packages\/core\/src\//;
 const WHOLE = '?whole';
 /** Modules that hold schemas and nothing that a call needs. */
-const schemaModules = /^zod\/mini$|\/http\/(endpoint|fields|page|bulk)\.ts$|\/person\.ts$/;
+const schemaModules = /^zod\/mini$|\/http\/(endpoint|fields|page|bulk)\.ts$|\/(person|schemas)\.ts$/;
 /** What an endpoint tells the server, the reference page and `newsTable`, but not the browser. */
 const unread = new Set(['input', 'result', 'summary', 'limit', 'crossOrigin', 'writes', 'shows']);
 

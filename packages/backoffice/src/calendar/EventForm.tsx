@@ -3,7 +3,7 @@ import { checkEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/s
 import type { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { cx } from '../ui/cx.ts';

@@ -102,7 +102,7 @@ function ScopeChoice({ event, value, onChange }: ScopeChoiceProps) {
         { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
       ]}
       value={value}
-      onChange={(next) => onChange(next as Scope)}
+      onChange={onChange}
     />
   );
 }

@@ -25,7 +25,7 @@ interface Typed {
 const units = [
   { value: 'hour', label: 'Hour', hint: 'Rounded class by class.' },
   { value: 'class', label: 'Class', hint: 'However long it is.' },
-];
+] as const;
 
 function errorsOf({ amount, from_date }: Typed, currency: string): Record<string, string> {
   const wrong =
@@ -62,12 +62,7 @@ export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) 
     <Modal title="New rate of pay" size="sm" saving={write.isPending} onSave={save} onClose={onClose}>
       <div className={css.stack}>
         {write.error && !write.error.fields && <Banner tone="danger" title={write.error.message} />}
-        <RadioGroup
-          label="Paid for each"
-          value={typed.unit}
-          onChange={(unit) => set({ unit: unit as PayUnit })}
-          options={units}
-        />
+        <RadioGroup label="Paid for each" value={typed.unit} onChange={(unit) => set({ unit })} options={units} />
         <div className={css.pair}>
           <AmountField
             currency={currency}
