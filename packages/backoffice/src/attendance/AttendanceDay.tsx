@@ -12,7 +12,7 @@ import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { ExportButton } from '../people/list/ExportButton.tsx';
+import { ExportButton } from '../ui/list/ExportButton.tsx';
 import { useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
