@@ -4,6 +4,7 @@ import { fullName } from '@schoolbell/core/format';
 import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
 import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import { prefetch, useRead } from '../../http/read.ts';
+import { startReads } from '../../http/first.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,10 +22,11 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
-import { listInputOf, pageSizes } from '../../ui/list/listInput.ts';
+import { pageSizes } from '../../ui/list/listInput.ts';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import type { Two } from '../duplicates/alike.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
+import { list, ofTab } from './first.ts';
 import { guardianColumns, type GuardianRow } from './guardianColumns.tsx';
 
 const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));
@@ -35,11 +37,9 @@ const MergeDialog = part(() => import('../duplicates/MergeDialog.tsx').then((fil
 type Order = (typeof guardianOrders)[number];
 type Doing = { what: 'add' | 'delete'; guardian: GuardianRow } | { what: 'merge'; two: Two };
 
-const ofTab = (tab: string | null) => ({ of: tab === 'leads' ? ('leads' as const) : ('students' as const) });
-
 /** Starts the first read of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(guardians, { ...listInputOf(search, guardianOrders), ...ofTab(search.get('of')) });
+  startReads(list(search));
 }
 
 /** All guardians with their children: search, sort, each one's panel, and two of them made one. */
