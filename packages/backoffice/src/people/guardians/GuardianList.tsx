@@ -2,9 +2,8 @@ import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, Trash2 } from 'lucid
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
-import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
-import type { Address } from '../../http/address.ts';
-import { prefetch } from '../../http/read.ts';
+import { guardians } from '@schoolbell/core/people/guardians/contract';
+import { startReads } from '../../http/first.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { BulkBar } from '../../ui/BulkBar.tsx';
@@ -13,7 +12,6 @@ import { Card } from '../../ui/Card.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
-import { listInputOf } from '../../ui/list/listInput.ts';
 import { type Selection, useSelection } from '../../ui/list/selection.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -21,6 +19,7 @@ import { usePanel } from '../../ui/usePanel.ts';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Two } from '../duplicates/alike.ts';
+import { inputOf, list as firstPage } from './first.ts';
 import { guardianColumns, type GuardianRow } from './guardianColumns.tsx';
 
 const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));
@@ -30,15 +29,11 @@ const MergeDialog = part(() => import('../duplicates/MergeDialog.tsx').then((fil
 
 type Doing = { what: 'add' | 'delete'; guardian: GuardianRow } | { what: 'merge'; two: Two };
 
-const inputOf = (address: Address) => ({
-  ...listInputOf(address, guardianOrders),
-  of: address.get('of') === 'leads' ? ('leads' as const) : ('students' as const),
-});
 const idOf = (guardian: GuardianRow) => guardian.user_detail_id;
 
 /** Starts the first read of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(guardians, inputOf(search));
+  startReads(firstPage(search));
 }
 
 /** All guardians with their children: search, sort, each one's panel, and two of them made one. */
