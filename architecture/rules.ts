@@ -63,7 +63,7 @@ export const importDirection: Rule = (sources) =>
     });
 
 const maySpeakSql =
-  /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+  /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(<[^`]*>)?`/,
@@ -205,6 +205,18 @@ export const areasInOrder: Rule = (sources) =>
         return [`${source.path}: ${own} comes before ${other} in architecture/order.ts and must not import ${target}`];
       });
     });
+
+/** Examples of calls, and what else helps tests: never part of what runs in a school. */
+const forTests = /^packages\/server\/src\/(testing\/|.*\/examples\.ts$)/;
+
+export const examplesForTestsOnly: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('packages/') && !test.test(path) && !forTests.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ target }) => target && forTests.test(target))
+        .map(({ target }) => `${source.path}: only tests may import ${target}`),
+    );
 
 /** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
 export const listsHoldTrue: Rule = (sources) => {
