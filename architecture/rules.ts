@@ -193,7 +193,7 @@ export const areasInOrder: Rule = (sources) =>
   sources
     .filter(
       ({ path }) =>
-        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !/\/examples\.ts$/.test(path),
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !path.endsWith('/examples.ts'),
     )
     .flatMap((source) => {
       const own = areaOf(source.path)!;

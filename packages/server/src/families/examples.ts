@@ -1,11 +1,11 @@
 import type { saveStudentByHash } from '@schoolbell/core/families/links/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
-import { newLead } from '../enquiries/examples.ts';
 import { firstStudentForm } from '../forms/examples.ts';
 import { newTheme } from '../settings/examples.ts';
 import { newStudent } from '../students/examples.ts';
 import type { Examples } from '../testing/calls.ts';
 import { solve, typed } from '../testing/family.ts';
+import { person } from '../testing/person.ts';
 import type { Answer } from '../testing/server.ts';
 import { ask, type Asking, type World } from '../testing/world.ts';
 
@@ -78,16 +78,22 @@ export async function newProposal(
   };
 }
 
-const aboutStudent = async (world: World) => ({ user_detail_id: await world.one(newStudent) });
+/** Somebody of whom there is much to propose a change to. */
+const newKnownStudent = async (world: Asking): Promise<number> =>
+  (await ask(world, 'POST', 'students/add', person())).user_detail_id;
+const newKnownLead = async (world: Asking): Promise<number> =>
+  (await ask(world, 'POST', 'leads/add', person())).user_detail_id;
+
+const aboutStudent = async (world: World) => ({ user_detail_id: await world.one(newKnownStudent) });
 
 async function studentLink(world: World) {
   await world.one(newTheme);
-  return newLink(world, await world.one(newStudent));
+  return newLink(world, await world.one(newKnownStudent));
 }
 
 async function leadLink(world: World) {
   await world.one(newTheme);
-  return newLink(world, await world.one(newLead));
+  return newLink(world, await world.one(newKnownLead));
 }
 
 export const examples: Examples<'links'> = {

@@ -5,12 +5,13 @@ import { someone } from '../../testing/person.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newSubjectCategory } from '../categories/examples.ts';
 
-/** A subject of two lengths. */
+/** A subject of two lengths that families may ask for. */
 export const newSubject = async (world: World) =>
   (
     await ask(world, 'POST', 'subject/add', {
       sub_name: someone(),
       gibbonCourseID: await world.one(newSubjectCategory),
+      is_bookable: 1,
       durations: [
         { minutes: 30, fee: 3_000 },
         { minutes: 60, fee: 5_500 },
