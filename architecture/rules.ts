@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { areaOrder, stillOutOfOrder } from './order.ts';
+import { ownLists } from './ownLists.ts';
 import { stillLong } from './stillLong.ts';
 import { importsOf, type Source, withoutComments } from './sources.ts';
 
@@ -62,6 +63,27 @@ export const importDirection: Rule = (sources) =>
       });
     });
 
+/** Files of `ui` that know more than core and `http`. This list may only get shorter. */
+const stillKnowing = new Set([
+  'packages/backoffice/src/ui/gallery/Gallery.tsx → packages/backoffice/src/shell/preferences.ts',
+  'packages/backoffice/src/ui/gallery/Header.tsx → packages/backoffice/src/shell/HeaderButtons.tsx',
+]);
+
+/** What `ui` draws is said by its props: texts in the school's words, the currency, what somebody may do. */
+export const uiKnowsNoArea: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('packages/backoffice/src/ui/') && !test.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(
+          ({ target }) =>
+            target?.startsWith('packages/backoffice/') &&
+            !/^packages\/backoffice\/src\/(ui|http)\//.test(target) &&
+            !stillKnowing.has(`${source.path} → ${target}`),
+        )
+        .map(({ target }) => `${source.path}: ui stands on core and http alone; take ${target} as a prop`),
+    );
+
 const maySpeakSql =
   /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
@@ -112,11 +134,12 @@ export const pureRules: Rule = (sources) =>
         : [];
     });
 
+/** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
 export const noCycles: Rule = (sources) => {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ target, when }) => (target && when === 'load' ? [target] : [])),
+      importsOf(source).flatMap(({ target, when }) => (target && when !== 'later' ? [target] : [])),
     ]),
   );
   const done = new Set<string>();
@@ -162,6 +185,23 @@ export const fewProps: Rule = (sources) =>
             `${source.path}: ${name} takes ${count} props; split it, or give it one object, below ${mostProps + 1}`,
         );
     });
+
+/** A list is drawn by `ui/list`, which brings its states, keys and pages. A screen of the list of those to move that has moved is to leave it. */
+export const oneList: Rule = (sources) => {
+  const drawing = sources.filter(
+    ({ path, text }) =>
+      /^packages\/backoffice\/src\/(?!ui\/).*\.tsx$/.test(path) && /<(Table|Pagination)\b/.test(withoutComments(text)),
+  );
+  const paths = new Set(drawing.map(({ path }) => path));
+  return [
+    ...drawing
+      .filter(({ path }) => !ownLists.has(path))
+      .map(({ path }) => `${path}: draws a table or pages by itself; use List of ui/list`),
+    ...[...ownLists]
+      .filter((path) => !paths.has(path))
+      .map((path) => `${path}: draws no list by itself any more; take it out of architecture/ownLists.ts`),
+  ];
+};
 
 /** The endpoints themselves are checked as values; this finds a contract that its area does not name, and an area that is in no list. */
 export const everyContractListed: Rule = (sources) => {
@@ -218,17 +258,38 @@ export const examplesForTestsOnly: Rule = (sources) =>
         .map(({ target }) => `${source.path}: only tests may import ${target}`),
     );
 
+/** Whether a way, written `file → file`, is an import of the one by the other. */
+function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
+  const [from, to] = way.split(' → ') as [string, string];
+  const source = byPath.get(from);
+  return source !== undefined && importsOf(source).some(({ target }) => target === to);
+}
+
+/** What areas bring to a screen of others has a place there, and no two share one. */
+export const placesDiffer: Rule = (sources) => {
+  const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
+  const at = /\bat: (\[[^\]]*\]|\d+)/;
+  const taken = new Map<string, string>();
+  return sources.flatMap(({ path, text }) => {
+    const [, kind] = brought.exec(path) ?? [];
+    const place = kind && at.exec(withoutComments(text))?.[1];
+    if (!kind) return [];
+    if (!place) return [`${path}: say its place as at: 10`];
+    const other = taken.get(`${kind} ${place}`);
+    taken.set(`${kind} ${place}`, path);
+    return other && other !== path ? [`${path}: has the place ${place} of ${other}`] : [];
+  });
+};
+
 /** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
 export const listsHoldTrue: Rule = (sources) => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const short = [...stillLong].filter((path) => (byPath.get(path)?.text.trimEnd().split('\n').length ?? 0) <= longest);
-  const turned = [...stillOutOfOrder].filter((way) => {
-    const [from, to] = way.split(' → ') as [string, string];
-    const source = byPath.get(from);
-    return !source || !importsOf(source).some(({ target }) => target === to);
-  });
+  const turned = [...stillOutOfOrder].filter((way) => !imports(byPath, way));
+  const forgotten = [...stillKnowing].filter((way) => !imports(byPath, way));
   return [
     ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
+    ...forgotten.map((way) => `${way}: no longer so; take it out of stillKnowing`),
     ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
   ];
 };

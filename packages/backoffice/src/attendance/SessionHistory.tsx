@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { sessionHistory } from '@schoolbell/core/calendar/credits/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText } from '../calendar/entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { formatDate } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 
 type Entry = ResultOf<typeof sessionHistory>['data'][number];
 const kinds = {

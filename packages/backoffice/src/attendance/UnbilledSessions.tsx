@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
 import { markName } from '@schoolbell/core/attendance/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText, timesText } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { pathOfEvent } from '../calendar/eventText.ts';
 import { useRead } from '../http/read.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,7 +10,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 
 const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
   {

@@ -4,7 +4,6 @@ import { LEAD } from '@schoolbell/core/access';
 import { markName } from '@schoolbell/core/attendance/rules';
 import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,15 +15,13 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { Phone } from '../people/Phone.tsx';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import type { CalendarEvent } from './entries.ts';
 import { isPast } from './eventText.ts';
-import { kindNames } from './enrolling.ts';
+import { kindNames, type RosterRow } from './enrolling.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
-
-export type RosterRow = ResultOf<typeof roster>['students'][number];
 
 /** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {
@@ -80,25 +77,15 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
         {students && students.length > 0 && (
           <ul className={css.people}>
             {students.map((one) => (
-              <li key={one.user_detail_id} className={css.person}>
-                <Avatar name={fullName(one)} image={one.image_240} />
-                <span className={css.personText}>
-                  <Link to={pathOf(one)} look="inherit">
-                    {fullName(one)}
-                  </Link>
-                  <br />
-                  <span className={css.muted}>
-                    <About one={one} />
-                  </span>
-                </span>
-                {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && (
-                  <IconButton
-                    label={`Take ${fullName(one)} out`}
-                    icon={<UserMinus size={16} />}
-                    onClick={() => setLeaving(one)}
-                  />
-                )}
-              </li>
+              <Row
+                key={one.user_detail_id}
+                one={one}
+                onLeave={
+                  mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event))
+                    ? () => setLeaving(one)
+                    : undefined
+                }
+              />
             ))}
           </ul>
         )}
@@ -106,5 +93,24 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
       </section>
       <Waitlist series_id={event.series_id} mayEnrol={mayEnrol && event.status !== 'cancelled'} />
     </>
+  );
+}
+
+/** Somebody on the roster; `onLeave` takes them out, for those who may. */
+function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefined }) {
+  return (
+    <li className={css.person}>
+      <Avatar name={fullName(one)} image={one.image_240} />
+      <span className={css.personText}>
+        <Link to={pathOf(one)} look="inherit">
+          {fullName(one)}
+        </Link>
+        <br />
+        <span className={css.muted}>
+          <About one={one} />
+        </span>
+      </span>
+      {onLeave && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={onLeave} />}
+    </li>
   );
 }

@@ -6,7 +6,8 @@ import { listInput, pageOf } from '../http/page.ts';
 import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
 import {
   Answers,
-  fileColumns,
+  fileColumnsOf,
+  type LeadFileName,
   interest,
   MainGuardian,
   NewLead,
@@ -62,6 +63,7 @@ export const leads = endpoint({
   method: 'GET',
   path: 'leads',
   access: ['leads', 'all_leads'],
+  shows: ['duplicates', 'leads', 'tags'],
   summary: "A page of leads with their guardian; without all_leads only one's own.",
   input: z.strictObject({ ...listed, custom: questionColumns }),
   result: pageOf(LeadRow),
@@ -71,6 +73,7 @@ export const leadDetails = endpoint({
   method: 'GET',
   path: 'leads/getDetails',
   access: ['leads', 'all_leads'],
+  shows: ['duplicates', 'forms', 'leads', 'students', 'tags'],
   summary: "Everything on a lead's page.",
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,
@@ -105,6 +108,7 @@ export const leadsByStage = endpoint({
   method: 'GET',
   path: 'leads/byStage',
   access: ['leads', 'all_leads'],
+  shows: ['duplicates', 'leads', 'tags', 'tasks'],
   summary: 'The board: each stage with its count and its newest cards.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -184,6 +188,7 @@ export const leadStageHistory = endpoint({
   method: 'GET',
   path: 'leads/stageHistory',
   access: ['leads', 'all_leads', 'students'],
+  shows: ['duplicates', 'leads', 'tags'],
   summary: "A lead's way through the stages, the first stage first; a student's from when they were a lead.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
@@ -195,6 +200,7 @@ export const leadConversions = endpoint({
   method: 'GET',
   path: 'leads/conversions',
   access: ['leads', 'all_leads'],
+  shows: ['duplicates', 'leads', 'tags'],
   summary:
     'Of those who enquired in a period, how many there were and how many became students: by source, and by UTM campaign.',
   input: z.strictObject({ period: z._default(z.enum(conversionPeriods), 'last_90_days') }),
@@ -235,7 +241,7 @@ export const exportLeads = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'The list as CSV, streamed.',
-  input: z.strictObject({ ...listed, columns: fileColumns }),
+  input: z.strictObject({ ...listed, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
 
@@ -246,7 +252,7 @@ export const exportChosenLeads = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'Chosen leads as CSV.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
 
@@ -272,6 +278,7 @@ export const stages = endpoint({
   method: 'GET',
   path: 'leadStage/list',
   access: ['leads', 'all_leads'],
+  shows: ['duplicates', 'leads'],
   summary: 'Stages in order, with how many leads each holds.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Stage) }),

@@ -1,6 +1,5 @@
 import { isDay, isNumeric, texts } from '../validators.ts';
 import { datePresets, isPreset } from './dates/rules.ts';
-import type { FieldKind, FilterField } from './fields/rules.ts';
 
 /** How a field's value is compared. */
 export const operators = [
@@ -27,6 +26,31 @@ export const operators = [
   'not_empty',
 ] as const;
 export type Operator = (typeof operators)[number];
+
+/**
+ * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
+ * them, `birthday` a day that comes back every year, `tick` a yes or no.
+ */
+export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
+
+/** Something that people are filtered by: of their record, or a question of the school's own. */
+export interface FilterField {
+  /** The specification's name, or a question's `field_name`. */
+  name: string;
+  /** The nine words stand in braces. */
+  label: string;
+  kind: FieldKind;
+  /** What a choice is chosen from; countries are known to whoever draws them. */
+  options: { value: string; label: string }[];
+  /** The values are ids of records. */
+  ids: boolean;
+  /** The question's id, where it is one. */
+  custom_form_field_id: number | null;
+  /** An archived question is no longer offered, but keeps its place in filters that name it. */
+  is_archived: 0 | 1;
+  /** Where not every comparison of its kind makes sense. */
+  only?: Operator[];
+}
 
 /** Conditions that one filter takes, and values that one condition takes. */
 export const MOST_CONDITIONS = 20;

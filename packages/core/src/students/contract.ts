@@ -7,7 +7,8 @@ import { studentFilters as filters, whichStudents } from '../filters/contract.ts
 import {
   Answers,
   BatchOfPerson,
-  fileColumns,
+  fileColumnsOf,
+  type StudentFileName,
   MainGuardian,
   NewStudent,
   PersonDetails,
@@ -56,6 +57,7 @@ export const students = endpoint({
   method: 'GET',
   path: 'students',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary: 'A page of students, newest first unless sorted otherwise.',
   input: z.strictObject({ ...listed, custom: questionColumns }),
   result: pageOf(StudentRow),
@@ -65,6 +67,7 @@ export const studentStatistics = endpoint({
   method: 'GET',
   path: 'students/statistics',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary:
     'How many students there are by status, and how many are archived; with `more`, the figures that are worth a look.',
   input: z.strictObject({ more: z._default(flag, 0) }),
@@ -94,6 +97,7 @@ export const searchStudents = endpoint({
   method: 'GET',
   path: 'students/search',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary: "Students by part of a name, e-mail or phone, their guardians' too: to choose from.",
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -108,6 +112,7 @@ export const studentDetails = endpoint({
   method: 'GET',
   path: 'student/getDetails',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'forms', 'leads', 'students', 'tags'],
   summary: "Everything on a student's page.",
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,
@@ -150,7 +155,7 @@ export const exportStudents = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'The list as CSV, streamed.',
-  input: z.strictObject({ ...listed, columns: fileColumns }),
+  input: z.strictObject({ ...listed, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
 
@@ -161,7 +166,7 @@ export const exportChosenStudents = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'Chosen students as CSV.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
 

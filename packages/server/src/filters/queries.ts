@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { isPreset, spanOf } from '@schoolbell/core/filters/dates/rules';
+import { type FilterType, kindOfQuestion, ownFields } from '@schoolbell/core/filters/fields/rules';
 import {
   type FieldKind,
   type FilterField,
-  type FilterType,
-  kindOfQuestion,
-  ownFields,
-} from '@schoolbell/core/filters/fields/rules';
-import { type Condition, groupsOf, type Operator, valuesOf } from '@schoolbell/core/filters/rules';
+  type Condition,
+  groupsOf,
+  type Operator,
+  valuesOf,
+} from '@schoolbell/core/filters/rules';
 import { genders } from '@schoolbell/core/forms/genders/rules';
 import type { Db } from '../http/context.ts';
 import { customFields } from '../people/custom/queries.ts';

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { exportSubjects, reorderSubjects, subjects } from '@schoolbell/core/catalog/subjects/contract';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { listInputOf, useListQuery, type ListQuery } from '../../people/list/listQuery.ts';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -23,13 +24,10 @@ import { ExportList } from '../ExportList.tsx';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
-import type { SubjectRow } from './subjectText.ts';
+import type { SubjectItem } from './subjectText.ts';
 
 const SubjectForm = part(() => import('./SubjectForm.tsx').then((file) => file.SubjectForm));
 const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
-
-/** A subject under the name that every ordered thing has. */
-export type SubjectItem = SubjectRow & { id: number; name: string };
 
 const orders = ['own', 'name', 'capacity', 'staff'] as const;
 type Order = (typeof orders)[number];

@@ -2,14 +2,23 @@ import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { fieldsFor, mergedRole, mergeRefusal, usualSide } from '@schoolbell/core/people/duplicates/rules';
+import {
+  type Clash,
+  clashRefusal,
+  fieldsFor,
+  mergedRole,
+  mergeRefusal,
+  usualSide,
+} from '@schoolbell/core/people/duplicates/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { personMerged, personReviewed, personUnmerged } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { customFields } from '../custom/queries.ts';
 import {
   type Comparable,
   countMoves,
+  findClashes,
   findComparable,
   findMerges,
   mergePeople,
@@ -92,6 +101,24 @@ async function differences({ db, viewer }: StaffContext, kept: Comparable, gone:
     .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
 }
 
+/** Why these two can't be made one: by what they are, or by what both have. */
+async function refusalOf(
+  { db, tenant, viewer }: StaffContext,
+  kept: Comparable,
+  gone: Comparable,
+): Promise<string | null> {
+  const { institution_id, time_zone } = tenant;
+  const refusal = mergeRefusal(kept, gone);
+  if (refusal) return say(await listWords(db, institution_id), refusal);
+  const both = { kept_id: kept.user_detail_id, gone_id: gone.user_detail_id };
+  const clashes = await findClashes(db, institution_id, both);
+  const mayKnow = ({ fee_year }: Clash) => fee_year === null || viewer.access.has('reg_fees');
+  return clashRefusal(
+    clashes.map((clash) => (mayKnow(clash) ? clash : { ...clash, name: '' })),
+    time_zone,
+  );
+}
+
 interface MergeInput extends Two {
   version: number;
   duplicate_version: number;
@@ -104,8 +131,8 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   const { institution_id } = viewer;
   const [kept, gone] = await openBoth(context, input);
   if (!wanted(kept) || !wanted(gone)) throw missing();
-  const refusal = mergeRefusal(kept, gone);
-  if (refusal) throw new Failure('conflict', say(await listWords(db, institution_id), refusal));
+  const refusal = await refusalOf(context, kept, gone);
+  if (refusal) throw new Failure('conflict', refusal);
   refuseStale(input.version, kept.version, alike(kept));
   refuseStale(input.duplicate_version, gone.version, alike(gone));
   const known = new Set((await differences(context, kept, gone)).map((field) => field.name));
@@ -119,12 +146,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
     by: viewer.user_detail_id,
     now,
   });
-  await context.audit({
-    kind: 'merged',
-    person_id: kept.user_detail_id,
-    after: { merged: fullName(gone), taken: take },
-  });
-  told(context);
+  await context.audit(personMerged, { person_id: kept.user_detail_id, after: { merged: fullName(gone), taken: take } });
   return {
     merge_id,
     user_detail_id: kept.user_detail_id,
@@ -153,11 +175,7 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
       by: viewer.user_detail_id,
       now,
     });
-    await context.audit({
-      kind: 'reviewed',
-      person_id: one.user_detail_id,
-      after: { not_a_duplicate: fullName(other) },
-    });
+    await context.audit(personReviewed, { person_id: one.user_detail_id, after: { not_a_duplicate: fullName(other) } });
     told(context);
     return { message: `${fullName(one)} and ${fullName(other)} stay two.` };
   },
@@ -178,16 +196,15 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
   compareDuplicates: async (input, context) => {
     const { db, viewer } = context;
     const [kept, gone] = await openBoth(context, input, false);
-    const [fields, moves, words] = [
+    const [fields, moves, refusal] = [
       await differences(context, kept, gone),
       await countMoves(db, viewer.institution_id, gone.user_detail_id),
-      await listWords(db, viewer.institution_id),
+      await refusalOf(context, kept, gone),
     ];
-    const refusal = mergeRefusal(kept, gone);
     return {
       kept: alike(kept),
       gone: alike(gone),
-      refusal: refusal && say(words, refusal),
+      refusal,
       version: kept.version,
       duplicate_version: gone.version,
       fields,
@@ -211,8 +228,7 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
     } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
     if (!found || !pair) throw missing();
     await unmergePeople(db, viewer.institution_id, merge_id, pair);
-    await context.audit({ kind: 'unmerged', person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
-    told(context);
+    await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
     return { message: `${found.kept.name} and ${found.gone_name} are two again.` };
   },
 };

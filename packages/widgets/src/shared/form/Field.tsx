@@ -1,10 +1,9 @@
-import type { FormField } from '@schoolbell/core/forms/rules';
-import { genders } from '@schoolbell/core/forms/rules';
+import { type FormField, genders } from '@schoolbell/core/forms/rules';
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';
 import { Address } from './Address.tsx';
 import { Check, Choices, Select, TextArea, TextField, type Input } from './Controls.tsx';
-import type { FormProps } from './FormView.tsx';
+import type { FormProps } from './props.ts';
 import { Guardian } from './Guardian.tsx';
 import { Later } from './Later.tsx';
 import { Phone } from './Phone.tsx';

@@ -8,7 +8,8 @@ import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } fr
 import { draftOf, modeOf, webAddress } from './draft.ts';
 import { fetchConfig, hostedPage, loadConfig, takeEarly } from './load.ts';
 import { FormModel } from './model.ts';
-import { bring, type Parts } from '../parts/parts.ts';
+import { bring } from '../parts/parts.ts';
+import type { Parts } from '../parts/names.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import { Sender } from './sender.ts';
 

@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { sections, type FormConfig } from '../form/config.ts';
 import { Field } from '../form/Field.tsx';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import type { FormModel } from '../form/model.ts';
 import { head } from './family.css.ts';
 

@@ -9,7 +9,7 @@ import { Component, type VNode } from 'preact';
 import { call, type Refusal } from '../call.ts';
 import type { FormConfig, FormKind } from '../form/config.ts';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import { Sender, type Draft } from '../form/sender.ts';
 import { problemOf } from '../problems.ts';
 

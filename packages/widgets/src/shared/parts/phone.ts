@@ -6,13 +6,8 @@ import {
 } from 'libphonenumber-js/min';
 import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import type { ShownPhone } from '../form/model.ts';
 import { CountryCodes } from './CountryCodes.tsx';
-
-/** A number as its field shows it: the country, and what stands in the box. */
-export interface ShownPhone {
-  country: string;
-  text: string;
-}
 
 const known = (country: string) => (isSupportedCountry(country) ? country : undefined);
 
