@@ -3,8 +3,6 @@ export const stillLong = new Set<string>([
   'e2e/form-editor.spec.ts',
   'e2e/hostile.spec.ts',
   'e2e/stops.ts',
-  'packages/backoffice/src/calendar/EnrolDialog.tsx',
-  'packages/backoffice/src/calendar/moving.ts',
   'packages/core/src/calendar/recurrence/rules.test.ts',
   'packages/core/src/enquiries/contract.ts',
   'packages/core/src/forms/contract.ts',

@@ -4,7 +4,7 @@ import { wholeOf } from '../ui/numbers.ts';
 import { RecordForm } from '../ui/record/RecordForm.tsx';
 import { useRecord } from '../ui/record/useRecord.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { GrantRow } from './Sessions.tsx';
+import type { GrantRow } from './grants.ts';
 
 interface Typed {
   left: string;

@@ -21,7 +21,7 @@ import { Crowd } from '../Crowd.tsx';
 import { useFilterFields } from '../fields.ts';
 import { FilterBuilder } from '../FilterBuilder.tsx';
 import { kinds, type Kind } from '../../people/kinds.ts';
-import { ExportButton } from '../../people/list/ExportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listOf, type Segment } from './segment.ts';
 import * as css from '../Filters.css.ts';
 
@@ -170,8 +170,7 @@ function Ways({ segment }: { segment: Segment }) {
           name: segment.segment_name,
           input: { segment_id: segment.segment_id },
         }}
-        kind={segment.segment_type}
-        total={null}
+        shown={() => import('../../people/list/shownColumns.ts').then((file) => file.shownOf(segment.segment_type))}
       />
     </>
   );

@@ -1,40 +1,45 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/Button.tsx';
-import { hiddenText } from '../../ui/base.css.ts';
-import type { Kind } from '../kinds.ts';
+import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
+import { Button } from '../Button.tsx';
+import { hiddenText } from '../base.css.ts';
+import type { FileOf } from './columns.ts';
 import type { ExportedList } from './exporting.ts';
 
 /** What an export takes is fetched with the first one. */
 const exporting = () => import('./exporting.ts');
 
-interface ExportButtonProps {
-  list: ExportedList;
-  /** Rows to come, for the progress; null where they were not counted to the end. */
-  total: number | null;
-  /** Whose columns can be chosen: then it is asked whether the file is to hold those that are shown, or all. */
-  kind?: Kind;
+interface ExportButtonProps<E extends Endpoint> {
+  list: ExportedList<E>;
+  /** Rows to come, for the progress; null or absent where they were not counted to the end. */
+  total?: number | null;
+  /** The columns in view, where they can be chosen: then it is asked whether the file is to hold them, or all there are. */
+  shown?: () => Promise<readonly FileOf<E>[]>;
 }
 
 /** The list as a file: exports all of it as CSV, telling how far it is. */
-export function ExportButton({ list, total, kind }: ExportButtonProps) {
+export function ExportButton<E extends Endpoint>({ list, total, shown }: ExportButtonProps<E>) {
   const navigate = useNavigate();
   const [rows, setRows] = useState<number>();
   const percent =
     rows !== undefined && total ? `${Math.min(99, Math.round((rows / total) * 100))} %` : rows?.toLocaleString('en-US');
 
-  async function run(columns?: readonly string[]) {
+  async function run(columns?: readonly FileOf<E>[]) {
     setRows(0);
     const { exportList } = await exporting();
-    await exportList({ ...list, input: { ...list.input, ...(columns && { columns }) } }, navigate, setRows);
+    await exportList(
+      { ...list, input: { ...(list.input as object), ...(columns && { columns }) } as InputOf<E> },
+      navigate,
+      setRows,
+    );
     setRows(undefined);
   }
 
   async function ask(anchor: HTMLElement) {
-    if (!kind) return run();
+    if (!shown) return run();
     const { askColumns } = await exporting();
-    await askColumns(anchor, kind, (columns) => void run(columns));
+    askColumns(anchor, await shown(), (columns) => void run(columns));
   }
 
   return (
@@ -43,7 +48,7 @@ export function ExportButton({ list, total, kind }: ExportButtonProps) {
         icon={<Download size={16} aria-hidden />}
         loading={rows !== undefined}
         disabled={total === 0}
-        aria-haspopup={kind && 'menu'}
+        aria-haspopup={shown && 'menu'}
         onPointerEnter={() => void exporting()}
         onClick={(event) => void ask(event.currentTarget)}
       >
