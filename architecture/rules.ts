@@ -134,17 +134,12 @@ export const pureRules: Rule = (sources) =>
         : [];
     });
 
-/** Files whose types are imported by what they import, and that wait for a file of types. This list may only get shorter. */
-const stillCircular = new Set(['packages/backoffice/src/ui/Table.tsx']);
-
 /** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
-function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
+export const noCycles: Rule = (sources) => {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ target, when }) =>
-        target && (when === 'load' || (when === 'types' && !spared.has(target))) ? [target] : [],
-      ),
+      importsOf(source).flatMap(({ target, when }) => (target && when !== 'later' ? [target] : [])),
     ]),
   );
   const done = new Set<string>();
@@ -160,9 +155,7 @@ function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
   };
   for (const path of graph.keys()) visit(path, []);
   return found;
-}
-
-export const noCycles: Rule = (sources) => circlesIn(sources, stillCircular);
+};
 
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
@@ -281,13 +274,8 @@ export const listsHoldTrue: Rule = (sources) => {
   const short = [...stillLong].filter((path) => (byPath.get(path)?.text.trimEnd().split('\n').length ?? 0) <= longest);
   const turned = [...stillOutOfOrder].filter((way) => !imports(byPath, way));
   const forgotten = [...stillKnowing].filter((way) => !imports(byPath, way));
-  const broken = [...stillCircular].filter((path) => {
-    const others = new Set([...stillCircular].filter((one) => one !== path));
-    return !circlesIn(sources, others).some((circle) => circle.includes(path));
-  });
   return [
     ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
-    ...broken.map((path) => `${path}: in no circle any more; take it out of stillCircular`),
     ...forgotten.map((way) => `${way}: no longer so; take it out of stillKnowing`),
     ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
   ];

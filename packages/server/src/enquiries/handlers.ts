@@ -5,6 +5,8 @@ import { answersTo, leadFile } from '@schoolbell/core/lists/exports/rules';
 import { spanOf } from '@schoolbell/core/filters/dates/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { leadConverted } from '@schoolbell/core/enquiries/events';
+import { personReviewed } from '@schoolbell/core/people/events';
 import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
 import { listWords } from '../words/queries.ts';
 import { startBulk } from '../lists/bulk/handlers.ts';
@@ -185,14 +187,11 @@ export const leadsHandlers: Handlers<'leads'> = {
     const lead = await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
     if (version !== lead.version) refuseStale(version, lead.version, await readDetails(context, user_detail_id, LEAD));
     await convertToStudent(db, viewer.institution_id, user_detail_id, now);
-    await context.audit({
-      kind: 'converted',
+    await context.audit(leadConverted, {
       person_id: user_detail_id,
       before: { role_id: LEAD },
       after: { role_id: STUDENT },
     });
-    context.changed('leads');
-    context.changed('students');
     const words = await listWords(db, viewer.institution_id);
     return { user_detail_id, message: say(words, `${fullName(lead)} is now a {student}`) };
   },
@@ -221,7 +220,7 @@ export const leadsHandlers: Handlers<'leads'> = {
       context.viewer.user_detail_id,
       context.now,
     );
-    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    await context.audit(personReviewed, { person_id: user_detail_id });
     context.changed('leads');
     return { message: 'Marked as reviewed' };
   },

@@ -3,6 +3,7 @@ import { answersTo, studentFile } from '@schoolbell/core/lists/exports/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { studentFigures } from '@schoolbell/core/students/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { personReviewed } from '@schoolbell/core/people/events';
 import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
 import { startBulk } from '../lists/bulk/handlers.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
@@ -123,7 +124,7 @@ export const studentsHandlers: Handlers<'students'> = {
       context.viewer.user_detail_id,
       context.now,
     );
-    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    await context.audit(personReviewed, { person_id: user_detail_id });
     context.changed('students');
     return { message: 'Marked as reviewed' };
   },

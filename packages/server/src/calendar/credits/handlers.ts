@@ -4,6 +4,7 @@ import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
+import { sessionsAdjusted, sessionsGranted, sessionsRevoked, studentEnrolled } from '@schoolbell/core/calendar/events';
 import { teachersOf } from '../edits/verbs.ts';
 import { insertEnrolments, placesOf, seatsTaken } from '../enrolments/queries.ts';
 import { type EventRow, findEvent } from '../events/queries.ts';
@@ -298,12 +299,10 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(db, { ...by(context), event_id: null, note: about.note }, [
       { user_detail_id, grant_id, kind: 'grant', cause: 'staff', amount: count },
     ]);
-    await context.audit({
-      kind: 'sessions_granted',
+    await context.audit(sessionsGranted, {
       person_id: user_detail_id,
       after: { grant_id, sessions: count, sub_ids, make_ups: about.make_ups, expires_on: expires_on || null },
     });
-    context.changed('enrolments');
     return { grant_id, message: `${sessions(count)} given.` };
   },
 
@@ -317,8 +316,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'adjust', cause: 'staff', amount },
     ]);
-    await context.audit({ kind: 'sessions_adjusted', person_id: user_detail_id, after: { grant_id, amount, note } });
-    context.changed('enrolments');
+    await context.audit(sessionsAdjusted, { person_id: user_detail_id, after: { grant_id, amount, note } });
     return { message: amount > 0 ? `${sessions(amount)} added.` : `${sessions(-amount)} taken off.` };
   },
 
@@ -328,12 +326,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'revoke', cause: 'staff', amount: -left },
     ]);
-    await context.audit({
-      kind: 'sessions_revoked',
-      person_id: user_detail_id,
-      after: { grant_id, sessions: left, note },
-    });
-    context.changed('enrolments');
+    await context.audit(sessionsRevoked, { person_id: user_detail_id, after: { grant_id, sessions: left, note } });
     return { message: `${sessions(left)} taken back.` };
   },
 
@@ -348,11 +341,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
       by: viewer.user_detail_id,
       may: (teachers) => mayEnrol(viewer, teachers),
     });
-    await context.audit({
-      kind: 'enrolled',
-      person_id: user_detail_id,
-      after: { ...booked, event_id, kind: 'makeup' },
-    });
+    await context.audit(studentEnrolled, { person_id: user_detail_id, after: { ...booked, event_id, kind: 'makeup' } });
     if (notify) await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     return { enrolment_id: booked.enrolment_id, left, message: `Booked into ${title}.` };
   },

@@ -5,6 +5,12 @@ import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
+import {
+  enrolmentCancelled,
+  enrolmentLinksRevoked,
+  enrolmentTransferred,
+  studentEnrolled,
+} from '@schoolbell/core/calendar/events';
 import { holdSessions, sessionsFor } from '../credits/handlers.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { namesOf } from '../../records/mails/queries.ts';
@@ -187,7 +193,7 @@ async function enrolAll(
   };
   await Promise.all(
     made.map(({ user_detail_id, enrolment_id }) =>
-      context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } }),
+      context.audit(studentEnrolled, { person_id: user_detail_id, after: { enrolment_id, ...about } }),
     ),
   );
   const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
@@ -267,13 +273,10 @@ async function leave(
       transferred_to: null,
       now,
     });
-  await context.audit({
-    kind: isTransfer ? 'enrolment_transferred' : 'enrolment_cancelled',
+  await context.audit(isTransfer ? enrolmentTransferred : enrolmentCancelled, {
     person_id: held.user_detail_id,
     after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason },
   });
-  context.changed('enrolments');
-  context.changed('events');
   const name = (await namesOf(db, institution_id, [held.user_detail_id])).get(held.user_detail_id) ?? '';
   return { held, series, freed, places, first, name };
 }
@@ -412,8 +415,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     await endSeated(db, institution_id, { series_id, event_id: null, now }, [
       { user_detail_id, enrolment_id: made!.enrolment_id },
     ]);
-    await context.audit({
-      kind: 'enrolled',
+    await context.audit(studentEnrolled, {
       person_id: user_detail_id,
       after: {
         enrolment_id: made!.enrolment_id,
@@ -445,8 +447,7 @@ export const enrolmentsHandlers: Handlers<'enrolments'> = {
     await openClass(context, { series_id: held.series_id }, false);
     const gone = await revokePlaceLinks(db, viewer.institution_id, enrolment_id, now);
     if (gone > 0)
-      await context.audit({
-        kind: 'enrolment_links_revoked',
+      await context.audit(enrolmentLinksRevoked, {
         person_id: held.user_detail_id,
         after: { enrolment_id, links: gone },
       });

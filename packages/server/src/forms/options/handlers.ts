@@ -1,5 +1,6 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { takesOptions } from '@schoolbell/core/forms/rules';
+import { optionAdded, optionChanged, optionRemoved } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { formsWith } from '../fields/queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
@@ -26,10 +27,6 @@ function refuseTwice(options: readonly { id: number; value: string }[], value: s
   if (taken) throw new Failure('invalid', 'This option is there already', { value: 'This option is there already' });
 }
 
-function changed({ changed: tell }: StaffContext): void {
-  tell('forms');
-}
-
 /** The choices of select, radio, multiselect and source fields. */
 export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
   addOption: async ({ field_id, value }, context) => {
@@ -46,8 +43,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
         value: `A field takes at most ${MOST_OPTIONS} options`,
       });
     const [option] = await addOptions(db, tenant.institution_id, field_id, [value]);
-    await context.audit({ kind: 'option.added', after: { field_id, value } });
-    changed(context);
+    await context.audit(optionAdded, { after: { field_id, value } });
     return option!;
   },
 
@@ -57,8 +53,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     await fieldOrMissing(field_id, context);
     refuseTwice(await optionsOf(db, tenant.institution_id, field_id), value, id);
     await renameOption(db, tenant.institution_id, { id, field_id, before: before.value, value });
-    await context.audit({ kind: 'option.changed', before: { id, value: before.value }, after: { id, value } });
-    changed(context);
+    await context.audit(optionChanged, { before: { id, value: before.value }, after: { id, value } });
     return { ...before, value };
   },
 
@@ -67,8 +62,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     await deleteOption(context.db, context.tenant.institution_id, id);
     for (const form of await formsWith(context.db, context.tenant.institution_id, field_id))
       await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
-    await context.audit({ kind: 'option.removed', before: { field_id, id, value } });
-    changed(context);
+    await context.audit(optionRemoved, { before: { field_id, id, value } });
     return { message: 'Option removed. Records keep what was chosen.' };
   },
 
@@ -76,7 +70,7 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     await fieldOrMissing(field_id, context);
     const moved = await orderOptions(context.db, context.tenant.institution_id, field_id, ids);
     if (moved !== new Set(ids).size) throw new Failure('notFound', 'This option could not be found.');
-    changed(context);
+    context.changed('forms');
     return { message: 'Order saved' };
   },
 };

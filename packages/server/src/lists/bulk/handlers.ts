@@ -6,6 +6,7 @@ import type { bulkRun, undoBulk } from '@schoolbell/core/lists/bulk/contract';
 import { type BulkAction, bulkText, bulkTitle } from '@schoolbell/core/lists/bulk/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
+import { listExported } from '@schoolbell/core/lists/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { narrowedBy } from '../../filters/handlers.ts';
@@ -246,7 +247,7 @@ export const bulkHandlers: Handlers<'bulk'> = {
   exportBulk: async ({ bulk_id }, context) => {
     const { db, viewer, tenant, now } = context;
     const { title } = await details(context, bulk_id);
-    await context.auditAtOnce({ kind: 'exported', after: { bulk_action: title } });
+    await context.auditAtOnce(listExported, { after: { bulk_action: title } });
     async function* rows() {
       for await (const part of everyOutcome(db, viewer, bulk_id))
         yield part.map((one) => [one.name, results[one.status], one.reason, one.user_detail_id]);

@@ -3,6 +3,13 @@ import { fullName } from '@schoolbell/core/format';
 import { missing, refuseStale } from '@schoolbell/core/http/errors';
 import { goneBefore } from '@schoolbell/core/records/notes/rules';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
+import {
+  guardianAdded,
+  guardianChanged,
+  guardianDeleted,
+  guardianRestored,
+  guardianUnlinked,
+} from '@schoolbell/core/people/events';
 import type * as z from 'zod/mini';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { guardiansOf, noteOpening } from '../details/queries.ts';
@@ -75,8 +82,7 @@ export const guardiansHandlers: Handlers<'guardians'> = {
         guardian_id: user_detail_id,
         guardian: { ...guardian, ...link },
       });
-      await context.audit({
-        kind: 'guardian_added',
+      await context.audit(guardianAdded, {
         person_id: child.user_detail_id,
         after: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname, ...link },
       });
@@ -99,14 +105,13 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const children = child_id === undefined ? guardian.child_ids : [child_id];
     await unlinkGuardian(db, institution_id, user_detail_id, children, now);
     for (const id of children)
-      await context.audit({
-        kind: 'guardian_unlinked',
+      await context.audit(guardianUnlinked, {
         person_id: id,
         before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname },
       });
     if (child_id === undefined) {
       await archiveGuardian(db, institution_id, user_detail_id, viewer.user_detail_id, now);
-      await context.audit({ kind: 'guardian_deleted', person_id: user_detail_id });
+      await context.audit(guardianDeleted, { person_id: user_detail_id });
     }
     await refreshGuardianText(db, institution_id, children);
     told(context);
@@ -134,12 +139,8 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     await relinkGuardian(db, institution_id, user_detail_id, children, now);
     const { firstName, surname } = guardian;
     for (const id of children)
-      await context.audit({
-        kind: 'guardian_added',
-        person_id: id,
-        after: { guardian_id: user_detail_id, firstName, surname },
-      });
-    if (guardian.is_archived) await context.audit({ kind: 'guardian_restored', person_id: user_detail_id });
+      await context.audit(guardianAdded, { person_id: id, after: { guardian_id: user_detail_id, firstName, surname } });
+    if (guardian.is_archived) await context.audit(guardianRestored, { person_id: user_detail_id });
     await refreshGuardianText(db, institution_id, children);
     told(context);
     return {
@@ -157,7 +158,7 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const { guardian_id } = await guardianFor(db, { institution_id, role_id, guardian, child_email: child.email, now });
     await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
     await refreshGuardianText(db, institution_id, [user_detail_id]);
-    await context.audit({ kind: 'guardian_added', person_id: user_detail_id, after: { guardian_id, ...guardian } });
+    await context.audit(guardianAdded, { person_id: user_detail_id, after: { guardian_id, ...guardian } });
     context.changed(areaOf(child.role_id));
     return guardianOf(context, user_detail_id, guardian_id);
   },
@@ -183,14 +184,11 @@ export const guardiansHandlers: Handlers<'guardians'> = {
       (name) => name !== 'version' && after[name] !== before[name],
     );
     const pick = (from: Guardian) => Object.fromEntries(names.map((name) => [name, from[name]]));
-    await context.audit({
-      kind: 'guardian_changed',
+    await context.audit(guardianChanged, {
       person_id: child_id,
       before: { guardian_id: user_detail_id, ...pick(before) },
       after: { guardian_id: user_detail_id, ...pick(after) },
     });
-    context.changed('students');
-    context.changed('leads');
     return after;
   },
 };

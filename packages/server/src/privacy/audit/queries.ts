@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { AuditRow } from '@schoolbell/core/privacy/audit/contract';
 import { maySeePay, PAY_EVENTS } from '@schoolbell/core/staff/timesheet/rules';
+import { auditOpened } from '@schoolbell/core/privacy/events';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../enquiries/queries.ts';
@@ -106,7 +107,7 @@ const SAME_VISIT = 10;
 /** Writes down that somebody read the log, once a visit. */
 export async function noteReading(db: Db, { institution_id, user_detail_id }: SignedIn, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, created_at)
-    select ${institution_id}, 'audit.opened', ${user_detail_id}, ${now}::timestamptz
-    where not exists (select from audit a where a.institution_id = ${institution_id} and a.actor_id = ${user_detail_id} and a.kind = 'audit.opened'
+    select ${institution_id}, ${auditOpened.name}, ${user_detail_id}, ${now}::timestamptz
+    where not exists (select from audit a where a.institution_id = ${institution_id} and a.actor_id = ${user_detail_id} and a.kind = ${auditOpened.name}
       and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT}))`.execute(db);
 }

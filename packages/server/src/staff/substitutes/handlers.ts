@@ -6,6 +6,7 @@ import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { affectedClasses } from '@schoolbell/core/staff/substitutes/contract';
 import { unfit } from '@schoolbell/core/staff/substitutes/rules';
+import { leaveSubstituted } from '@schoolbell/core/staff/events';
 import { takeBack, type TakenBack } from '../../calendar/changes/verbs.ts';
 import { noteAfter, noteBefore, noteTold } from '../../calendar/changes/queries.ts';
 import { approvedLeaves, holdPlaces, staffBookings, workingHours } from '../../calendar/checks/queries.ts';
@@ -178,7 +179,7 @@ async function tellAbout(
   for (const colleague of await staffAmong(db, viewer.institution_id, [...new Set(covered.map((one) => one.by))])) {
     if (colleague.user_detail_id === viewer.user_detail_id) continue;
     await writeTo(context, colleague, {
-      alert: 'event',
+      alert: leaveSubstituted.alert,
       subject: `You stand in for ${away}`,
       lines: linesOf(covered.filter((one) => one.by === colleague.user_detail_id)),
       path: '/calendar',
@@ -279,8 +280,7 @@ export async function standIn(
     change_ids.push(change_id);
   }
   const names = new Map(affected.staff.map((one) => [one.user_detail_id, fullName(one)]));
-  await context.audit({
-    kind: 'leave_substituted',
+  await context.audit(leaveSubstituted, {
     person_id: away,
     after: {
       leave_id: leave.leave_id,
@@ -289,7 +289,6 @@ export async function standIn(
       change_ids,
     },
   });
-  context.changed('events');
   const local = new Map(wanted.map((one) => [one.event_id, one.local_start]));
   const told = covered.map((one) => ({ ...one, local: local.get(one.event_id)! }));
   if (notify) await tellAbout(context, leave, told, names);
@@ -329,7 +328,7 @@ async function tellOfReturn(
       .filter((one) => isAway || one.user_detail_id === user_detail_id)
       .map(({ title, local_start }) => ({ title, local: local_start }));
     await writeTo(context, colleague, {
-      alert: 'event',
+      alert: leaveSubstituted.alert,
       subject: isAway ? 'Nobody stands in for you after all' : 'You do not stand in after all',
       lines: linesOf(own),
       path: '/calendar',
@@ -357,7 +356,7 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     const [away] = await staffAmong(context.db, context.viewer.institution_id, [leave.applied_by.user_detail_id]);
     if (notify && away && away.user_detail_id !== context.viewer.user_detail_id)
       await writeTo(context, away, {
-        alert: 'event',
+        alert: leaveSubstituted.alert,
         subject: 'Colleagues stand in for you',
         lines,
         path: '/calendar',

@@ -17,6 +17,7 @@ import {
 } from '@schoolbell/core/staff/timesheet/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { say } from '@schoolbell/core/words/rules';
+import { payRateDeleted, payRateSet, timesheetExported } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { grantsOf, open } from '../handlers.ts';
@@ -223,8 +224,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     const { span, about } = spanOf(context, asked);
     if (user_detail_id !== undefined) await open(context, user_detail_id);
     const works = await worksOf(context, span, { search, order_by, direction }, user_detail_id);
-    await context.auditAtOnce({
-      kind: 'timesheet_exported',
+    await context.auditAtOnce(timesheetExported, {
       person_id: user_detail_id ?? null,
       after: {
         detail,
@@ -296,13 +296,11 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     const person = await holdForPay(context, user_detail_id);
     const before = (await ratesOf(db, institution_id, user_detail_id)).find((one) => one.from_date === rate.from_date);
     const pay_rate_id = await keepRate(db, { ...rate, institution_id, user_detail_id, created_by, now });
-    await context.audit({
-      kind: 'pay_rate_set',
+    await context.audit(payRateSet, {
       person_id: user_detail_id,
       before: before && told(context, before),
       after: told(context, rate),
     });
-    context.changed('staff');
     return {
       data: rateText(context, (await findRate(db, institution_id, pay_rate_id))!),
       message: `${fullName(person)} is paid by this rate from ${dayText(rate.from_date)}.`,
@@ -318,8 +316,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     if (!rate) throw missing('rate');
     await holdForPay(context, rate.user_detail_id);
     await deleteRate(db, institution_id, pay_rate_id);
-    await context.audit({ kind: 'pay_rate_deleted', person_id: rate.user_detail_id, before: told(context, rate) });
-    context.changed('staff');
+    await context.audit(payRateDeleted, { person_id: rate.user_detail_id, before: told(context, rate) });
     return { message: 'The rate is taken out.' };
   },
 };
