@@ -193,7 +193,7 @@ export const areasInOrder: Rule = (sources) =>
   sources
     .filter(
       ({ path }) =>
-        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !/\/examples\.ts$/.test(path),
+        /^packages\/(core|server)\//.test(path) && areaOf(path) && !test.test(path) && !path.endsWith('/examples.ts'),
     )
     .flatMap((source) => {
       const own = areaOf(source.path)!;
@@ -205,6 +205,16 @@ export const areasInOrder: Rule = (sources) =>
         return [`${source.path}: ${own} comes before ${other} in architecture/order.ts and must not import ${target}`];
       });
     });
+
+/** Handlers answer one endpoint each. What several of them do is a verb beside them; an area.ts joins what one part's files handle. */
+export const handlersApart: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^packages\/server\/src\/.*\bhandlers\.ts$/.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ target }) => target?.endsWith('/handlers.ts'))
+        .map(({ target }) => `${source.path}: must not import ${target}; move what both need into a verbs.ts`),
+    );
 
 /** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
 export const listsHoldTrue: Rule = (sources) => {

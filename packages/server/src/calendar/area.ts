@@ -1,3 +1,5 @@
+import { answersHandlers } from './waitlist/answers/handlers.ts';
+import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
 import { feedsHandlers } from './feeds/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
@@ -16,8 +18,8 @@ export const handlers = {
   events: eventsHandlers,
   feeds: feedsHandlers,
   series: seriesHandlers,
-  enrolments: enrolmentsHandlers,
-  waitlist: waitlistHandlers,
+  enrolments: { ...enrolmentsHandlers, ...familiesHandlers },
+  waitlist: { ...waitlistHandlers, ...answersHandlers },
   trials: trialsHandlers,
   sessionCredits: sessionCreditsHandlers,
 };

@@ -1,5 +1,6 @@
+import { stagesHandlers } from './stages/handlers.ts';
 import { leadsHandlers } from './handlers.ts';
 
 export const handlers = {
-  leads: leadsHandlers,
+  leads: { ...leadsHandlers, ...stagesHandlers },
 };

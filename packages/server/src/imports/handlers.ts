@@ -10,7 +10,6 @@ import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
-import { presetHandlers } from './presets/handlers.ts';
 import {
   beginRun,
   bytesOf,
@@ -116,9 +115,7 @@ async function* rejectedOf(context: StaffContext, import_id: number, columns: nu
 }
 
 /** Imports of people from a spreadsheet, from the file to the way back. */
-export const importsHandlers: Handlers<'imports'> = {
-  ...presetHandlers,
-
+export const importsHandlers = {
   importList: ({ page }, { db, viewer }) =>
     listImports(
       db,
@@ -279,4 +276,4 @@ export const importsHandlers: Handlers<'imports'> = {
       rows: rejectedOf(context, import_id, columns.length),
     };
   },
-};
+} satisfies Partial<Handlers<'imports'>>;

@@ -22,9 +22,9 @@ import {
   type SignIn,
   type Who,
 } from './queries.ts';
-import { spendCode } from './second-factor/handlers.ts';
+import { spendCode } from './second-factor/verbs.ts';
 import { openInvitations } from './invitations/queries.ts';
-import { beginSession, ownSignIn } from './sessions/handlers.ts';
+import { beginSession, ownSignIn } from './sessions/verbs.ts';
 import { createInstitution, hasInstitution, spendSetupToken } from './setup/queries.ts';
 
 const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';

@@ -1,3 +1,5 @@
+import { personAccessHandlers } from './access/handlers.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
 import { settingsHandlers } from './handlers.ts';
 import { generalHandlers } from './general/handlers.ts';
 import { planHandlers } from './plan/handlers.ts';
@@ -6,7 +8,7 @@ import { holidaysHandlers } from './holidays/handlers.ts';
 import { alertsHandlers } from './alerts/handlers.ts';
 
 export const handlers = {
-  settings: settingsHandlers,
+  settings: { ...settingsHandlers, ...outboxHandlers, ...personAccessHandlers },
   general: generalHandlers,
   plan: planHandlers,
   feedback: feedbackHandlers,

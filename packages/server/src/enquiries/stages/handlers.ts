@@ -5,7 +5,7 @@ import { findStage, listStages, orderStages, putStage, removeStage } from './que
 const everyone = undefined;
 
 /** The stages that leads move through, as a school sets them up. */
-export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'reorderStages' | 'deleteStage'> = {
+export const stagesHandlers = {
   stages: async (_, { db, viewer }) => ({
     data: await listStages(
       db,
@@ -57,4 +57,4 @@ export const stagesHandlers: Pick<Handlers<'leads'>, 'stages' | 'makeStage' | 'r
     context.changed('leads');
     return { message: `Stage ${stage.stage_name} deleted` };
   },
-};
+} satisfies Partial<Handlers<'leads'>>;

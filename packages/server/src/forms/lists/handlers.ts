@@ -5,7 +5,7 @@ import type { FieldType, SelectOption } from '@schoolbell/core/forms/rules';
 import type { formSubjects } from '@schoolbell/core/forms/lists/contract';
 import type { Context, Handlers } from '../../http/context.ts';
 import { readTicket } from '../../http/ticket.ts';
-import { openForm, TICKET_KEY } from '../config/handlers.ts';
+import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { typeOfForm } from '../types/queries.ts';
 
 /** Schools that are suggested at once, and how much of a name must be typed before. */

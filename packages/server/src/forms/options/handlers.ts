@@ -5,7 +5,6 @@ import { formsWith } from '../fields/queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
 import { addOptions, deleteOption, findOption, lockField, optionsOf, orderOptions, renameOption } from './queries.ts';
 
-type Names = 'addOption' | 'editOption' | 'deleteOption' | 'reorderOptions';
 const MOST_OPTIONS = 200;
 
 async function fieldOrMissing(id: number, { db, tenant }: StaffContext) {
@@ -31,7 +30,7 @@ function changed({ changed: tell }: StaffContext): void {
 }
 
 /** The choices of select, radio, multiselect and source fields. */
-export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
+export const optionsHandlers = {
   addOption: async ({ field_id, value }, context) => {
     const { db, tenant } = context;
     const field = await fieldOrMissing(field_id, context);
@@ -79,4 +78,4 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     changed(context);
     return { message: 'Order saved' };
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

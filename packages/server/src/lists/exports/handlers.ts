@@ -18,13 +18,13 @@ import { listWords } from '../../words/queries.ts';
 import { findBatch, inBatch, listBatches } from '../../students/batches/queries.ts';
 import { listPairs } from '../../people/duplicates/queries.ts';
 import { guardianRows } from '../../people/households/queries.ts';
-import { mayFilter, whereOf } from '../../filters/handlers.ts';
+import { mayFilter, whereOf } from '../../filters/verbs.ts';
 import { filterFieldsOf } from '../../filters/queries.ts';
-import { fileOfLeads } from '../../enquiries/handlers.ts';
+import { fileOfLeads } from '../../enquiries/verbs.ts';
 import { inBatches, type PeopleList } from '../../people/search/queries.ts';
 import { findSegment, findSegments, type Segment } from '../../filters/segments/queries.ts';
 import { listStaff } from '../../staff/queries.ts';
-import { fileOfStudents } from '../../students/handlers.ts';
+import { fileOfStudents } from '../../students/verbs.ts';
 import { listFile, rowsOfPages, rowsOfPeople } from './writing/verbs.ts';
 
 /** Rows that are read at once. */

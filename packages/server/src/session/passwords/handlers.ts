@@ -3,7 +3,7 @@ import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
 import { hashOf } from '../../http/tokens.ts';
-import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
+import { beginSession, endSessionsOf, ownSignIn } from '../sessions/verbs.ts';
 import { setPassword, spendReset, voidResets } from './queries.ts';
 
 const refused = (fields: Record<string, string>) => invalid(fields);

@@ -14,7 +14,7 @@ import { texts } from '@schoolbell/core/validators';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { markRead } from '../../inbox/queries.ts';
 import { writeTo } from '../../people/verbs.ts';
-import { standIn } from '../substitutes/handlers.ts';
+import { standIn } from '../substitutes/verbs.ts';
 import { type Colleague, staffAmong, staffWith } from '../queries.ts';
 import {
   cancelPending,

@@ -1,6 +1,6 @@
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { startBulk } from '../../lists/bulk/handlers.ts';
+import { startBulk } from '../../lists/bulk/verbs.ts';
 import {
   batchMembers,
   changeBatch,

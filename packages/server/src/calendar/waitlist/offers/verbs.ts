@@ -1,6 +1,6 @@
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { sessionFor } from '../../credits/handlers.ts';
+import { sessionFor } from '../../credits/verbs.ts';
 import type { Context } from '../../../http/context.ts';
 import { wrongAge } from '../../enrolments/seats/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
