@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
+import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
 import { previewSegment } from '@schoolbell/core/filters/segments/contract';
 import { useRead } from '../http/read.ts';
 import { Avatar } from '../ui/Avatar.tsx';

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { type Condition, groupsOf, MOST_CONDITIONS } from '@schoolbell/core/filters/rules';
+import { MOST_CONDITIONS, type Condition } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ConditionFields } from './ConditionFields.tsx';

@@ -2,49 +2,10 @@ import { isDay, isNumeric, texts } from '../validators.ts';
 import { datePresets, isPreset } from './dates/rules.ts';
 import type { FieldKind, FilterField } from './fields/rules.ts';
 
-/** How a field's value is compared. */
-export const operators = [
-  'contains',
-  'not_contains',
-  'is',
-  'is_not',
-  'starts_with',
-  'more_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  'between',
-  'within',
-  'on',
-  'before',
-  'after',
-  'any_of',
-  'all_of',
-  'none_of',
-  'yes',
-  'no',
-  'empty',
-  'not_empty',
-] as const;
-export type Operator = (typeof operators)[number];
-
 /** Conditions that one filter takes, and values that one condition takes. */
 export const MOST_CONDITIONS = 20;
-export const MOST_VALUES = 50;
 
-/**
- * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
- * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
- */
-export interface Condition {
-  condition_field: string;
-  condition_operator: Operator;
-  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
-  condition_value: string | string[];
-  condition: 'AND' | 'OR';
-  /** The question's id, where the field is one. */
-  custom_form_field_id: number | null;
-}
+export const MOST_VALUES = 50;
 
 const ofKind: Record<FieldKind, readonly Operator[]> = {
   text: ['contains', 'not_contains', 'is', 'is_not', 'starts_with', 'empty', 'not_empty'],
@@ -107,16 +68,6 @@ export function valuesOf({ condition_value }: Pick<Condition, 'condition_value'>
   return Array.isArray(condition_value) ? condition_value : condition_value === '' ? [] : [condition_value];
 }
 
-/** The groups of which one must hold: conditions up to the next OR belong together. */
-export function groupsOf<C extends Pick<Condition, 'condition'>>(conditions: readonly C[]): C[][] {
-  const groups: C[][] = [];
-  for (const condition of conditions) {
-    if (condition.condition === 'OR' || groups.length === 0) groups.push([]);
-    groups.at(-1)!.push(condition);
-  }
-  return groups;
-}
-
 function valueError(field: FilterField, { condition_operator: operator }: Condition, value: string): string | null {
   if (value.trim() === '') return texts.required;
   if (field.ids && !/^\d{1,15}$/.test(value)) return 'Please choose one of the options';
@@ -173,4 +124,45 @@ export function conditionText(condition: Condition, field: FilterField | undefin
       ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more`
       : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
+}
+
+/** How a field's value is compared. */
+export const operators = [
+  'contains',
+  'not_contains',
+  'is',
+  'is_not',
+  'starts_with',
+  'more_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'within',
+  'on',
+  'before',
+  'after',
+  'any_of',
+  'all_of',
+  'none_of',
+  'yes',
+  'no',
+  'empty',
+  'not_empty',
+] as const;
+
+export type Operator = (typeof operators)[number];
+
+/**
+ * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
+ * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
+ */
+export interface Condition {
+  condition_field: string;
+  condition_operator: Operator;
+  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
+  condition_value: string | string[];
+  condition: 'AND' | 'OR';
+  /** The question's id, where the field is one. */
+  custom_form_field_id: number | null;
 }

@@ -1,3 +1,4 @@
+import { holidaysHandlers } from './holidays/handlers.ts';
 import { answersHandlers } from './waitlist/answers/handlers.ts';
 import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
@@ -22,6 +23,7 @@ export const handlers = {
   waitlist: { ...waitlistHandlers, ...answersHandlers },
   trials: trialsHandlers,
   sessionCredits: sessionCreditsHandlers,
+  holidays: holidaysHandlers,
 };
 
 export const jobs = {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import type { activities, eventsToday, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, SignedIn } from '../http/context.ts';
-import { openableLeads } from '../enquiries/queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
 import { iso } from '../db/sql.ts';
 import { type Task, taskQuery } from '../records/tasks/queries.ts';
 

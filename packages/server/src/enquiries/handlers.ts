@@ -12,9 +12,10 @@ import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
 import { narrowedBy } from '../filters/verbs.ts';
 import { createPerson, editPerson, openDetails, openPerson, readDetails, tellOwner } from '../people/verbs.ts';
 import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../people/search/queries.ts';
-import { type Colleague, staffAmong } from '../staff/queries.ts';
+import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
-import { board, convertToStudent, countConversions, leadRows, openableLeads, stageVisits } from './queries.ts';
+import { board, convertToStudent, countConversions, leadRows, stageVisits } from './queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
 import { fileOfLeads } from './verbs.ts';
 
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where' | 'sort'> & {

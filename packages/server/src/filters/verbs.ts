@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { FilterType } from '@schoolbell/core/filters/fields/rules';
-import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
+import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
 import type { StaffContext } from '../http/context.ts';
 import { filterFieldsOf, whereConditions } from './queries.ts';
 

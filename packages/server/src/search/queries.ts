@@ -4,7 +4,7 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access'
 import type { EventFound, PersonFound, SubjectFound } from '@schoolbell/core/search/contract';
 import { MOST_FOUND, searchableRoles } from '@schoolbell/core/search/rules';
 import type { Db, SignedIn } from '../http/context.ts';
-import { openableLeads } from '../enquiries/queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
 import { mainGuardian } from '../people/queries.ts';
 import { image, iso } from '../db/sql.ts';
 

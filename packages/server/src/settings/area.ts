@@ -4,7 +4,6 @@ import { settingsHandlers } from './handlers.ts';
 import { generalHandlers } from './general/handlers.ts';
 import { planHandlers } from './plan/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
-import { holidaysHandlers } from './holidays/handlers.ts';
 import { alertsHandlers } from './alerts/handlers.ts';
 
 export const handlers = {
@@ -12,6 +11,5 @@ export const handlers = {
   general: generalHandlers,
   plan: planHandlers,
   feedback: feedbackHandlers,
-  holidays: holidaysHandlers,
   alerts: alertsHandlers,
 };

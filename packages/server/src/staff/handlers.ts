@@ -18,10 +18,10 @@ import {
   listStaff,
   replaceEmployment,
   replaceWorkingHours,
-  staffAmong,
   staffByEmail,
   type StaffMember,
 } from './queries.ts';
+import { staffAmong } from '../people/colleagues/queries.ts';
 import { open, grantsOf } from './verbs.ts';
 
 const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { route } from '@schoolbell/core/http/endpoint';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
 import type {
   leadByHash,
   saveConversionByHash,

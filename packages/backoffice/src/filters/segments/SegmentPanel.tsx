@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Failure } from '@schoolbell/core/http/errors';
 import { conditionsFrom } from '@schoolbell/core/filters/address/rules';
-import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
+import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
 import { exportSegmentPeople } from '@schoolbell/core/lists/exports/contract';
 import { createSegment, segmentDetails, updateSegment } from '@schoolbell/core/filters/segments/contract';
 import { texts } from '@schoolbell/core/validators';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
-import { saveHoliday } from '@schoolbell/core/settings/holidays/contract';
-import { daysErrors } from '@schoolbell/core/settings/holidays/rules';
+import { saveHoliday } from '@schoolbell/core/calendar/holidays/contract';
+import { daysErrors } from '@schoolbell/core/calendar/holidays/rules';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField, FormValues } from '../rules.ts';
+import type { FormField, FormValues } from '../../people/questions/rules.ts';
 import { familyErrors, fieldsOfChild, valuesOfChild } from './rules.ts';
 
 const field = (

@@ -1,6 +1,7 @@
-import { isEmpty, shownFields } from '../conditions/rules.ts';
-import { isOfFamily } from '../kinds/rules.ts';
-import { checkForm, type FormField, type FormValues } from '../rules.ts';
+import { isEmpty, shownFields } from '../../people/questions/conditions/rules.ts';
+import { isOfFamily } from '../../people/questions/kinds/rules.ts';
+import { checkForm } from '../rules.ts';
+import { type FormField, type FormValues } from '../../people/questions/rules.ts';
 import { foldName } from '../../people/rules.ts';
 
 /** Children that one form takes beside the first. */

@@ -1,5 +1,5 @@
-import { shownFields } from '../conditions/rules.ts';
-import type { FormField, FormValues, GuardianValue } from '../rules.ts';
+import { shownFields } from '../../people/questions/conditions/rules.ts';
+import type { FormField, FormValues, GuardianValue } from '../../people/questions/rules.ts';
 
 /** A telephone number on a form, at its field path: `phone`, `guardian.parentPhone1`. */
 export interface PhoneAt {

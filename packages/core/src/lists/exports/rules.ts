@@ -1,5 +1,5 @@
 import { fullName } from '../../format.ts';
-import { valueText } from '../../forms/values/rules.ts';
+import { valueText } from '../../people/questions/values/rules.ts';
 
 /** The day of an instant, YYYY-MM-DD, as the school's calendar has it. */
 export type DayOf = (instant: string) => string;

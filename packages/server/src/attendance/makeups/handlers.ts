@@ -8,7 +8,7 @@ import { schoolOf } from '../../settings/general/verbs.ts';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { readersOf } from '../../families/links/queries.ts';
+import { readersOf } from '../../people/guardians/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { bookPlace } from '../../calendar/credits/verbs.ts';

@@ -3,15 +3,15 @@ import { addDays, daysBetween, instantOf } from '@schoolbell/core/calendar/recur
 import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { markName } from '@schoolbell/core/attendance/rules';
+import { markName } from '@schoolbell/core/calendar/marks/rules';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
-import { closing } from '@schoolbell/core/settings/holidays/rules';
+import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import { holidaysBetween } from '../holidays/days/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { workingHours } from '../checks/queries.ts';
 import { updateReminders } from '../reminders/verbs.ts';

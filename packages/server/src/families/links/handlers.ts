@@ -6,7 +6,8 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { findForm } from '../../forms/queries.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { addLink, endLink, findLink, linksOf, readersOf } from './queries.ts';
+import { addLink, endLink, findLink, linksOf } from './queries.ts';
+import { readersOf } from '../../people/guardians/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const refused = (fields: Record<string, string>) => invalid(fields);

@@ -1,5 +1,6 @@
-import { listedTypes } from '@schoolbell/core/forms/kinds/rules';
-import type { FormField, FormType } from '@schoolbell/core/forms/rules';
+import { listedTypes } from '@schoolbell/core/people/questions/kinds/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Context, Tenant } from '../../http/context.ts';

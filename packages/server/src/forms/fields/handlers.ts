@@ -1,6 +1,5 @@
 import { Failure } from '@schoolbell/core/http/errors';
-import { mayBeForFamily } from '@schoolbell/core/forms/kinds/rules';
-import { takesOptions } from '@schoolbell/core/forms/rules';
+import { mayBeForFamily, takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { refuseFilesWhileOff } from '../files/verbs.ts';

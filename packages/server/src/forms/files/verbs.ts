@@ -1,6 +1,6 @@
-import { shownFields } from '@schoolbell/core/forms/conditions/rules';
-import { uploadOf } from '@schoolbell/core/forms/files/rules';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
+import { uploadOf } from '@schoolbell/core/people/questions/rules';
+import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Context, Db } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';

@@ -1,7 +1,8 @@
 import { foldName } from '@schoolbell/core/people/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { FieldType, SelectOption } from '@schoolbell/core/forms/rules';
+import type { SelectOption } from '@schoolbell/core/people/questions/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { formSubjects } from '@schoolbell/core/forms/lists/contract';
 import type { Context, Handlers } from '../../http/context.ts';
 import { readTicket } from '../../http/ticket.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '@schoolbell/core/http/errors';
-import { takesOptions } from '@schoolbell/core/forms/rules';
+import { takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { formsWith } from '../fields/queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';

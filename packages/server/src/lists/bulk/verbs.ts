@@ -8,7 +8,7 @@ import { say, type Word } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { narrowedBy } from '../../filters/verbs.ts';
-import { namesOf } from '../../records/mails/queries.ts';
+import { namesOf } from '../../people/queries.ts';
 import type { PeopleList } from '../../people/search/queries.ts';
 import { labelOf } from './actions/jobs.ts';
 import { act, doPart, openIds, tell } from './jobs.ts';

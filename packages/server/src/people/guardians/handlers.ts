@@ -1,7 +1,7 @@
 import { GUARDIAN, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
-import { goneBefore } from '@schoolbell/core/records/notes/rules';
+import { goneBefore } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { noteOpening } from '../details/queries.ts';
 import {

@@ -12,10 +12,10 @@ import {
 import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { markRead } from '../../inbox/queries.ts';
+import { markRead } from '../../people/reading/queries.ts';
 import { writeTo } from '../../people/verbs.ts';
 import { standIn } from '../substitutes/verbs.ts';
-import { type Colleague, staffAmong, staffWith } from '../queries.ts';
+import { type Colleague, staffAmong, staffWith } from '../../people/colleagues/queries.ts';
 import {
   cancelPending,
   decidePending,

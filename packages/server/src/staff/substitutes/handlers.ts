@@ -4,7 +4,7 @@ import { tellOfUndo } from '../../calendar/news/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { writeTo } from '../../people/verbs.ts';
 import { findLeave, type Leave } from '../leaves/queries.ts';
-import { staffAmong } from '../queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { type StandIn, standIns } from './queries.ts';
 import { classes, linesOf, standIn } from './verbs.ts';
 import { affectedBy } from './affected/verbs.ts';

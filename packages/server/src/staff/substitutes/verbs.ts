@@ -7,7 +7,7 @@ import { tell, timeText } from '../../calendar/news/verbs.ts';
 import type { StaffContext } from '../../http/context.ts';
 import { writeTo } from '../../people/verbs.ts';
 import type { Leave } from '../leaves/queries.ts';
-import { staffAmong } from '../queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { classesDuring, eventsAmong, holdClasses, writeSubstitutes } from './queries.ts';
 import { affectedBy, spanOf, type Affected } from './affected/verbs.ts';
 

@@ -1,7 +1,8 @@
 import { amount, dayIn, dayText, fullName } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { maySeePay, maySeeTimesheet, payOf, payRefusal, totalOf } from '@schoolbell/core/staff/timesheet/rules';
+import { maySeeTimesheet, payOf, payRefusal, totalOf } from '@schoolbell/core/staff/timesheet/rules';
+import { maySeePay } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';

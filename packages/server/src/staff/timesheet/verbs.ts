@@ -3,7 +3,6 @@ import { amount, dateTimeIn, dayIn } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import {
   hoursText,
-  maySeePay,
   payOf,
   stretchErrors,
   stretchOf,
@@ -12,6 +11,7 @@ import {
   type WorkGroup,
   type WorkTotal,
 } from '@schoolbell/core/staff/timesheet/rules';
+import { maySeePay } from '@schoolbell/core/people/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { StaffContext } from '../../http/context.ts';
 import { staffFor, type Worked, type WorkLine, workOf } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { FormField } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { VNode } from 'preact';
 import type { Parts } from '../parts/parts.ts';
 import { appears, panel, unseen } from '../theme.css.ts';

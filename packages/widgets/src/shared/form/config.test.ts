@@ -1,4 +1,4 @@
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
 import { expect, test } from 'vitest';
 import { answers, inOrder, prefilled, put, sections, valueAt, type FormConfig } from './config.ts';
 

@@ -2,7 +2,7 @@ import { draftToken } from '@schoolbell/core/forms/drafts/rules';
 import type { openFormDraft, saveFormDraft } from '@schoolbell/core/forms/drafts/contract';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
-import type { FormField, FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
+import type { FormField, FormValues, SignatureValue } from '@schoolbell/core/people/questions/rules';
 import { route } from '@schoolbell/core/http/endpoint';
 import { isEmail, texts } from '@schoolbell/core/validators';
 import { Component, type VNode } from 'preact';

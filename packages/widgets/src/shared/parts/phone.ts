@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
 import { CountryCodes } from './CountryCodes.tsx';
 

@@ -4,7 +4,7 @@ import { dayText, fullName } from '@schoolbell/core/format';
 import { Failure, closed } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
-import { staffWith } from '../../../staff/queries.ts';
+import { staffWith } from '../../../people/colleagues/queries.ts';
 import { timeText } from '../../news/verbs.ts';
 import { schoolOf } from '../../../settings/general/verbs.ts';
 import { findSettings } from '../../waitlist/queries.ts';

@@ -2,7 +2,7 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
-import { namesOf } from '../../../records/mails/queries.ts';
+import { namesOf } from '../../../people/queries.ts';
 import { findEvent } from '../../events/queries.ts';
 import { tell } from '../../news/verbs.ts';
 import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';

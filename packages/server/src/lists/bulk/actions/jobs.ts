@@ -11,7 +11,7 @@ import { archivePeople } from '../../../people/edits/queries.ts';
 import { tellOwner } from '../../../people/verbs.ts';
 import { giveTo, moveToStage } from '../../../enquiries/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../../records/mails/queries.ts';
-import { staffAmong } from '../../../staff/queries.ts';
+import { staffAmong } from '../../../people/colleagues/queries.ts';
 import { findStage } from '../../../enquiries/stages/queries.ts';
 import { dropTags, findTags, putTags } from '../../../records/tags/queries.ts';
 import { writtenAlready } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Days } from '@schoolbell/core/settings/holidays/rules';
+import type { Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A school's own holiday. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, type FieldType, type FormField, type FormValues } from '../rules.ts';
-import { personOf, shownValues } from '../submissions/rules.ts';
-import { conditionsRefusal, conditionText } from './soundness/rules.ts';
+import { checkForm } from '../../../forms/rules.ts';
+import { type FormField, type FormValues } from '../rules.ts';
+import { type FieldType } from '../kinds/rules.ts';
+import { personOf, shownValues } from '../../../forms/submissions/rules.ts';
+import { conditionsRefusal, conditionText } from '../../../forms/conditions/soundness/rules.ts';
 import { conditionOperators, operatorsFor, shownFields, type FormCondition } from './rules.ts';
 
 const when = (

@@ -1,7 +1,7 @@
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
-import { closing, daysErrors } from '@schoolbell/core/settings/holidays/rules';
-import { changeClosing } from '../../calendar/closings/verbs.ts';
+import { closing, daysErrors } from '@schoolbell/core/calendar/holidays/rules';
+import { changeClosing } from '../closings/verbs.ts';
 import type { Handlers } from '../../http/context.ts';
 import { countriesWithHolidays, regionsOf } from '../../outside/public-holidays.ts';
 import { holidaysBetween, own } from './days/verbs.ts';

@@ -1,6 +1,6 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { holidays } from '@schoolbell/core/settings/holidays/contract';
-import { type Days, meet } from '@schoolbell/core/settings/holidays/rules';
+import type { holidays } from '@schoolbell/core/calendar/holidays/contract';
+import { type Days, meet } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../../http/context.ts';
 import { publicHolidays } from '../../../outside/public-holidays.ts';
 import { holidaysKeptOpen, keptCountries, type OwnHoliday, ownHolidays } from '../queries.ts';

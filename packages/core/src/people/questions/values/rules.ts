@@ -1,6 +1,6 @@
-import { countryName } from '../../countries.ts';
-import { dayText } from '../../format.ts';
-import { genders } from '../rules.ts';
+import { countryName } from '../../../countries.ts';
+import { dayText } from '../../../format.ts';
+import { genders } from '../genders/rules.ts';
 
 const relationParts = [
   'parentFirstName',

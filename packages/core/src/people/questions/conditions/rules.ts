@@ -1,8 +1,9 @@
-import { groupsOf } from '../../filters/rules.ts';
-import type { FieldType, FieldValue, FormField, FormValues } from '../rules.ts';
+import type { FieldValue, FormField, FormValues } from '../rules.ts';
+import type { FieldType } from '../kinds/rules.ts';
 
 /** How an answer is compared. Of a question with several answers one is enough for `is` and `any_of`. */
 export const conditionOperators = ['is', 'is_not', 'any_of', 'not_empty', 'empty'] as const;
+
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Conditions that one field or section takes. */
@@ -88,4 +89,14 @@ export function shownFields<F extends FormField>(fields: readonly F[], values: F
     return known.get(field_name)!;
   };
   return fields.filter(isShown);
+}
+
+/** The groups of which one must hold: conditions up to the next OR belong together. */
+export function groupsOf<C extends { condition: 'AND' | 'OR' }>(conditions: readonly C[]): C[][] {
+  const groups: C[][] = [];
+  for (const condition of conditions) {
+    if (condition.condition === 'OR' || groups.length === 0) groups.push([]);
+    groups.at(-1)!.push(condition);
+  }
+  return groups;
 }
