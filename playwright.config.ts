@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Nothing has to fade before it is looked at; a test of motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test, kept of the failing ones alone, is nearly half of all the work: a test that is tried again tells enough.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
@@ -51,7 +53,8 @@ export default defineConfig({
     command: 'exec node scripts/e2e-server.mjs',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: port, LOG_LEVEL: 'warn' },
-    timeout: 90_000,
+    // A slow machine needs its time for the first start; a server that fails ends by itself.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,
     stdout: 'ignore',

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { openCluster, type Cluster } from '@schoolbell/server/db/cluster';
 import { databasePlace } from '@schoolbell/server/db/embedded-folder';
 import { nodeEnv, nodeFlags } from '../scripts/server-node.mjs';
+import { reachable } from './reachable.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -42,21 +43,6 @@ function urlOf(login: pg.ClientConfig): string {
   return `postgres://${user}:${password}@/${login.database}?host=${encodeURIComponent(login.host!)}&port=${login.port}`;
 }
 
-async function reachable(child: ChildProcess, address: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}`);
-    if (
-      await fetch(`${address}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  throw new Error('The server did not come up within 30 seconds');
-}
-
 async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
@@ -84,7 +70,7 @@ export async function setStage(): Promise<Stage> {
   const begun = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...nodeEnv,
       ...process.env,
@@ -107,11 +93,13 @@ export async function setStage(): Promise<Stage> {
       rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await reachable(child, address);
-    const firstStart = performance.now() - begun;
     const owner = new pg.Client(cluster.owner);
     owner.on('error', () => {});
     await owner.connect();
+    const written = async () =>
+      (await owner.query('select pg_current_wal_insert_lsn()::text as at')).rows[0].at as string;
+    await reachable(child, address, written);
+    const firstStart = performance.now() - begun;
     const { rows } = await owner.query('select institution_id::int, hash from institution_directory limit 1');
     const memory = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;

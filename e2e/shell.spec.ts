@@ -190,6 +190,7 @@ test('pages fade and sections slide, and hold still for who asked for it', async
         document.querySelector('nav[aria-label=People] > *')!,
       ].map((one) => getComputedStyle(one).animationDuration),
     );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/people/students');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await moving()).toEqual(['0.5s', '0.3s']);

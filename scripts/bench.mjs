@@ -5,15 +5,17 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exit(1);
 }
 
-const [{ endOnSignal, node, run }, { install }, { build }, { ensureChromium }, { ensureWrk }] = await Promise.all([
-  import('./steps.mjs'),
-  import('./install.mjs'),
-  import('./build.mjs'),
-  import('./chromium.mjs'),
-  import('./wrk.mjs'),
-]);
+const [{ endOnSignal, endWithNpm, node, run }, { install }, { build }, { ensureChromium }, { ensureWrk }] =
+  await Promise.all([
+    import('./steps.mjs'),
+    import('./install.mjs'),
+    import('./build.mjs'),
+    import('./chromium.mjs'),
+    import('./wrk.mjs'),
+  ]);
 
 endOnSignal('Interrupted.');
+endWithNpm();
 await install();
 await build();
 const chromium = await ensureChromium();

@@ -15,16 +15,16 @@ export function canInstall() {
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs a package of Debian's, and says how it went; answers whether it is there. */
-export async function installPackage(name, title) {
+/** Installs a package of Debian's, and says how it went, and what happens `otherwise`; answers whether it is there. */
+export async function installPackage(name, title, otherwise) {
   console.log(`Installing Debian's ${title}…`);
   const begin = performance.now();
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env });
   const { code, output } = await run('apt-get', ['install', '-qy', '--no-install-recommends', name], { env });
   if (code !== 0) {
-    console.error(output);
-    console.error(`Installing ${title} failed; run the same command to try again.`);
+    if (!otherwise) console.error(output);
+    console.error(`Installing ${title} failed${otherwise ? `: ${otherwise}` : '; run the same command to try again.'}`);
     return false;
   }
   console.log(`Installed ${title} in ${seconds(performance.now() - begin)}.`);

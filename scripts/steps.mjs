@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 /** The project's folder. */
@@ -14,39 +14,79 @@ let interrupted = false;
 
 /**
  * Runs a program and resolves to `{ code, output }`. `show` passes its output on as it comes; otherwise the output is
- * kept, to be printed when it failed. `group` gives it a process group, so that all it started can be ended with it.
- * `limit` is its time in ms.
+ * kept, to be printed when it failed. `group` gives it a process group and a temporary folder, and nothing of either is
+ * left when it has ended, or when this script is killed. `silence` ends it when it has said nothing for so many ms: a
+ * slow machine has no limit, a program that hangs has.
  */
-export function run(command, args, { cwd = root, env = {}, show = false, group = false, limit = 0 } = {}) {
+export function run(command, args, { cwd = root, env = {}, show = false, group = false, silence = 0 } = {}) {
   return new Promise((done) => {
+    const guard = group ? openGuard() : undefined;
+    const direct = show && !silence;
     const child = spawn(command, args, {
       cwd,
-      env: environment(cwd, env),
+      env: environment(cwd, { ...env, ...(guard && { TMPDIR: guard.folder }), ...(show && !direct && colours()) }),
       detached: group,
-      stdio: ['ignore', ...(show ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+      stdio: ['ignore', ...(direct ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
     });
-    const job = { child, group };
+    const closed = new Promise((gone) => child.once('close', gone).once('error', gone));
+    const job = { child, group, guard, closed };
+    guard?.watch(child.pid);
     running.add(job);
     let output = '';
-    const keep = (chunk) => (output += chunk);
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    const timer =
-      limit &&
-      setTimeout(() => {
-        output += `\nStopped after ${seconds(limit)}.`;
-        end(job);
-      }, limit);
-    const finish = (code) => {
-      clearTimeout(timer);
+    const say = (chunk, stream) => (show ? stream.write(chunk) : (output += chunk));
+    const patience = silence ? limitSilence(job, silence, (sentence) => say(sentence, process.stderr)) : undefined;
+    for (const name of ['stdout', 'stderr'])
+      child[name]?.setEncoding('utf8').on('data', (chunk) => {
+        patience?.heard();
+        say(chunk, process[name]);
+      });
+    // What it leaves may hold its output open, so that is ended first.
+    child.on('exit', () => guard?.end());
+    const finish = async (code) => {
+      patience?.end();
+      await guard?.end();
       running.delete(job);
-      if (group) signalGroup(child, 'SIGKILL');
       // An interrupted step has no result: its caller waits for good while this script ends.
       if (!interrupted) done({ code, output: output.trim() });
     };
     child.on('error', (error) => finish(error.code === 'ENOENT' ? 127 : 1));
     child.on('close', (code, signal) => finish(code ?? 128 + constants.signals[signal]));
   });
+}
+
+/** Ends a job that says nothing for too long, and says so. */
+function limitSilence(job, silence, say) {
+  const timer = setTimeout(() => {
+    say(`\nStopped: nothing was heard of it for ${seconds(silence)}.\n`);
+    void end(job);
+  }, silence);
+  return { heard: () => timer.refresh(), end: () => clearTimeout(timer) };
+}
+
+/** Gives a run a temporary folder, and starts the process that ends what is left of the run, even if this one is killed. */
+function openGuard() {
+  const folder = mkdtempSync(join(tmpdir(), `schoolbell-${process.pid}-`));
+  // Root runs databases in there as another user, who must be able to pass through.
+  chmodSync(folder, 0o755);
+  const child = spawn(process.execPath, [join(root, 'scripts/guard.mjs'), folder], {
+    cwd: root,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const gone = new Promise((done) => child.once('close', done));
+  return {
+    folder,
+    watch: (pid) => child.stdin.write(String(pid ?? '')),
+    async end() {
+      child.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** A program whose output goes through here doesn't see the terminal behind it. */
+function colours() {
+  return process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
 }
 
 /** Ends everything that runs when this script is asked to end, and then this script, so that no process stays behind. */
@@ -60,6 +100,13 @@ export function endOnSignal(farewell) {
       process.exit(128 + constants.signals[signal]);
     });
   }
+}
+
+/** npm can't pass on the signal that kills it, so that its end counts as a hang-up: for scripts that npm runs. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGHUP'), 1_000).unref();
 }
 
 /** Runs a script of a package's package.json as npm would, or resolves to undefined where the package has none of that name. */
@@ -89,14 +136,13 @@ function environment(cwd, extra) {
 }
 
 /** Asks politely, waits, then insists. */
-async function end(job) {
-  const { child, group } = job;
-  const gone = new Promise((done) => child.once('close', done));
-  if (group) signalGroup(child, 'SIGTERM');
-  else child.kill('SIGTERM');
-  const timer = setTimeout(() => (group ? signalGroup(child, 'SIGKILL') : child.kill('SIGKILL')), 15_000);
-  await gone;
+async function end({ child, group, guard, closed }) {
+  const signal = (name) => (group ? signalGroup(child, name) : child.kill(name));
+  signal('SIGTERM');
+  const timer = setTimeout(() => signal('SIGKILL'), 15_000);
+  await closed;
   clearTimeout(timer);
+  await guard?.end();
 }
 
 function signalGroup(child, signal) {

@@ -9,10 +9,10 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 const [
   { existsSync, mkdirSync, readFileSync, rmSync },
   { join },
-  { endOnSignal, root, run, runPackageScript, seconds },
+  { endOnSignal, endWithNpm, root, run, runPackageScript, seconds },
   { install },
   { build },
-  { ensureChromium, findTestBrowser },
+  { ensureTestBrowser },
 ] = await Promise.all([
   import('node:fs'),
   import('node:path'),
@@ -23,7 +23,10 @@ const [
 ]);
 
 const reports = join(root, 'node_modules/.cache/schoolbell/reports');
-const minute = 60_000;
+/** Playwright would keep it in the temporary folder, of which each run has one of its own. */
+const transformed = join(root, 'node_modules/.cache/schoolbell/playwright');
+/** A run may take as long as the machine needs; what says nothing for so long (ms) hangs. Each test has a limit of its own. */
+const silence = 5 * 60_000;
 const count = { passed: 0, failed: 0 };
 const [only, ...rest] = process.argv.slice(2);
 
@@ -44,6 +47,7 @@ if (only && !(only in parts)) {
 
 const begin = performance.now();
 endOnSignal('Interrupted.');
+endWithNpm();
 await install();
 mkdirSync(reports, { recursive: true });
 for (const step of new Set(only ? parts[only] : Object.values(parts).flat())) await step();
@@ -75,7 +79,7 @@ async function unitTests() {
   ];
   await suite(
     'unit and HTTP tests',
-    () => run('vitest', args, { show: true, group: true, limit: 12 * minute }),
+    () => run('vitest', args, { show: true, group: true, silence }),
     () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
       // A file that doesn't even load has failed, though it has no test to count.
@@ -85,7 +89,7 @@ async function unitTests() {
 }
 
 async function buildAll() {
-  const failed = await build({ group: true, limit: 5 * minute });
+  const failed = await build({ group: true, silence });
   count.failed += failed.length;
 }
 
@@ -96,14 +100,19 @@ async function budgets() {
 
 async function browserTests() {
   if (!existsSync(join(root, 'e2e'))) return;
-  if (!(await ensureChromium())) return void (count.failed += 1);
+  const browser = await ensureTestBrowser();
+  if (!browser) return void (count.failed += 1);
   const report = join(reports, 'playwright.json');
   rmSync(report, { force: true });
-  const env = { CHROMIUM_PATH: findTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: transformed,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
   const args = ['test', '--reporter=dot,json', ...(only === 'e2e' ? rest : [])];
   await suite(
     'browser tests',
-    () => run('playwright', args, { show: true, group: true, env, limit: 35 * minute }),
+    () => run('playwright', args, { show: true, group: true, env, silence }),
     () => {
       const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
       for (const title of shaky(suites)) console.warn(`Passed only when tried again: ${title}`);

@@ -32,6 +32,7 @@ test('confetti falls once on the thank-you pages, under their own policy, and no
 }) => {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   for (const path of ['/success', '/thank-you']) {
     await page.goto(path);
     await expect(page.locator('canvas.confetti'), path).toBeAttached();

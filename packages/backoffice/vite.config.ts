@@ -12,8 +12,9 @@ import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
+import { newsTable } from './build/newsTable.ts';
 import { pageParts } from './build/pageParts.ts';
-import { lazyFiles, routeChunks } from './build/routeChunks.ts';
+import { areaRoutes, lazyFiles, routeChunks } from './build/routeChunks.ts';
 
 const here = import.meta.dirname;
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4000';
@@ -56,7 +57,9 @@ export default defineConfig({
     leanDeps(resolve(here, 'src')),
     leanRouter(),
     menuIcons(resolve(here, 'src')),
+    newsTable(),
     changelog(resolve(here, '../../CHANGELOG.md')),
+    areaRoutes(resolve(here, 'src')),
     routeChunks(resolve(here, 'src')),
     buildId(),
     inlinePages(),
@@ -86,6 +89,9 @@ export default defineConfig({
             { name: 'kept', test: /src\/session\/(kept|lists)\.ts/, priority: 30 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
             { name: 'base', test: base, priority: 10 },
+            // Both together pack smaller; what they stand on is apart, because other screens need it without them.
+            { name: 'weekdays', test: /src\/calendar\/recurrence\/rules\./, priority: 6 },
+            { name: 'days', test: /src\/(ui\/dayText|session\/school)\./, priority: 5 },
           ],
         },
       },

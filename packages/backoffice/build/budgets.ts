@@ -28,7 +28,10 @@ const firstViews: Record<string, string[][]> = {
 const KIB = 1024;
 
 /** What comes when somebody begins to use it, in KiB, beyond the part that they are on by then: no screen waits for it, and still it is weighed. */
-const onUse = [{ part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/records/notes/Notes.tsx', budget: 112 }];
+const onUse = [
+  { part: 'src/ui/editor/RichTextEditor.tsx', on: 'src/records/notes/Notes.tsx', budget: 112 },
+  { part: 'src/settings/general/GeneralForm.tsx', on: 'src/settings/general/General.tsx', budget: 18 },
+];
 
 const here = resolve(import.meta.dirname, '..');
 const dist = join(here, 'dist');

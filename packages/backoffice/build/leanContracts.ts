@@ -13,9 +13,9 @@ const contract = /packages\/core\/src\/.*contract\.ts$/;
 const coreModule = /packages\/core\/src\//;
 const WHOLE = '?whole';
 /** Modules that hold schemas and nothing that a call needs. */
-const schemaModules = /^zod\/mini$|\/http\/(endpoint|fields|page|bulk)\.ts$|\/person\.ts$/;
-/** What an endpoint tells the server and the reference page, but not the browser. */
-const serverOnly = new Set(['input', 'result', 'summary', 'limit', 'crossOrigin', 'writes']);
+const schemaModules = /^zod\/mini$|\/http\/(endpoint|fields|page|bulk)\.ts$|\/(person|schemas)\.ts$/;
+/** What an endpoint tells the server, the reference page and `newsTable`, but not the browser. */
+const unread = new Set(['input', 'result', 'summary', 'limit', 'crossOrigin', 'writes', 'shows']);
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
@@ -45,7 +45,7 @@ const isEndpoint = (value: Node) => value.type === 'CallExpression' && (value.ca
 /** `{ method, path, access, … }` of an endpoint, with the browser's names only. */
 function leanEndpoint(code: string, value: Node): string {
   const properties = (value.arguments as Node[])[0]!.properties as Node[];
-  const kept = properties.filter((property) => !serverOnly.has((property.key as Node).name as string));
+  const kept = properties.filter((property) => !unread.has((property.key as Node).name as string));
   return `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`;
 }
 

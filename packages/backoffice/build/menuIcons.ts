@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { menu, type MenuEntry, type MenuLine } from '../../core/src/menu/menu.ts';
+import { broughtLines, menuWith } from './menuLines.ts';
 import { writtenRoutes } from './routeChunks.ts';
 
 type Stroke = [tag: string, attributes: Record<string, string>];
@@ -54,15 +55,15 @@ async function symbolOf(name: string): Promise<string> {
  * script carries them. Entries of areas that are not built are left out of the built page; they come with their screens.
  */
 export function menuIcons(source: string): Plugin {
-  const shown = () => builtMenu(menu, new Set(writtenRoutes(source).map((route) => route.path)));
+  const whole = () => menuWith(menu, broughtLines(source));
+  const shown = () => builtMenu(whole(), new Set(writtenRoutes(source).map((route) => route.path)));
   return {
     name: 'schoolbell:menu-icons',
     load: {
       filter: { id: /packages\/core\/src\/menu\/menu\.ts$/ },
       handler() {
-        return this.environment.mode === 'build'
-          ? { code: `export const menu = ${JSON.stringify(shown())};`, moduleType: 'js' }
-          : null;
+        const entries = this.environment.mode === 'build' ? shown() : whole();
+        return { code: `export const menu = ${JSON.stringify(entries)};`, moduleType: 'js' };
       },
     },
     transformIndexHtml: async (_html, { path }) => {

@@ -148,7 +148,29 @@ export function lazyFiles(
 }
 
 /** What a routes.tsx says to the build alone: the page's head has it, so no script carries it. */
-const forBuild = /,\s*(early:\s*\[[^\]]*\]|views:\s*\{[^}]*\})/g;
+const forBuild = /,\s*(early:\s*\[[^\]]*\]|views:\s*\{[^}]*\}|line:\s*\{[^}]*\})/g;
+
+/** Imports of every routes.tsx, joined: what `src/routes.ts` finds by a glob, without the files' names in the first script. */
+function joinedRoutes(source: string): string {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name) === 'routes.tsx',
+  );
+  const imports = files.map((name, at) => `import { routes as r${at} } from './${name}';`);
+  return `${imports.join('\n')}\nexport const screens = [${files.map((_, at) => `...r${at}`).join(', ')}];`;
+}
+
+/** Joins the areas' routes for `src/routes.ts`. */
+export function areaRoutes(source: string): Plugin {
+  return {
+    name: 'schoolbell:area-routes',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: /\/src\/routes\.ts$/ },
+      handler: () => ({ code: joinedRoutes(source), map: null }),
+    },
+  };
+}
 
 /** Puts the route → chunks map into index.html, and names the entry's files for the login page, which preloads the app. */
 export function routeChunks(source: string): Plugin {

@@ -2,7 +2,7 @@ import { adjustSessions } from '@schoolbell/core/calendar/credits/contract';
 import { texts } from '@schoolbell/core/validators';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { useDialog } from '../catalog/dialog.ts';
-import { wholeOf } from '../catalog/numbers.ts';
+import { wholeOf } from '../ui/numbers.ts';
 import { useWrite } from '../http/write.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { GrantRow } from './Sessions.tsx';

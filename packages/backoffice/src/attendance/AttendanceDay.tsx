@@ -5,8 +5,9 @@ import { attendanceList, exportAttendance, markAll } from '@schoolbell/core/atte
 import { mayMark } from '@schoolbell/core/attendance/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { schoolToday, schoolZone } from '../calendar/address.ts';
-import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
+import { namesBy } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';

@@ -5,7 +5,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../ui/record/LeaveGuard.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Attendance.css.ts';

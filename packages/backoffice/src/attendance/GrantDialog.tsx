@@ -3,7 +3,7 @@ import { texts } from '@schoolbell/core/validators';
 import * as catalog from '../catalog/Catalog.css.ts';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { useDialog } from '../catalog/dialog.ts';
-import { wholeOf } from '../catalog/numbers.ts';
+import { wholeOf } from '../ui/numbers.ts';
 import { SubjectPicker } from '../catalog/subjects/SubjectPicker.tsx';
 import { useWrite } from '../http/write.ts';
 import { DateField, TextField } from '../ui/TextField.tsx';

@@ -3,8 +3,9 @@ import { previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract'
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { isDay, texts } from '@schoolbell/core/validators';
-import { schoolToday } from '../calendar/address.ts';
-import { type CalendarEvent, dayText, timesText } from '../calendar/entries.ts';
+import { schoolToday } from '../session/school.ts';
+import type { CalendarEvent } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { seatsLeft } from '../calendar/eventText.ts';
 import { Foreseen, type Said, sent, toSay, unsaid } from '../calendar/Foreseen.tsx';
 import * as catalog from '../catalog/Catalog.css.ts';

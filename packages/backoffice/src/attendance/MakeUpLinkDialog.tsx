@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { makeMakeUpLink } from '@schoolbell/core/attendance/makeups/contract';
 import { fullName } from '@schoolbell/core/format';
-import { CopyButton } from '../forms/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useWrite } from '../http/write.ts';
 import { type Person, usePerson } from '../people/person/person.ts';
 import { Banner } from '../ui/Banner.tsx';

@@ -4,7 +4,7 @@ import { makeUpLinks, revokeMakeUpLink } from '@schoolbell/core/attendance/makeu
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { linkState } from '@schoolbell/core/families/links/rules';
-import { dayText, timesText } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { useSession, viewerOf } from '../session/session.ts';

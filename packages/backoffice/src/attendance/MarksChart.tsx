@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { attendanceSummary } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText } from '../calendar/entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { hiddenText } from '../ui/base.css.ts';
 import { roundTop } from '../ui/BarChart.tsx';
 import * as chart from '../ui/Chart.css.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sessionHistory } from '@schoolbell/core/calendar/credits/contract';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText } from '../calendar/entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { formatDate } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { revokeSessions, sessionCredits } from '@schoolbell/core/calendar/credits/contract';
 import { mayGrant } from '@schoolbell/core/calendar/credits/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText } from '../calendar/entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { useSession, viewerOf } from '../session/session.ts';

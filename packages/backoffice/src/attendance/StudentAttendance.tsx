@@ -8,8 +8,8 @@ import {
 import { attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { schoolToday, schoolZone } from '../calendar/address.ts';
-import { dayText, timesText } from '../calendar/entries.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { ExportButton } from '../people/list/ExportButton.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
 import { markName } from '@schoolbell/core/calendar/marks/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { dayText, timesText } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { pathOfEvent } from '../calendar/eventText.ts';
 import { useRead } from '../http/read.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

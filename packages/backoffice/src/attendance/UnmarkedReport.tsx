@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { schoolToday, schoolZone } from '../calendar/address.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
 import { usePlaces, useStaffChoice } from '../calendar/choices.ts';
-import { dayText, namesBy, timesText } from '../calendar/entries.ts';
+import { namesBy } from '../calendar/entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { useSubjectChoice } from '../calendar/subjectChoice.ts';
 import { idsIn, pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';

@@ -5,7 +5,7 @@ import { branchTexts } from '@schoolbell/core/branches/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
 import { useWrite } from '../http/write.ts';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import { reloadSession, switchTo, useSession } from '../session/session.ts';
 import { countryChoices, currencyChoices } from '../settings/general/choices.ts';
 import { atFields } from '../settings/general/general.ts';

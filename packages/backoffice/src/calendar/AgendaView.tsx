@@ -4,7 +4,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { cx } from '../ui/cx.ts';
 import { byDay, offOn } from './columns.ts';
-import { dayText, type Entry, type EventList } from './entries.ts';
+import type { Entry, EventList } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { eventClass, EventText } from './TimeColumn.tsx';
 import * as css from './AgendaView.css.ts';
 

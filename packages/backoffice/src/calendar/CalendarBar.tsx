@@ -10,8 +10,9 @@ import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useSay } from '../words/say.ts';
 import { prefetch } from '../http/read.ts';
-import { colourings, filterCount, inputOf, schoolToday, schoolZone, weekBegins, type useShown } from './address.ts';
-import { dayText } from './entries.ts';
+import { colourings, filterCount, inputOf, weekBegins, type useShown } from './address.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
+import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
 
 const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));

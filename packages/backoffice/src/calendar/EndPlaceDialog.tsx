@@ -6,7 +6,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { schoolToday } from './address.ts';
+import { schoolToday } from '../session/school.ts';
 import * as css from './EventForm.css.ts';
 
 /** Ends a student's place in a class from a day on. */

@@ -108,7 +108,7 @@ export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose:
                 { value: 'this', label: 'This event alone' },
               ]}
               value={scope}
-              onChange={(value) => setScope(value as typeof scope)}
+              onChange={setScope}
             />
           </div>
         )}

@@ -7,20 +7,14 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import type { Check } from './clashes.ts';
 import { typeText } from './eventText.ts';
-import { lengthWith, type Typed } from './eventForm.ts';
+import { lengthWith, type Typed, type TypedForm } from './eventForm.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';
 import * as css from './EventForm.css.ts';
-
-export interface TypedForm {
-  typed: Typed;
-  errors: Record<string, string>;
-  set: (change: Partial<Typed>) => void;
-}
 
 interface EventFieldsProps {
   form: TypedForm;

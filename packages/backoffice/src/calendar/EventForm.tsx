@@ -3,14 +3,14 @@ import { checkEvent, eventDetails, makeEvent } from '@schoolbell/core/calendar/s
 import type { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ClashList } from './ClashList.tsx';
 import { clashAdvice, staffWith, type Check } from './clashes.ts';
@@ -26,7 +26,7 @@ import {
   type Typed,
 } from './eventForm.ts';
 import { EventFields } from './EventFields.tsx';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';
 

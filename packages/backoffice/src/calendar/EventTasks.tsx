@@ -1,7 +1,6 @@
-import type { InputOf } from '@schoolbell/core/http/endpoint';
 import type { Place } from '@schoolbell/core/calendar/layout/rules';
-import type { editEvent } from '@schoolbell/core/calendar/series/contract';
 import { CancelDialog } from './CancelDialog.tsx';
+import type { Changes } from './changes.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { EnrolDialog } from './EnrolDialog.tsx';
 import type { CalendarEvent } from './entries.ts';
@@ -9,9 +8,6 @@ import { EventForm } from './EventForm.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { RepeatDialog } from './RepeatDialog.tsx';
-
-/** What an edit changes. */
-export type Changes = NonNullable<InputOf<typeof editEvent>['changes']>;
 
 /** What is being done in the calendar, over it. */
 export type Task =

@@ -6,7 +6,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import * as css from './EventForm.css.ts';
 
 /** What an enrolment would come to. */

@@ -9,9 +9,10 @@ import { Modal } from '../ui/Modal.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { dayText, type CalendarEvent } from './entries.ts';
+import type { CalendarEvent } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { isPast } from './eventText.ts';
-import type { RosterRow } from './Roster.tsx';
+import type { RosterRow } from './enrolling.ts';
 import * as css from './EventForm.css.ts';
 
 /** Gives a student's place back: in one event, or in the class from that event's day on. */
@@ -71,7 +72,7 @@ export function LeaveDialog({
               { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
             ]}
             value={scope}
-            onChange={(value) => setScope(value as typeof scope)}
+            onChange={setScope}
           />
         )}
         <TextField

@@ -3,10 +3,12 @@ import { daysFrom, daysOfView, weekdaysFrom, type Place } from '@schoolbell/core
 import { cx } from '../ui/cx.ts';
 import { hiddenText } from '../ui/base.css.ts';
 import { bone } from '../ui/Skeleton.css.ts';
-import { schoolToday, weekBegins } from './address.ts';
+import { weekBegins } from './address.ts';
+import { schoolToday } from '../session/school.ts';
 import { byDay, dayColumns, isClosed, offOn } from './columns.ts';
 import { useDayKeys } from './dayKeys.ts';
-import { clockText, dayText, mayMove, statusNames, type Entry, type EventList } from './entries.ts';
+import { mayMove, statusNames, type Entry, type EventList } from './entries.ts';
+import { clockText, dayText } from '../ui/dayText.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { eventClass, OffDay, type Column } from './TimeColumn.tsx';
 import * as grid from './TimeGrid.css.ts';

@@ -8,7 +8,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { ClashList } from './ClashList.tsx';
 import { staffWith, type Check } from './clashes.ts';
 import type { CalendarEvent } from './entries.ts';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Modal } from '../ui/Modal.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { dayText, timesText, type CalendarEvent } from './entries.ts';
+import type { CalendarEvent } from './entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { eventErrors, newEvent, sentOf, type Typed } from './eventForm.ts';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import { RepeatsFields } from './RepeatsFields.tsx';
 import * as css from './EventForm.css.ts';
 

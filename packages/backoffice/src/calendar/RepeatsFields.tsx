@@ -7,8 +7,8 @@ import { Select } from '../ui/Select.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { weekBegins } from './address.ts';
-import { dayText } from './entries.ts';
-import type { TypedForm } from './EventFields.tsx';
+import { dayText } from '../ui/dayText.ts';
+import type { TypedForm } from './eventForm.ts';
 import * as css from './EventForm.css.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

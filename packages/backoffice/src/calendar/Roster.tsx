@@ -4,7 +4,6 @@ import { LEAD } from '@schoolbell/core/access';
 import { markName } from '@schoolbell/core/calendar/marks/rules';
 import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -16,15 +15,13 @@ import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { Phone } from '../people/Phone.tsx';
-import { schoolZone } from './address.ts';
+import { schoolZone } from '../session/school.ts';
 import type { CalendarEvent } from './entries.ts';
 import { isPast } from './eventText.ts';
-import { kindNames } from './enrolling.ts';
+import { kindNames, type RosterRow } from './enrolling.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
-
-export type RosterRow = ResultOf<typeof roster>['students'][number];
 
 /** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {

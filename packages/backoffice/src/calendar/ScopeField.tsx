@@ -5,11 +5,9 @@ const options = [
   { value: 'this', label: 'This event' },
   { value: 'following', label: 'This and following events' },
   { value: 'all', label: 'All events to come' },
-];
+] as const;
 
 /** Which events of a series are meant. */
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
-  return (
-    <RadioGroup label="Which events?" options={options} value={value} onChange={(scope) => onChange(scope as Scope)} />
-  );
+  return <RadioGroup label="Which events?" options={options} value={value} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import { dayText } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import type { Details } from './eventForm.ts';
 import * as css from './EventForm.css.ts';
 

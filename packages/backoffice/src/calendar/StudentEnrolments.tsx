@@ -14,10 +14,10 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
-import { schoolToday, schoolZone } from './address.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
 import { EndPlaceDialog } from './EndPlaceDialog.tsx';
 import { kindNames } from './enrolling.ts';
-import { dayText } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 type Row = ResultOf<typeof enrolments>['data'][number];

@@ -3,8 +3,9 @@ import { gapsOf, lanesOf, minuteOf, type Place } from '@schoolbell/core/calendar
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { bone } from '../ui/Skeleton.css.ts';
-import { schoolToday } from './address.ts';
-import { clockText, dayText, localIn, type Entry } from './entries.ts';
+import { schoolToday } from '../session/school.ts';
+import { localIn, type Entry } from './entries.ts';
+import { clockText, dayText } from '../ui/dayText.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { OffDay, partOfDay, TimeColumn, type Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';

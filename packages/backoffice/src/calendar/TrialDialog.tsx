@@ -11,7 +11,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { schoolToday } from './address.ts';
+import { schoolToday } from '../session/school.ts';
 import { Foreseen, sent, toSay, unsaid } from './Foreseen.tsx';
 import * as css from './EventForm.css.ts';
 

@@ -22,7 +22,7 @@ import { Table, type Column } from '../ui/Table.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { useSay, type Say } from '../words/say.ts';
-import { clockText, dayText } from './entries.ts';
+import { clockText, dayText } from '../ui/dayText.ts';
 import { pathOfEvent } from './eventText.ts';
 import type { Trial } from './TrialDialog.tsx';
 

@@ -2,20 +2,17 @@ import { ArrowUpDown, Ellipsis, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { waitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../http/read.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { schoolZone } from './address.ts';
-import { dayText } from './entries.ts';
-import { kindNames } from './enrolling.ts';
+import { schoolZone } from '../session/school.ts';
+import { dayText } from '../ui/dayText.ts';
+import { kindNames, type WaitlistEntry } from './enrolling.ts';
 import { WaitlistDialog, type WaitlistTask } from './WaitlistDialog.tsx';
 import * as form from './EventForm.css.ts';
 import * as css from './Waitlist.css.ts';
-
-export type WaitlistEntry = ResultOf<typeof waitlist>['data'][number];
 
 /** What somebody waits for, and what stands beside them: one event alone, a reason, until when a seat is held. */
 function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry): string {

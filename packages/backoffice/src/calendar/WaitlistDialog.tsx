@@ -9,7 +9,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import type { WaitlistEntry } from './Waitlist.tsx';
+import type { WaitlistEntry } from './enrolling.ts';
 import * as css from './EventForm.css.ts';
 
 /** What is being done with somebody in line. */

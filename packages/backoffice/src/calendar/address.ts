@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { eventStatuses, eventTypes, type EventStatus, type EventType } from '@schoolbell/core/calendar/events/rules';
 import { calendarViews, daysOfView, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
-import { dayIn } from '@schoolbell/core/format';
 import { idsIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
+import { schoolToday } from '../session/school.ts';
 import { currentSession } from '../session/session.ts';
 
 /** What events can be coloured by. */
@@ -30,12 +30,6 @@ const KEPT = 'calendarView';
 const CHOSEN = 'calendarChosen';
 const choices = [...idFilters, 'types', 'statuses', 'colour'] as const;
 const isChoice = (name: string) => (choices as readonly string[]).includes(name);
-
-/** The school's time zone: the calendar is drawn on its wall. */
-export const schoolZone = (): string => currentSession()?.institution.institutionTimeZone ?? 'UTC';
-
-/** Today where the school is. */
-export const schoolToday = (): string => dayIn(Date.now(), schoolZone());
 
 /** The view of an address that names none: the one last chosen, else the day on a phone and the week elsewhere. */
 function usualView(): CalendarView {

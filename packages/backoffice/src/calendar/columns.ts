@@ -1,5 +1,6 @@
 import { fullName } from '@schoolbell/core/format';
-import { dayText, type Entry, type EventList } from './entries.ts';
+import type { Entry, EventList } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import type { Column } from './TimeColumn.tsx';
 
 type Off = Pick<EventList, 'holidays' | 'leaves'>;

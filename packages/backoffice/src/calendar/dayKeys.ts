@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
-import { dayText, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
 import { focusNext, stepOf } from './stepping.ts';
 
 interface DayKeysParts {

@@ -1,6 +1,6 @@
 import { timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import type { Entry } from './entries.ts';
-import type { Changes } from './EventTasks.tsx';
+import type { Changes } from './changes.ts';
 import type { Column } from './TimeColumn.tsx';
 
 type Who = Pick<Column, 'user_detail_id' | 'room_id' | 'location_id'>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultWords, say } from '@schoolbell/core/words/rules';
-import { clockText, dayText, entriesOf, localIn, mayMove, placedAt, timesText, type CalendarEvent } from './entries.ts';
+import { clockText, dayText, timesText } from '../ui/dayText.ts';
+import { entriesOf, localIn, mayMove, placedAt, type CalendarEvent } from './entries.ts';
 import { typeText } from './eventText.ts';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({

@@ -38,6 +38,13 @@ export interface Typed {
   notes: string;
 }
 
+/** The form as its fields see it: what was typed, what is wrong with it, and a way to change it. */
+export interface TypedForm {
+  typed: Typed;
+  errors: Record<string, string>;
+  set: (change: Partial<Typed>) => void;
+}
+
 /** Where a new event begins. */
 export interface Start {
   place: Place;

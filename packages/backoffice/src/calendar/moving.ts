@@ -8,7 +8,8 @@ import {
   timeOf,
   type Place,
 } from '@schoolbell/core/calendar/layout/rules';
-import { dayText, timesText, type Entry } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { dayText, timesText } from '../ui/dayText.ts';
 import { focusNext, stepOf, type Step } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
 import { holdEdges, zoom } from './zooming.ts';

@@ -51,7 +51,6 @@ export const narrow = style({
 });
 export const start = style({ justifySelf: 'start' });
 export const muted = style({ margin: 0, color: colour.muted, fontSize: scale.text.sm, overflowWrap: 'anywhere' });
-export const currency = style({ fontSize: scale.text.xs, fontWeight: 600, color: colour.muted, paddingInlineEnd: 8 });
 export const money = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
 export const pictureField = style({

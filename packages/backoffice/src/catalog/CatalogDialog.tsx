@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import * as css from './Catalog.css.ts';

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useSortable, type Edge } from '../forms/sortable.ts';
+import { useSortable } from '../ui/sortable.ts';
+import type { Edge } from '../ui/dragged.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import * as css from './Ordered.css.ts';

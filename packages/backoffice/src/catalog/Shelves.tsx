@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDropPlace } from '../forms/sortable.ts';
+import { useDropPlace } from '../ui/sortable.ts';
 import { hiddenText } from '../ui/base.css.ts';
 import type { Shelf, useOrdering } from './ordering.ts';
 import * as css from './Ordered.css.ts';

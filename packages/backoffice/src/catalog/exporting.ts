@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
 import { download } from '../http/download.ts';
-import { exportRefused } from '../session/exportRefused.ts';
+import { exportRefused } from '../http/exportRefused.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** Downloads a list under a name and says that it is there, or why not. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placed, stepped } from '@schoolbell/core/catalog/order/rules';
-import type { Edge } from '../forms/sortable.ts';
+import type { Edge } from '../ui/dragged.ts';
 import { toast } from '../ui/toasts.ts';
 
 /** A category with what stands in it, in order. */

@@ -21,7 +21,8 @@ export function ByDay() {
     ...(can(newLeads.access) ? [{ id: 'leads', label: 'New leads' }] : []),
     ...(can(newStudents.access) ? [{ id: 'students', label: say('New {students}') }] : []),
   ];
-  const [chosen, setChosen] = useState(tabs[0]!.id);
+  const [chosen, setChosen] = useState(tabs[0]?.id ?? '');
+  if (tabs.length === 0) return null;
   return (
     <Card flush>
       <Tabs label="What to show by day" tabs={tabs} value={chosen} onChange={setChosen}>

@@ -1,60 +1,21 @@
-import {
-  activities,
-  attendanceWeek,
-  eventsToday,
-  leavesAhead,
-  newLeads,
-  newStudents,
-  openEnquiries,
-  tasksDue,
-} from '@schoolbell/core/dashboard/contract';
 import { dateIn } from '@schoolbell/core/format';
 import { may } from '@schoolbell/core/access';
 import { prefetch } from '../http/read.ts';
 import { currentSession, useMay, useSession, viewerOf } from '../session/session.ts';
+import { type DashboardCard, inOrder } from '../shell/parts.ts';
 import { Page } from '../shell/Page.tsx';
-import { Card } from '../ui/Card.tsx';
-import { part } from '../ui/parts.tsx';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { Activities } from './Activities.tsx';
-import { ByDay } from './ByDay.tsx';
-import { Enquiries } from './Enquiries.tsx';
 import { Growth } from './Growth.tsx';
-import { Leaves } from './Leaves.tsx';
-import { Tasks } from './Tasks.tsx';
 import * as css from './Dashboard.css.ts';
+
+const files = import.meta.glob<DashboardCard>('../**/dashboardCard.{ts,tsx}', { import: 'dashboardCard', eager: true });
+const cards = Object.values(files);
 
 /** Starts the dashboard's reads before it is drawn, those that the person may make. */
 export function warm() {
   const session = currentSession();
   if (!session) return;
   const viewer = viewerOf(session);
-  for (const endpoint of [
-    newStudents,
-    newLeads,
-    openEnquiries,
-    tasksDue,
-    activities,
-    leavesAhead,
-    eventsToday,
-    attendanceWeek,
-  ]) {
-    if (may(viewer, endpoint.access)) prefetch(endpoint, {});
-  }
-}
-
-/** What shows classes comes after the first view. */
-const classes = async () => (await import('./Classes.tsx')).Classes;
-const Today = part(classes, () => <Coming title="Today's classes" />);
-const Attendance = part(classes, () => <Coming title="Attendance this week" />);
-
-/** A card whose code is on its way. */
-function Coming({ title }: { title: string }) {
-  return (
-    <Card title={title}>
-      <SkeletonLines lines={4} />
-    </Card>
-  );
+  for (const endpoint of cards.flatMap((card) => card.reads)) if (may(viewer, endpoint.access)) prefetch(endpoint, {});
 }
 
 function greeting(hour: number): string {
@@ -62,12 +23,20 @@ function greeting(hour: number): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** Where one lands: what has come in, what is due, what happened. Each part shows only to those who may see it. */
+function Column({ of }: { of: DashboardCard['at'][0] }) {
+  const can = useMay();
+  const shown = inOrder(cards, ({ at: [column, place] }) => (column === of ? place : undefined));
+  return (
+    <div className={css.column}>
+      {shown.map(({ at, access = 'staff', Card }) => can(access) && <Card key={at[1]} />)}
+    </div>
+  );
+}
+
+/** Where one lands: what has come in, what is due, what happened. Each area brings its card, which shows only to those who may see it. */
 export function Component() {
   const { user, institution } = useSession();
-  const can = useMay();
   const now = new Date();
-  const leads = can(newLeads.access);
   return (
     <Page
       title={`${greeting(now.getHours())}, ${user.firstName}`}
@@ -75,17 +44,8 @@ export function Component() {
     >
       <Growth />
       <div className={css.columns}>
-        <div className={css.column}>
-          <Today part="today" />
-          {(leads || can(newStudents.access)) && <ByDay />}
-          <Activities />
-        </div>
-        <div className={css.column}>
-          {can(attendanceWeek.access) && <Attendance part="attendance" />}
-          <Tasks rows={leads ? 6 : 10} />
-          <Leaves />
-          {leads && <Enquiries />}
-        </div>
+        <Column of="wide" />
+        <Column of="narrow" />
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { newLeads, newStudents, openEnquiries, tasksDue } from '@schoolbell/core/dashboard/contract';
 import { dayText } from '@schoolbell/core/format';
 import { useRead } from '../http/read.ts';
-import { overdue } from '../records/tasks/dueText.ts';
+import { overdue } from '../ui/dueText.ts';
 import { useMay } from '../session/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,5 +1,10 @@
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { operatorsOf, operatorText, type Condition, type Operator } from '@schoolbell/core/filters/rules';
+import {
+  type FilterField,
+  type Condition,
+  type Operator,
+  operatorsOf,
+  operatorText,
+} from '@schoolbell/core/filters/rules';
 import { Select } from '../ui/Select.tsx';
 import { conditionOn, withOperator } from './conditions.ts';
 import { ConditionValue } from './ConditionValue.tsx';

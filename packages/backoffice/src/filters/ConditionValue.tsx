@@ -1,6 +1,5 @@
 import { datePresets } from '@schoolbell/core/filters/dates/rules';
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { arityOf, MOST_VALUES, valuesOf, type Condition } from '@schoolbell/core/filters/rules';
+import { type FilterField, arityOf, type Condition, MOST_VALUES, valuesOf } from '@schoolbell/core/filters/rules';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
+import { type FilterField, type Condition, filterErrors } from '@schoolbell/core/filters/rules';
 import { previewSegment } from '@schoolbell/core/filters/segments/contract';
 import { useRead } from '../http/read.ts';
 import { Avatar } from '../ui/Avatar.tsx';

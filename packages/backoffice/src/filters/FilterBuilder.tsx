@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { MOST_CONDITIONS, type Condition } from '@schoolbell/core/filters/rules';
+import { type FilterField, type Condition, MOST_CONDITIONS } from '@schoolbell/core/filters/rules';
 import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

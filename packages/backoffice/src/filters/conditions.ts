@@ -1,5 +1,11 @@
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
-import { arityOf, operatorsOf, valuesOf, type Condition, type Operator } from '@schoolbell/core/filters/rules';
+import {
+  type FilterField,
+  arityOf,
+  type Condition,
+  type Operator,
+  operatorsOf,
+  valuesOf,
+} from '@schoolbell/core/filters/rules';
 
 /** A value for a comparison that has just been chosen: what was there, as far as it still fits. */
 export function valueFor(operator: Operator, before: readonly string[] = []): string | string[] {

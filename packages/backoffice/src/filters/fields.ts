@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { countries } from '@schoolbell/core/countries';
 import { filterFields } from '@schoolbell/core/filters/contract';
-import type { FilterField } from '@schoolbell/core/filters/fields/rules';
+import type { FilterField } from '@schoolbell/core/filters/rules';
 import { useRead } from '../http/read.ts';
 import { useSay } from '../words/say.ts';
 import type { Kind } from '../people/kinds.ts';

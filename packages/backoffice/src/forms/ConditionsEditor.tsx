@@ -14,7 +14,7 @@ import { MultiSelect } from '../ui/ComboBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { overlaid, type FieldDraft, type SectionDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
 import * as css from './Conditions.css.ts';

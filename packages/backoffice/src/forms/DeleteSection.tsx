@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { useEditor } from './editor.ts';
 import { failureText } from './failureText.ts';
 

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import type { FieldDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';

@@ -7,11 +7,11 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { MenuEntry } from '../ui/menus.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { fieldDraft } from './draft.ts';
 import { useEditor, type Editor } from './editor.ts';
 import { about } from './fieldTypes.ts';
-import { useSortable } from './sortable.ts';
+import { useSortable } from '../ui/sortable.ts';
 import * as css from './FieldRow.css.ts';
 
 type Field = FormDesign['fields'][number];

@@ -6,7 +6,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import type { Form } from './design.ts';
+import type { Form } from './formDesign.ts';
 import { failureText } from './failureText.ts';
 
 /** Asks for a form's name: a new form, or one that is renamed. */

@@ -11,8 +11,8 @@ import type { MenuEntry } from '../ui/menus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { hostedAddress } from './address.ts';
-import { CopyButton } from './CopyButton.tsx';
-import type { Form } from './design.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { Form } from './formDesign.ts';
 import { ArchiveDialog, NameDialog } from './dialogs.tsx';
 import * as css from './FormTypes.css.ts';
 

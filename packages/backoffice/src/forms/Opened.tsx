@@ -1,4 +1,4 @@
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import type { Draft } from './draft.ts';
 import { FieldEditor } from './FieldEditor.tsx';
 import { SectionName } from './SectionName.tsx';

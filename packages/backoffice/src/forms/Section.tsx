@@ -3,13 +3,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { newField } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { Group } from './order.ts';
-import { useDropPlace, useSortable } from './sortable.ts';
+import { useDropPlace, useSortable } from '../ui/sortable.ts';
 import { DeleteSection, TypePicker } from './dialogs.tsx';
 import * as css from './Section.css.ts';
 
@@ -97,7 +97,7 @@ function AddField({ group }: { group: Group }) {
   const { element, over } = useDropPlace((dragged) => {
     const field = design.fields.find((one) => one.id === dragged);
     if (field) moves.place(field, header_id, group.fields.filter((one) => one.id !== dragged).length);
-  });
+  }, 'field');
   const place = group.header ? ` to ${say(group.header.header_name)}` : '';
   return (
     <div ref={element} className={cx(css.foot, over && css.over)}>

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { settingDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { DraftEditor } from './DraftEditor.tsx';

@@ -20,7 +20,7 @@ function TermsContent({ draft }: { draft: SettingDraft }) {
         across
         label="The terms are"
         value={draft.by}
-        onChange={(by) => change({ by: by as SettingDraft['by'] })}
+        onChange={(by) => change({ by })}
         options={[
           { value: 'text', label: 'written on the form' },
           { value: 'link', label: 'on a page of your site' },

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { FormConfig } from './design.ts';
+import type { FormConfig } from './formDesign.ts';
 import * as css from './WidgetPreview.css.ts';
 
 type Widget = HTMLElement & { preview: FormConfig; reset: () => void };

@@ -1,4 +1,4 @@
-import type { Form } from './design.ts';
+import type { Form } from './formDesign.ts';
 
 /** The hosted page of a form: what a school links to where it embeds nothing. With a choice it offers the other forms of its kind as well. */
 export function hostedAddress(
@@ -11,14 +11,4 @@ export function hostedAddress(
   if (!form.is_first) query.set('form', form.hash);
   if (isChoice) query.set('form-type', 'choose');
   return `${server}/signup/${form.form_type}?${query}`;
-}
-
-/** Puts a text on the clipboard; false where the browser refuses. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,11 +1,4 @@
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import {
-  getFields,
-  getFormTypes,
-  getHeaders,
-  getSettings,
-  type studentFormConfig,
-} from '@schoolbell/core/forms/contract';
+import { getFields, getFormTypes, getHeaders, getSettings } from '@schoolbell/core/forms/contract';
 import { formFiles } from '@schoolbell/core/forms/files/contract';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { embedSettings } from '@schoolbell/core/settings/contract';
@@ -13,19 +6,7 @@ import { prefetch, useRead } from '../http/read.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words/say.ts';
 import { overlaid, type Draft } from './draft.ts';
-
-/** What a widget is handed to show a form. */
-export type FormConfig = ResultOf<typeof studentFormConfig>;
-/** One of the school's forms. */
-export type Form = ResultOf<typeof getFormTypes>['data'][number];
-
-/** A form as it is saved: what the editor works on. */
-export interface FormDesign {
-  form: Form;
-  fields: ResultOf<typeof getFields>['data'];
-  headers: ResultOf<typeof getHeaders>['data'];
-  settings: ResultOf<typeof getSettings>['data'];
-}
+import type { FormConfig, FormDesign } from './formDesign.ts';
 
 type Agreement = FormConfig['settings'][number];
 

@@ -3,7 +3,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { newField, overlaid, type SettingDraft } from './draft.ts';
 import { draftErrors } from './draftErrors.ts';
 import { failureText } from './failureText.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 
 const design = {
   form: { title: '{Student} form' },

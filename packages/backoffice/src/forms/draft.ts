@@ -7,7 +7,7 @@ import {
   takesOptions,
   type FieldType,
 } from '@schoolbell/core/people/questions/kinds/rules';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 
 /** A choice while its field is edited; without an id it is new. */
 export interface OptionDraft {

@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Word } from '@schoolbell/core/words/rules';
 import { refetchInView } from '../http/client.ts';
 import { toast } from '../ui/toasts.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { keyOf, type Draft } from './draft.ts';
 import { draftErrors, type DraftErrors } from './draftErrors.ts';
 import type { Editing } from './editor.ts';

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Word } from '@schoolbell/core/words/rules';
 import type { Say } from '../words/say.ts';
-import type { FormDesign, Which } from './design.ts';
+import type { Which } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import type { Draft } from './draft.ts';
 import type { DraftErrors } from './draftErrors.ts';
 import type { Group } from './order.ts';

@@ -13,7 +13,8 @@ import { call, refetchInView, watch } from '../http/client.ts';
 import { callInOrder, patchRead } from '../http/patch.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Say } from '../words/say.ts';
-import type { FormDesign, Which } from './design.ts';
+import type { Which } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { failureText } from './failureText.ts';
 import { movedTo, stepped, swapped, type Group, type Place } from './order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { grouped, movedTo, stepped, swapped } from './order.ts';
 
 const header = (id: number, order: number) => ({ id, header_name: `Section ${id}`, order, conditions: [] });

@@ -1,4 +1,4 @@
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 
 type Field = FormDesign['fields'][number];
 type Header = FormDesign['headers'][number];

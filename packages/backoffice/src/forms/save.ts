@@ -3,7 +3,7 @@ import * as forms from '@schoolbell/core/forms/contract';
 import type { Word } from '@schoolbell/core/words/rules';
 import { call, watch } from '../http/client.ts';
 import { keepWords } from '../words/keepWords.ts';
-import type { FormDesign } from './design.ts';
+import type { FormDesign } from './formDesign.ts';
 import { chosen, complete, type Draft, type FieldDraft, type SettingDraft, type TextsDraft } from './draft.ts';
 import { saveOptions } from './saveOptions.ts';
 

@@ -12,8 +12,8 @@ const GATHER = 120;
 /** News that concern what the session carries. */
 const ofSession = new Set(['access', 'settings', 'branches', EVERYTHING]);
 
-/** Whether news concern a read: any of them, until there is time to fetch which. */
-let concerns: (area: string, path: string) => boolean = () => true;
+/** Whether the read at a path is out of date after news: after any, until there is time to fetch which. */
+let isOutdated: (path: string, told: string) => boolean = () => true;
 
 let connected = true;
 const listeners = new Set<() => void>();
@@ -52,7 +52,7 @@ function listen(): () => void {
         areas.clear();
         // What the session carries has changed, or may have: what this person may do, the school's name or plan, its branches.
         if (told.some((one) => ofSession.has(one))) void recheckSession();
-        void refetchInView(({ queryKey: [path] }) => told.some((one) => concerns(one, path as string)));
+        void refetchInView(({ queryKey: [path] }) => told.some((one) => isOutdated(path as string, one)));
       },
       GATHER + Math.random() * spread,
     );
@@ -79,7 +79,7 @@ function listen(): () => void {
   }
 
   open();
-  whenIdle(async () => void ({ concerns } = await import('./concerns.ts')));
+  whenIdle(async () => void ({ isOutdated } = await import('./outdated.ts')));
   const poll = setInterval(() => {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
     // An answer that is no event stream closes the source for good; then it is opened anew.

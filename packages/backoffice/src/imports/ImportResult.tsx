@@ -7,7 +7,7 @@ import { UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import { download } from '../http/download.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { exportRefused } from '../session/exportRefused.ts';
+import { exportRefused } from '../http/exportRefused.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -5,7 +5,7 @@ import { mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
 import { setTaskStatus } from '@schoolbell/core/records/tasks/contract';
 import { isAdminLike } from '@schoolbell/core/access';
 import { useWrite } from '../http/write.ts';
-import { dueText, overdue } from '../records/tasks/dueText.ts';
+import { dueText, overdue } from '../ui/dueText.ts';
 import { useSession, viewerOf } from '../session/session.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { hiddenText } from '../ui/base.css.ts';

@@ -6,9 +6,9 @@ import { consents, exportPerson, openings } from '@schoolbell/core/privacy/contr
 import { mayManageData } from '@schoolbell/core/privacy/data/rules';
 import { download } from '../http/download.ts';
 import { useRead } from '../http/read.ts';
-import { exportRefused } from '../session/exportRefused.ts';
+import { exportRefused } from '../http/exportRefused.ts';
 import { useSession } from '../session/session.ts';
-import { roleName } from '../settings/roles.ts';
+import { roleName } from '@schoolbell/core/settings/roles/rules';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

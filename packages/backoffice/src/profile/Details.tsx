@@ -10,7 +10,7 @@ import { reloadSession } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../ui/record/LeaveGuard.tsx';
 import { part } from '../ui/parts.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PhoneField, TextField } from '../ui/TextField.tsx';
@@ -19,7 +19,7 @@ import { changedNames, changesOf, detailsOf, labels, rebased, type OwnDetails, t
 import { OwnPicture } from './OwnPicture.tsx';
 import * as css from './Profile.css.ts';
 
-const StaleChoice = part(() => import('../people/person/StaleChoice.tsx').then((file) => file.StaleChoice));
+const ConflictDialog = part(() => import('../ui/record/ConflictDialog.tsx').then((file) => file.ConflictDialog));
 const options = countries().map(({ code, name }) => ({ value: code, label: name }));
 
 type Errors = Partial<Record<string, string>>;
@@ -155,7 +155,7 @@ export function Details({ profile }: { profile: Profile }) {
       />
       <LeaveGuard dirty={form.dirty && !form.saving} />
       {form.conflicts.length > 0 && (
-        <StaleChoice conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
+        <ConflictDialog conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
       )}
     </>
   );

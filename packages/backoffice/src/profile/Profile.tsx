@@ -4,7 +4,7 @@ import { fullName } from '@schoolbell/core/format';
 import { profileGet } from '@schoolbell/core/people/profile/contract';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession } from '../session/session.ts';
-import { roles } from '../settings/roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Page } from '../shell/Page.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { CopyButton } from '../forms/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useSession } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

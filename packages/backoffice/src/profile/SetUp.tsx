@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '@schoolbell/core/session/second-factor/contract';
-import { CopyButton } from '../forms/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { part } from '../ui/parts.tsx';

@@ -1,55 +1,37 @@
-import { BookOpen, CalendarDays, FileText, History, Search as SearchIcon } from 'lucide-react';
+import { History, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { dateTimeIn } from '@schoolbell/core/format';
-import { pageOf } from '@schoolbell/core/search/rules';
-import { pathOfEvent } from '../calendar/eventText.ts';
-import { useSession } from '../session/session.ts';
+import { type Found, type FoundRow, inOrder } from '../shell/parts.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Tag } from '../ui/Tag.tsx';
-import { useSay } from '../words/say.ts';
-import type { EventHit, Person, Resource, Subject, useFound } from './found.ts';
+import type { useFound } from './finding.ts';
 import { recentSearches } from './recent.ts';
-import { SearchRow } from './SearchRow.tsx';
 import * as css from './Search.css.ts';
 
-type Found = ReturnType<typeof useFound>;
+type Search = ReturnType<typeof useFound>;
 
-/** What can be chosen: somebody or something that was found, or a search made before. */
-export type Choice =
-  | { person: Person; path: string }
-  | { subject: Subject; path: string }
-  | { event: EventHit; path: string }
-  | { resource: Resource; path: string }
-  | { term: string };
+const files = import.meta.glob<Found>('../**/found.tsx', { import: 'found', eager: true });
+/** How each area shows what is found of it, in the order in which it is listed. */
+const kinds = inOrder(Object.values(files), ({ at }) => at);
 
-/** Where a file or a bundle of files is opened. */
-function resourcePage({ gibbonResourceID, bundle_id }: Resource): string {
-  return bundle_id === null ? `/resources/files?open=${gibbonResourceID}` : `/resources/bundles?open=${bundle_id}`;
-}
+/** What can be chosen: a thing that was found, or a search made before. */
+export type Choice = { kind: Found; row: FoundRow; path: string } | { term: string };
 
 /** The choices in their order: recent searches before a query (an empty term), none while the first one is typed. */
-export function choicesOf(term: string | undefined, found: Found): Choice[] {
+export function choicesOf(term: string | undefined, found: Search): Choice[] {
   if (term === undefined) return [];
   if (term === '') return recentSearches().map((one) => ({ term: one }));
-  const people = found.person.flatMap((person) => {
-    const path = pageOf(person);
-    return path ? [{ person, path }] : [];
-  });
-  const subjects = found.subject.map((subject) => ({ subject, path: `/catalog/subjects/${subject.sub_id}` }));
-  const classes = found.event.map((event) => ({ event, path: pathOfEvent(event.event_id, event.local_start) }));
-  return [
-    ...people,
-    ...subjects,
-    ...classes,
-    ...found.resource.map((resource) => ({ resource, path: resourcePage(resource) })),
-  ];
+  return kinds.flatMap((kind) =>
+    found.rowsOf(kind.key).flatMap((row) => {
+      const path = kind.path(row);
+      return path ? [{ kind, row, path }] : [];
+    }),
+  );
 }
 
 /** What a screen reader hears of it. */
-export function said(isTyping: boolean, term: string, found: Found): string {
+export function said(isTyping: boolean, term: string, found: Search): string {
   if (isTyping || !term || found.isPlaceholderData || !found.first) return '';
   const { count, count_capped } = found.first;
   if (count === 0) return 'No results found';
@@ -60,7 +42,7 @@ interface ResultsProps {
   term: string;
   /** What is typed has not been searched for yet. */
   isTyping: boolean;
-  found: Found;
+  found: Search;
   choices: readonly Choice[];
   active: number;
   listId: string;
@@ -127,18 +109,12 @@ function Option({
   onTake,
   onOpen,
 }: ResultsProps & { choice: Choice; at: number }) {
-  const say = useSay();
-  const zone = useSession().institution.institutionTimeZone;
-  const shared = { id: optionId(at), isActive: at === active };
-  const point = () => active !== at && onPoint(at);
-  if ('person' in choice)
-    return <SearchRow {...shared} {...choice} term={term} say={say} onPoint={point} onOpen={onOpen} />;
   const option = {
-    id: shared.id,
+    id: optionId(at),
     role: 'option',
-    'aria-selected': shared.isActive,
+    'aria-selected': at === active,
     tabIndex: -1,
-    onPointerMove: point,
+    onPointerMove: () => active !== at && onPoint(at),
   } as const;
   if ('term' in choice) {
     return (
@@ -150,58 +126,20 @@ function Option({
       </button>
     );
   }
-  if ('subject' in choice) {
-    const { sub_name, category } = choice.subject;
-    return (
-      <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-        <span className={css.icon} aria-hidden>
-          <BookOpen size={16} />
-        </span>
-        <span className={css.text}>
-          <span className={css.name}>{sub_name}</span>
-          <span className={css.line}>{category}</span>
-        </span>
-        <Tag tone="success" dot={false}>
-          {say('{Subject}')}
-        </Tag>
-      </Link>
-    );
-  }
-  if ('event' in choice) {
-    const { title, staff, starts_at, repeats } = choice.event;
-    return (
-      <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-        <span className={css.icon} aria-hidden>
-          <CalendarDays size={16} />
-        </span>
-        <span className={css.text}>
-          <span className={css.name}>{title || 'Event'}</span>
-          <span className={css.line}>{[dateTimeIn(starts_at, zone), staff].filter(Boolean).join(' · ')}</span>
-        </span>
-        <Tag tone="info" dot={false}>
-          {repeats ? 'Class' : 'Once'}
-        </Tag>
-      </Link>
-    );
-  }
+  // A link, so that Ctrl-click and the middle button open a new tab.
   return (
     <Link {...option} to={choice.path} look="inherit" className={css.row} onClick={onOpen}>
-      <span className={css.icon} aria-hidden>
-        <FileText size={16} />
-      </span>
-      <span className={css.text}>
-        <span className={css.name}>{choice.resource.bundle_name ?? choice.resource.name}</span>
-      </span>
+      <choice.kind.Row row={choice.row} term={term} />
     </Link>
   );
 }
 
 /** The foot of the list: fetches the next page when it comes near, and says where the list ends before what was found does. */
-function End({ found }: { found: Found }) {
+function End({ found }: { found: Search }) {
   const foot = useRef<HTMLParagraphElement>(null);
   const more = useRef(() => {});
   more.current = () => void (found.hasNextPage && !found.isFetching && found.fetchNextPage());
-  const length = found.person.length;
+  const length = found.rowsOf('person').length;
 
   useEffect(() => {
     const watcher = new IntersectionObserver(([entry]) => entry!.isIntersecting && more.current(), {

@@ -5,7 +5,7 @@ import { hiddenText } from '../ui/base.css.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
-import { useFound, usePaused } from './found.ts';
+import { useFound, usePaused } from './finding.ts';
 import { choicesOf, Results, said } from './Results.tsx';
 import { rememberSearch } from './recent.ts';
 import * as css from './Search.css.ts';

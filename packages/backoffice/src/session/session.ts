@@ -104,3 +104,8 @@ export async function switchTo(user_detail_id: number): Promise<void> {
 export async function signOut(): Promise<void> {
   await (await upkeep()).signOut();
 }
+
+/** The school's currency. */
+export function useCurrency(): string {
+  return useSession().institution.institutionCurrency;
+}

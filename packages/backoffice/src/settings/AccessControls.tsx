@@ -14,7 +14,7 @@ import { Select } from '../ui/Select.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { useSay } from '../words/say.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
-import { groups, roles } from './roles.ts';
+import { groups, roles } from '@schoolbell/core/settings/roles/rules';
 import * as css from './AccessControls.css.ts';
 
 const PeopleAccess = part(() => import('./access/PeopleAccess.tsx').then((file) => file.PeopleAccess));

@@ -8,7 +8,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { useSay } from '../words/say.ts';
 import { holds, useTurn, type Matrix } from './access.ts';
-import { roles, type groups as allGroups } from './roles.ts';
+import { roles, type groups as allGroups } from '@schoolbell/core/settings/roles/rules';
 import * as css from './AccessControls.css.ts';
 
 interface CellProps {

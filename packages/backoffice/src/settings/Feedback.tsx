@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { addFeedback } from '@schoolbell/core/settings/feedback/contract';
 import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../http/write.ts';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { TextArea } from '../ui/TextArea.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CopyButton } from '../forms/CopyButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -14,12 +14,5 @@ export const routes: readonly Screen[] = [
     access: 'access_control',
   },
   { path: 'settings/embed', lazy: () => import('./Embed.tsx'), title: 'Widgets & embedding', access: 'setup' },
-  { path: 'settings/data', lazy: () => import('../privacy/data/Data.tsx'), title: 'Data', access: 'setup' },
-  {
-    path: 'settings/auditlog',
-    lazy: () => import('../privacy/audit/AuditLog.tsx'),
-    title: 'Audit log',
-    access: 'setup',
-  },
   { path: 'settings/outbox', lazy: () => import('./Outbox.tsx'), title: 'Outbox', access: 'setup' },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Form } from '../forms/design.ts';
+import type { Form } from '../forms/formDesign.ts';
 import { siteError, siteOf } from './sites.ts';
 import { hosts, snippet } from './snippets.ts';
 import { contrasts } from './theme.ts';

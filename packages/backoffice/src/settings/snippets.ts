@@ -1,5 +1,5 @@
 import { hostedAddress } from '../forms/address.ts';
-import type { Form } from '../forms/design.ts';
+import type { Form } from '../forms/formDesign.ts';
 
 /** What a snippet is made of. */
 export interface Embed {

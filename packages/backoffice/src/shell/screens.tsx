@@ -38,6 +38,8 @@ export interface Screen {
   early?: readonly string[];
   /** Views that the address (`?view=`), or else the browser under `kept`, chooses between: each one's file, and its first read. Read by the build, as `early` is. */
   views?: { kept: string; first: string; [view: string]: string | readonly [file: string, early: string] };
+  /** Its line in the menu of the first part of its path, where the specification's menu has none: an icon, and the line it stands after. Read by the build. */
+  line?: { icon: string; after: string; roles?: readonly number[] };
   /** The window's title, with the nine words in braces: `{Students}`. */
   title: string;
   /** Who may open it, as the contract writes it; all staff where absent. */

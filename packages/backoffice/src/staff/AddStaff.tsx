@@ -10,7 +10,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PhoneField, TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { useGuard } from '../people/person/leaving.tsx';
+import { useGuard } from '../ui/record/guard.tsx';
 import * as css from '../people/person/Form.css.ts';
 import { useRoleOptions } from './roleOptions.ts';
 

@@ -5,7 +5,7 @@ import { exportStaff } from '@schoolbell/core/lists/exports/contract';
 import { staffList } from '@schoolbell/core/staff/contract';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
-import { roles } from '../settings/roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';

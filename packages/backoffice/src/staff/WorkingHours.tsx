@@ -1,5 +1,5 @@
 import { weekdays } from '@schoolbell/core/staff/rules';
-import { clockText } from '../calendar/entries.ts';
+import { clockText } from '../ui/dayText.ts';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import * as css from '../people/person/Person.css.ts';

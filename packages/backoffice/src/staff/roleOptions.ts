@@ -1,6 +1,6 @@
 import { roleRefusal } from '@schoolbell/core/staff/rules';
 import { useSession, viewerOf } from '../session/session.ts';
-import { roles } from '../settings/roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import type { Option } from '../ui/Select.tsx';
 import { useSay } from '../words/say.ts';
 

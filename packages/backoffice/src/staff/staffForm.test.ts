@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedNames, changesOf, conflictsOf, errorsOf, type StaffForm } from './staffForm.ts';
+import { changesOf } from '../ui/record/changes.ts';
+import { errorsOf, sentOf, textOf, type StaffForm } from './staffForm.ts';
 
 const base: StaffForm = {
   firstName: 'Nia',
@@ -13,11 +14,11 @@ const base: StaffForm = {
 
 test('an edit sends what was changed only, numbers as numbers', () => {
   const form = { ...base, role_id: '8', working_hours: [{ weekday: '2', from: '10:00', to: '12:00' }] };
-  expect(changesOf(form, changedNames(form, base))).toEqual({
+  expect(changesOf(sentOf(form), sentOf(base))).toEqual({
     role_id: 8,
     working_hours: [{ weekday: 2, from: '10:00', to: '12:00' }],
   });
-  expect(changedNames(base, base)).toEqual([]);
+  expect(changesOf(sentOf(base), sentOf(base))).toEqual({});
 });
 
 test('what is wrong is told at its field', () => {
@@ -30,15 +31,12 @@ test('what is wrong is told at its field', () => {
   });
 });
 
-test('an edit that meets another asks only about what both changed differently', () => {
-  const mine = { ...base, surname: 'Mine', phone: '1', role_id: '8' };
-  const theirs = {
-    ...base,
-    surname: 'Theirs',
-    role_id: '8',
-    employment: [{ dateStart: '2026-01-01', dateEnd: '2026-12-31' }],
-  };
-  expect(conflictsOf(mine, base, theirs, (text) => text)).toEqual([
-    { path: 'surname', label: 'Surname', mine: 'Mine', theirs: 'Theirs' },
-  ]);
+test('a value is compared with another in words', () => {
+  const text = (name: string, form: StaffForm) => textOf(name, form, (words) => words);
+  expect(text('working_hours', base)).toBe('Monday 09:00–17:00');
+  expect(text('role_id', base)).toBe('{Teacher}');
+  expect(text('employment', { ...base, employment: [{ dateStart: '2026-01-01', dateEnd: '2026-12-31' }] })).toBe(
+    'Jan 01, 2026 – Dec 31, 2026',
+  );
+  expect(text('surname', base)).toBeUndefined();
 });

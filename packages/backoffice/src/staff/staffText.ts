@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { dayText } from '@schoolbell/core/format';
 import type { StaffRow } from '@schoolbell/core/staff/contract';
-import { roles } from '../settings/roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 
 /** Somebody on the staff, as the list has them. */
 export type Colleague = z.output<typeof StaffRow>;

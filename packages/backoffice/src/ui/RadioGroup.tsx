@@ -6,18 +6,18 @@ import type { Option } from './Select.tsx';
 import * as field from './Field.css.ts';
 import * as css from './Choice.css.ts';
 
-export interface RadioGroupProps extends FieldText {
+export interface RadioGroupProps<Value extends string | number> extends FieldText {
   /** The form's name of the group; made up where absent. */
   name?: string;
-  options: readonly (Option & { hint?: string })[];
-  value: string | number | undefined;
-  onChange: (value: string) => void;
+  options: readonly (Option & { value: Value; hint?: string })[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
   /** Side by side instead of one below the other. */
   across?: boolean;
 }
 
 /** One of a few choices that are all in view. */
-export function RadioGroup({
+export function RadioGroup<Value extends string | number>({
   label,
   hint,
   error,
@@ -28,7 +28,7 @@ export function RadioGroup({
   value,
   onChange,
   across,
-}: RadioGroupProps) {
+}: RadioGroupProps<Value>) {
   const own = useId();
   const note = error || hint ? `${own}-note` : undefined;
   return (
@@ -55,8 +55,8 @@ export function RadioGroup({
               name={name ?? own}
               value={option.value}
               disabled={option.disabled}
-              checked={String(option.value) === String(value ?? '')}
-              onChange={(event) => onChange(event.target.value)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
               className={css.dot}
             />
             <span className={css.text}>

@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { LeaveGuard } from '../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../ui/record/LeaveGuard.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { WordReading } from './WordReading.tsx';

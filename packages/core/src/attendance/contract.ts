@@ -63,6 +63,7 @@ export const attendanceDetails = endpoint({
   method: 'GET',
   path: 'attendance/details',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: 'An event with its students, their marks, the sessions they use, and what is written about the class.',
   input: z.strictObject({ event_id: id }),
   result: z.extend(Sheet, { names: EventNames }),
@@ -146,6 +147,7 @@ export const attendanceList = endpoint({
   method: 'GET',
   path: 'attendance/attendanceList',
   access: 'students',
+  shows: ['events'],
   summary:
     'A page of events between two days, both included, each with how it was attended, by start; cancelled ones and drafts are left out.',
   input: z.strictObject({
@@ -162,6 +164,7 @@ export const unmarkedAttendance = endpoint({
   method: 'GET',
   path: 'reports/unmarkedAttendance',
   access: ['reports', 'students'],
+  shows: ['events'],
   summary:
     'Events that are over and have students without a mark, the latest first; from a day to a day where these are named.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, ...paging }),
@@ -190,6 +193,7 @@ export const studentAttendance = endpoint({
   method: 'GET',
   path: 'students/attendance',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary: "A page of a student's events that have begun, the latest first, each with the mark.",
   input: z.strictObject({ ...ofStudent, filters, ...paging }),
   result: pageOf(
@@ -225,6 +229,7 @@ export const attendanceCounter = endpoint({
   method: 'GET',
   path: 'students/attendanceCounter',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary: 'How often a student came, of the events that have begun: by code, with the present percentage.',
   input: z.strictObject(ofStudent),
   result: z.strictObject(counts),
@@ -234,6 +239,7 @@ export const attendanceSummary = endpoint({
   method: 'GET',
   path: 'students/attendanceSummary',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary: "A student's attendance by subject, and by month: each month from the first to the last with an event.",
   input: z.strictObject({ ...ofStudent, filters }),
   result: z.strictObject({

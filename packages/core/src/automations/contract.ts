@@ -18,6 +18,7 @@ export const automationsList = endpoint({
   method: 'GET',
   path: 'automations/list',
   access: 'staff',
+  shows: [],
   summary: "The school's automations, live and paused, in the order in which they were made.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Automation) }),

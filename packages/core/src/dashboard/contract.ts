@@ -13,6 +13,7 @@ export const newStudents = endpoint({
   method: 'GET',
   path: 'dashboard/newStudents',
   access: 'students',
+  shows: ['leads', 'students'],
   summary: 'New students of the last 30 days, day by day, beside the 30 before.',
   input: z.strictObject({}),
   result: Series,
@@ -22,6 +23,7 @@ export const newLeads = endpoint({
   method: 'GET',
   path: 'dashboard/newLeads',
   access: ['leads', 'all_leads'],
+  shows: ['leads', 'students'],
   summary: 'New leads of the last 30 days, day by day, beside the 30 before.',
   input: z.strictObject({}),
   result: Series,
@@ -31,6 +33,7 @@ export const openEnquiries = endpoint({
   method: 'GET',
   path: 'dashboard/openEnquiries',
   access: ['leads', 'all_leads'],
+  shows: ['leads'],
   summary: 'Open enquiries by stage.',
   input: z.strictObject({}),
   result: z.strictObject({
@@ -42,6 +45,7 @@ export const tasksDue = endpoint({
   method: 'GET',
   path: 'dashboard/tasksDue',
   access: 'staff',
+  shows: ['leads', 'students', 'tasks'],
   summary: "One's own open tasks, the longest overdue first.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Task), total: z.int() }),
@@ -51,6 +55,7 @@ export const activities = endpoint({
   method: 'GET',
   path: 'dashboard/activities',
   access: 'staff',
+  shows: ['enrolments', 'events', 'leads', 'leaves', 'notes', 'students', 'tasks'],
   summary: 'What happened lately to people that the viewer may see.',
   input: z.strictObject({}),
   result: z.strictObject({
@@ -72,6 +77,7 @@ export const leavesAhead = endpoint({
   method: 'GET',
   path: 'dashboard/leaves',
   access: 'staff',
+  shows: ['leaves'],
   summary: 'Who is away today and in the next 30 days, and how many leaves wait for the viewer to decide.',
   input: z.strictObject({}),
   result: z.strictObject({
@@ -99,6 +105,7 @@ export const eventsToday = endpoint({
   method: 'GET',
   path: 'dashboard/events',
   access: 'staff',
+  shows: ['enrolments', 'events'],
   summary:
     "Today's published events by start: everybody's for those who manage the calendar or read reports, one's own for others. Without any left, when the next one is.",
   input: z.strictObject({}),
@@ -134,6 +141,7 @@ export const attendanceWeek = endpoint({
   method: 'GET',
   path: 'dashboard/attendance',
   access: 'students',
+  shows: ['events'],
   summary:
     "How this week's events that are over were attended, by day, Monday first, beside the week before: everybody's for those who manage the calendar or read reports, one's own for others.",
   input: z.strictObject({}),

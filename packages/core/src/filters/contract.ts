@@ -64,6 +64,7 @@ export const filterFields = endpoint({
   method: 'GET',
   path: 'filters/fields',
   access: ['students', 'leads', 'all_leads'],
+  shows: ['forms'],
   summary: 'What students or leads can be filtered by: their own fields and the questions of the school.',
   input: z.strictObject({ type: filterType }),
   result: z.strictObject({ data: z.array(FieldRow) }),

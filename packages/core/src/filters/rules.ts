@@ -1,11 +1,74 @@
 import { isDay, isNumeric, texts } from '../validators.ts';
 import { datePresets, isPreset } from './dates/rules.ts';
-import type { FieldKind, FilterField } from './fields/rules.ts';
+
+/** How a field's value is compared. */
+export const operators = [
+  'contains',
+  'not_contains',
+  'is',
+  'is_not',
+  'starts_with',
+  'more_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'within',
+  'on',
+  'before',
+  'after',
+  'any_of',
+  'all_of',
+  'none_of',
+  'yes',
+  'no',
+  'empty',
+  'not_empty',
+] as const;
+export type Operator = (typeof operators)[number];
+
+/**
+ * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
+ * them, `birthday` a day that comes back every year, `tick` a yes or no.
+ */
+export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
+
+/** Something that people are filtered by: of their record, or a question of the school's own. */
+export interface FilterField {
+  /** The specification's name, or a question's `field_name`. */
+  name: string;
+  /** The nine words stand in braces. */
+  label: string;
+  kind: FieldKind;
+  /** What a choice is chosen from; countries are known to whoever draws them. */
+  options: { value: string; label: string }[];
+  /** The values are ids of records. */
+  ids: boolean;
+  /** The question's id, where it is one. */
+  custom_form_field_id: number | null;
+  /** An archived question is no longer offered, but keeps its place in filters that name it. */
+  is_archived: 0 | 1;
+  /** Where not every comparison of its kind makes sense. */
+  only?: Operator[];
+}
 
 /** Conditions that one filter takes, and values that one condition takes. */
 export const MOST_CONDITIONS = 20;
-
 export const MOST_VALUES = 50;
+
+/**
+ * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
+ * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
+ */
+export interface Condition {
+  condition_field: string;
+  condition_operator: Operator;
+  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
+  condition_value: string | string[];
+  condition: 'AND' | 'OR';
+  /** The question's id, where the field is one. */
+  custom_form_field_id: number | null;
+}
 
 const ofKind: Record<FieldKind, readonly Operator[]> = {
   text: ['contains', 'not_contains', 'is', 'is_not', 'starts_with', 'empty', 'not_empty'],
@@ -124,45 +187,4 @@ export function conditionText(condition: Condition, field: FilterField | undefin
       ? `${labels.slice(0, TOLD).join(', ')} and ${labels.length - TOLD} more`
       : labels.join(operator === 'between' ? ' and ' : ', ');
   return `${field.label} ${operatorText(operator, field.kind)} ${told}`.trim();
-}
-
-/** How a field's value is compared. */
-export const operators = [
-  'contains',
-  'not_contains',
-  'is',
-  'is_not',
-  'starts_with',
-  'more_than',
-  'less_than',
-  'at_least',
-  'at_most',
-  'between',
-  'within',
-  'on',
-  'before',
-  'after',
-  'any_of',
-  'all_of',
-  'none_of',
-  'yes',
-  'no',
-  'empty',
-  'not_empty',
-] as const;
-
-export type Operator = (typeof operators)[number];
-
-/**
- * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
- * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
- */
-export interface Condition {
-  condition_field: string;
-  condition_operator: Operator;
-  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
-  condition_value: string | string[];
-  condition: 'AND' | 'OR';
-  /** The question's id, where the field is one. */
-  custom_form_field_id: number | null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm, type FormSetting } from './rules.ts';
-import { type FieldValue, type FormField, type FormValues } from '../people/questions/rules.ts';
+import { type FormField } from '../people/questions/rules.ts';
+import { type FieldValue, type FormValues } from '../people/questions/answers/rules.ts';
 import { isEmpty } from '../people/questions/conditions/rules.ts';
 import { type FieldType } from '../people/questions/kinds/rules.ts';
 

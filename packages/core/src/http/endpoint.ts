@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Access } from '../access.ts';
+import type { Shows } from './news.ts';
 
 /** Limits that several endpoints share; the server keeps their counters in the database. */
 export type RateLimit =
@@ -23,6 +24,8 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   path: string;
   /** Who may call: one category, any of several, every signed-in staff member, or everyone. */
   access: Access;
+  /** Which news put its answer out of date: what a GET that answers JSON to staff must say. */
+  shows?: Shows;
   input: Input;
   result: Result;
   /** One sentence for the reference page. */
@@ -45,8 +48,16 @@ export type ParsedOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z
 /** What a caller gets back. */
 export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? z.output<R> : never;
 
+/** What the type asks of an endpoint beyond its names: a read of staff says what it shows, or would miss its news. */
+type Complete<D extends Endpoint> = D extends
+  | { method: 'POST' }
+  | { access: 'public' }
+  | { answers: 'csv' | 'zip' | 'pdf' }
+  ? unknown
+  : { shows: Shows };
+
 /** Defines an endpoint. It is a plain value; everything else is a function of it. */
-export function endpoint<const D extends Endpoint>(definition: D): D {
+export function endpoint<const D extends Endpoint>(definition: D & Complete<D>): D {
   return definition;
 }
 

@@ -74,6 +74,7 @@ export const importList = endpoint({
   method: 'GET',
   path: 'imports/list',
   access,
+  shows: [],
   summary: 'Imports of the kinds that one may import, the newest first.',
   input: z.strictObject({ page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1) }),
   result: pageOf(ImportLine),
@@ -98,6 +99,7 @@ export const importDetails = endpoint({
   method: 'GET',
   path: 'imports/get',
   access,
+  shows: [],
   summary: 'One import: its file, its mapping, how far it is, and what it did.',
   input: z.strictObject({ import_id: id }),
   result: ImportDetails,
@@ -143,6 +145,7 @@ export const importRows = endpoint({
   method: 'GET',
   path: 'imports/rows',
   access,
+  shows: [],
   summary: 'A page of the rows that add, change, leave or are rejected.',
   input: z.strictObject({
     import_id: id,

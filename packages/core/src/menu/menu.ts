@@ -42,7 +42,7 @@ export interface MenuEntry {
 
 /**
  * The menu of the specification, with our own screens under Settings. An entry or line is shown once an area has a screen
- * at its address, so unbuilt areas appear by themselves.
+ * at its address, so unbuilt areas appear by themselves. A screen that the specification has no line for brings its own (`line` in routes.tsx).
  *
  * The specification names the categories and says that some lines carry no check; which ones is decided here. A line
  * whose noun is a category (students, taxes, locations …) is checked for it, batches like students. What a whole school works by
@@ -206,8 +206,6 @@ export const menu: readonly MenuEntry[] = [
       { url: 'embed', label: 'Widgets & embedding', icon: 'palette', access: 'setup' },
       { url: 'outbox', label: 'Outbox', icon: 'mail', access: 'setup' },
       { url: 'billing', label: 'Billing plan', icon: 'gem', roles: [10] },
-      { url: 'auditlog', label: 'Audit log', icon: 'scroll-text', access: 'setup', roles: [1, 10] },
-      { url: 'data', label: 'Data', icon: 'database', access: 'setup' },
     ],
   },
 ];

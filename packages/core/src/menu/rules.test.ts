@@ -68,8 +68,6 @@ const specified = `
   settings        primary    embed            setup
   settings        primary    outbox           setup
   settings        primary    billing          10+setup|access_control
-  settings        primary    auditlog         1,10+setup
-  settings        primary    data             setup
 `
   .trim()
   .split('\n')

@@ -20,6 +20,7 @@ export const openings = endpoint({
   method: 'GET',
   path: 'privacy/openings',
   access: 'setup',
+  shows: [],
   summary: 'Who opened the page of a person, how often, and when last.',
   input: who,
   result: z.strictObject({
@@ -40,6 +41,7 @@ export const consents = endpoint({
   method: 'GET',
   path: 'privacy/consents',
   access: 'setup',
+  shows: [],
   summary: 'What was agreed to about a person: terms, signatures, and messages to guardians, the newest first.',
   input: who,
   /** `by` names who agreed or wrote it down; empty for the family. */

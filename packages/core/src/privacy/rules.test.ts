@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentsFrom, withPlainTexts } from './rules.ts';
+import { consentsFrom, referringFirst, withPlainTexts } from './rules.ts';
 
 test('notes are words, in rows and in what was written down about them', () => {
   const at = new Date(0);
@@ -37,4 +37,11 @@ test('consents are what forms and staff said, the newest first', () => {
     'Signed: Enrolment',
     'Messages to the guardian: yes',
   ]);
+});
+
+test('rows of tables that refer to others go first, however long the way, and in a circle as well', () => {
+  const order = (tables: Record<string, string[]>) =>
+    referringFirst(Object.entries(tables).map(([name, refersTo]) => ({ name, refersTo }))).map(({ name }) => name);
+  expect(order({ note: ['person'], file: ['note', 'person'], line: ['file'] })).toEqual(['line', 'file', 'note']);
+  expect(order({ one: ['other', 'one'], other: ['one'] })).toEqual(['other', 'one']);
 });

@@ -1,10 +1,19 @@
 import { plainText } from '../richText/rules.ts';
 
-/** Columns that say whom a row is about, in whichever table: what is found by them is that person's own. */
-export const aboutColumns: readonly string[] = ['person_id', 'user_detail_id', 'child_id', 'guardian_id', 'applied_by'];
-
 /** Rows of the database, as they are. */
 export type Row = Record<string, unknown>;
+
+/** Tables in an order in which rows can go: those that refer to others before the others. `refersTo` may name tables that are not among them. */
+export function referringFirst<T extends { name: string; refersTo: readonly string[] }>(tables: readonly T[]): T[] {
+  const ordered = new Set<T>();
+  const visit = (table: T, way: readonly T[]): void => {
+    if (ordered.has(table) || way.includes(table)) return;
+    for (const other of tables) if (other.refersTo.includes(table.name)) visit(other, [...way, table]);
+    ordered.add(table);
+  };
+  for (const table of tables) visit(table, []);
+  return [...ordered];
+}
 
 /** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
 export function withPlainTexts<T>(value: T): T {

@@ -50,6 +50,7 @@ export const overallSmart = endpoint({
   method: 'GET',
   path: 'search/overallSmart',
   access: 'staff',
+  shows: ['catalog', 'leads', 'students'],
   summary:
     'People, subjects, classes and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people and subjects are not found.',
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const mentionableStaff = endpoint({
   method: 'GET',
   path: 'staff/mentions/list',
   access: 'staff',
+  shows: [],
   summary: 'Staff to mention, assign or make owner, by part of a name.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -68,6 +69,7 @@ export const staffList = endpoint({
   method: 'GET',
   path: 'staff',
   access: ['staff'],
+  shows: [],
   summary: 'A page of the staff, 100 unless told otherwise, by first name.',
   input: z.strictObject({
     page,
@@ -84,6 +86,7 @@ export const staffDetails = endpoint({
   method: 'GET',
   path: 'staff/getDetails',
   access: ['staff'],
+  shows: [],
   summary: "What a staff member's page shows: name, role, contact, employment and working hours.",
   input: z.strictObject({ user_detail_id: id }),
   result: StaffDetails,
@@ -147,6 +150,7 @@ export const staffFutureWork = endpoint({
   method: 'GET',
   path: 'staff/futureWork',
   access: 'access_control',
+  shows: [],
   summary:
     'What waits for a staff member: classes to come, open tasks, leads they own, leaves to come. The first ten of each, and how many there are.',
   input: z.strictObject({ user_detail_id: id }),

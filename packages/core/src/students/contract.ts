@@ -56,6 +56,7 @@ export const students = endpoint({
   method: 'GET',
   path: 'students',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary: 'A page of students, newest first unless sorted otherwise.',
   input: z.strictObject({ ...listed, custom: questionColumns }),
   result: pageOf(StudentRow),
@@ -65,6 +66,7 @@ export const studentStatistics = endpoint({
   method: 'GET',
   path: 'students/statistics',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary:
     'How many students there are by status, and how many are archived; with `more`, the figures that are worth a look.',
   input: z.strictObject({ more: z._default(flag, 0) }),
@@ -94,6 +96,7 @@ export const searchStudents = endpoint({
   method: 'GET',
   path: 'students/search',
   access: 'students',
+  shows: ['batches', 'duplicates', 'students', 'tags'],
   summary: "Students by part of a name, e-mail or phone, their guardians' too: to choose from.",
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
@@ -108,6 +111,7 @@ export const studentDetails = endpoint({
   method: 'GET',
   path: 'student/getDetails',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'forms', 'leads', 'students', 'tags'],
   summary: "Everything on a student's page.",
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,

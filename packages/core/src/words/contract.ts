@@ -13,6 +13,7 @@ export const wordsList = endpoint({
   method: 'GET',
   path: 'words/list',
   access: 'staff',
+  shows: [],
   summary: "The institution's nine words, singular and plural.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(WordEntry) }),

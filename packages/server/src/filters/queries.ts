@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { isPreset, spanOf } from '@schoolbell/core/filters/dates/rules';
+import { type FilterType, kindOfQuestion, ownFields } from '@schoolbell/core/filters/fields/rules';
 import {
   type FieldKind,
   type FilterField,
-  type FilterType,
-  kindOfQuestion,
-  ownFields,
-} from '@schoolbell/core/filters/fields/rules';
-import { valuesOf, type Condition, type Operator } from '@schoolbell/core/filters/rules';
+  type Condition,
+  type Operator,
+  valuesOf,
+} from '@schoolbell/core/filters/rules';
 import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { Db } from '../http/context.ts';
-import { customFields, answerTo, type Compared } from '../people/custom/queries.ts';
+import { answerTo, type Compared, customFields } from '../people/custom/queries.ts';
 import { rottenLead } from '../people/leads/queries.ts';
 
 /** Where and when a filter is asked: days are the school's. */

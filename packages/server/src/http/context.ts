@@ -1,5 +1,6 @@
 import type { Contract, Area } from '@schoolbell/core/contract';
 import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import type { NewsArea } from '@schoolbell/core/http/news';
 import type { Viewer } from '@schoolbell/core/access';
 import type { Db } from '../db/transaction.ts';
 
@@ -22,32 +23,6 @@ export interface Tenant {
   currency: string;
   country: string;
 }
-
-/** What open sessions are told that it changed. */
-export type NewsArea =
-  | 'students'
-  | 'leads'
-  | 'duplicates'
-  | 'segments'
-  | 'staff'
-  | 'files'
-  | 'tasks'
-  | 'notes'
-  | 'leaves'
-  | 'inbox'
-  | 'forms'
-  | 'words'
-  | 'settings'
-  | 'access'
-  | 'holidays'
-  | 'branches'
-  | 'mail'
-  | 'batches'
-  | 'tags'
-  | 'events'
-  | 'enrolments'
-  | 'catalog'
-  | 'bulk';
 
 /** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
 export interface AuditEntry {

@@ -4,7 +4,7 @@ import { readFeedName } from '@schoolbell/core/calendar/feeds/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { readFeed } from '../calendar/feeds/handlers.ts';
 import { sessionCookies } from './cookies.ts';
-import { countCall } from './limits.ts';
+import { countCall } from './counting.ts';
 import type { Services } from './services.ts';
 import { hashOf } from './tokens.ts';
 import { openWork } from './work.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { type FieldErrors, invalid } from '@schoolbell/core/http/errors';
+import { fieldTexts } from '@schoolbell/core/http/fieldTexts';
 
-const REQUIRED = 'This field is required';
 /** What text from an address becomes, by the schema of its name. */
 type Reading = 'text' | 'number' | 'boolean' | 'json' | { each: Reading };
 
@@ -64,7 +64,7 @@ export function inputReader(endpoint: Endpoint): (params: object, rest: object) 
 /** Parses an input by its endpoint's schema. Throws `invalid` with a text at each field. */
 export function parseInput(endpoint: Endpoint, input: unknown): unknown {
   const parsed = z.safeParse(endpoint.input, input);
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues, input));
+  if (!parsed.success) throw invalid(fieldTexts(parsed.error.issues, input));
   const fields: FieldErrors = {};
   refuseZeroBytes(parsed.data, '', fields);
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -80,50 +80,5 @@ function refuseZeroBytes(value: unknown, path: string, fields: FieldErrors): voi
       if (name.includes('\0')) fields[path || 'input'] ??= 'Unknown field';
       refuseZeroBytes(inner, path ? `${path}.${name}` : name, fields);
     }
-  }
-}
-
-function fieldsOf(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...path, key].join('.')] ??= 'Unknown field';
-    } else {
-      fields[path.join('.') || 'input'] ??= textOf(issue, valueAt(input, path));
-    }
-  }
-  return fields;
-}
-
-function valueAt(input: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    input,
-  );
-}
-
-/** The text at a field: the schema's own where it has one, else the specification's nearest. */
-function textOf(issue: z.core.$ZodIssue, value: unknown): string {
-  if (value === undefined || value === null) return REQUIRED;
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
-  switch (issue.code) {
-    case 'too_small':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `Please enter a value of at least ${issue.minimum}`
-        : `This field must be at least ${issue.minimum} long`;
-    case 'too_big':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `Please enter a value of at most ${issue.maximum}`
-        : `This field must be at most ${issue.maximum} long`;
-    case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int'
-        ? 'Please enter only numbers'
-        : 'This value is not accepted';
-    case 'invalid_value':
-      return 'Please choose one of the options';
-    default:
-      return 'This value is not accepted';
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewsArea } from '@schoolbell/core/http/news';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
 import { noteChange } from './live.ts';
 
@@ -126,7 +127,8 @@ test('news told in quick succession never meet on the connection, and each arriv
   process.on('warning', note);
   const line = await listen(school.owner);
   for (let n = 0; n < 1_200; n++) {
-    server.services.live.tell({ kind: 'changed', institution_id: school.institution_id, area: `area ${n}` });
+    const area = `area ${n}` as NewsArea;
+    server.services.live.tell({ kind: 'changed', institution_id: school.institution_id, area });
     if (n % 40 === 0) await sleep(1);
   }
   await until(() => line.heard.length >= 1_200);

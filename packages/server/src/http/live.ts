@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { NewsArea } from '@schoolbell/core/http/news';
 import { type Connections, lonelyClient } from '../db/connect.ts';
 import { hearAll, notifyAll } from './queries.ts';
 
 /** What is told between processes: rows of an area changed (for everybody, or for these people only), a job waits, a session ended, or that something may not have been heard. */
 export type News =
-  | { kind: 'changed'; institution_id: number; area: string; only?: readonly number[] }
+  | { kind: 'changed'; institution_id: number; area: NewsArea; only?: readonly number[] }
   | { kind: 'job' }
   | { kind: 'ended'; session: string }
   | { kind: 'missed' };
@@ -36,7 +37,7 @@ const MISSED: News = { kind: 'missed' };
 export function noteChange(
   news: Map<string, News>,
   institution_id: number,
-  area: string,
+  area: NewsArea,
   only?: readonly number[],
 ): void {
   if (only?.length === 0) return;

@@ -13,7 +13,7 @@ import { passGates } from './gates.ts';
 import { answerPreflight, letOriginRead, refuseForeignWrite, refuseOtherPerson } from './guard.ts';
 import { keyOf, withKey } from './idempotency.ts';
 import { inputReader, parseInput } from './input.ts';
-import { countCall } from './limits.ts';
+import { countCall } from './counting.ts';
 import type { Services } from './services.ts';
 import { shaper } from './shape.ts';
 import { openWork, type Work } from './work.ts';

@@ -4,13 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { SheetsDocument } from './profile-sheets.ts';
-
-/** A document to draw, by number. */
-export interface Order {
-  number: number;
-  document: SheetsDocument;
-}
+import type { Order, SheetsDocument } from './sheets.ts';
 
 /** Scripts by their package and their font's name, the first that has a letter draws it; Noto Sans itself knows Latin, Greek, Cyrillic and Devanagari. */
 const scripts = {

@@ -1,26 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Order } from './profile-sheets-worker.ts';
-
-/** A line of a sheet: both sides are plain text. */
-export interface SheetRow {
-  label: string;
-  value: string;
-}
-/** One person's sheet; the picture is a PNG. */
-export interface Sheet {
-  name: string;
-  line: string;
-  picture: Uint8Array | null;
-  sections: readonly { title: string; rows: readonly SheetRow[] }[];
-}
-/** A document of profile sheets, each on a page of its own; the logo is a PNG. */
-export interface SheetsDocument {
-  title: string;
-  school: string;
-  footer: string;
-  logo: Uint8Array | null;
-  people: readonly Sheet[];
-}
+import type { Order, SheetsDocument } from './sheets.ts';
 
 /** How long the thread stays after its last document: its fonts take memory, and are wanted a few times a day. */
 const IDLE = 30_000;

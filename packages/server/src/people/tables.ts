@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { GroupTables } from '../students/batches/tables.ts';
+import type { HouseholdsTables } from './households/tables.ts';
+import type { MergesTables } from './merges/tables.ts';
 
 /** An instant the database may set itself. */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -143,9 +145,20 @@ export interface LeaveTable {
   created_at: Instant;
 }
 
+/** How many students and leads there are, in slots to be added up; triggers keep it. */
+export interface PersonCountTable {
+  institution_id: number;
+  role_id: number;
+  is_archived: number;
+  status: string;
+  slot: number;
+  people: number;
+}
+
 /** The tables of people and of what staff keep about them. */
-export interface PeopleTables extends GroupTables {
+export interface PeopleTables extends GroupTables, HouseholdsTables, MergesTables {
   person: PersonTable;
+  person_count: PersonCountTable;
   guardian_link: GuardianLinkTable;
   stage: StageTable;
   stage_move: StageMoveTable;

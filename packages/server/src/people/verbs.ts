@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
-import type { FormValues } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';

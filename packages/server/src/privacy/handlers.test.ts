@@ -232,3 +232,50 @@ test('erasing a person takes their links and answers away', async () => {
   );
   expect(rows).toEqual([{ left: 0 }]);
 });
+
+test('erasing a guardian takes away what the history of a child tells of them', async () => {
+  const child = await newStudent(world);
+  const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
+  const guardian = { firstName: someone(), surname: '', email: '', phone: '', relation: 'Aunt' };
+  const { user_detail_id } = await ask(world, 'POST', 'guardian/add', { user_detail_id: child, guardian });
+  await ask(world, 'POST', 'guardian/delete', { user_detail_id, child_id: child });
+  const told = async (name: string) =>
+    (
+      await world.school.sql((db) =>
+        sql<{
+          kind: string;
+        }>`select kind from audit where person_id = ${child} and (after::text like ${`%${name}%`} or before::text like ${`%${name}%`}) order by id`.execute(
+          db,
+        ),
+      )
+    ).rows.map(({ kind }) => kind);
+  expect(await told(guardian.firstName)).toEqual(['guardian_added', 'guardian_unlinked']);
+  const others = await told(guardians[0].firstName);
+  await ask(world, 'POST', 'data/erase', { user_detail_id, confirmation: guardian.firstName });
+  expect(await told(guardian.firstName)).toEqual([]);
+  // The other guardian's stays.
+  expect(await told(guardians[0].firstName)).toEqual(others);
+});
+
+test('erasing a guardian takes away what they sent about a child', async () => {
+  const child = await newStudent(world);
+  const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
+  const [{ user_detail_id, firstName }] = guardians;
+  await newProposal(world, 'student', child);
+  const { institution_id } = world.school;
+  const left = async () =>
+    (
+      await world.school.sql((db) =>
+        sql`select from proposal where institution_id = ${institution_id} and person_id = ${child}`.execute(db),
+      )
+    ).rows.length;
+  await world.school.sql((db) =>
+    sql`update proposal set guardian_id = ${user_detail_id} where institution_id = ${institution_id} and person_id = ${child}`.execute(
+      db,
+    ),
+  );
+  expect(await left()).toBe(1);
+  await ask(world, 'POST', 'guardian/delete', { user_detail_id, child_id: child });
+  await ask(world, 'POST', 'data/erase', { user_detail_id, confirmation: firstName });
+  expect(await left()).toBe(0);
+});

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { openings } from '@schoolbell/core/privacy/contract';
 import type { Thing } from '@schoolbell/core/privacy/reading/rules';
-import { aboutColumns, type AgreedForm, type GuardianEvent, type Row } from '@schoolbell/core/privacy/rules';
+import { type AgreedForm, type GuardianEvent, referringFirst, type Row } from '@schoolbell/core/privacy/rules';
 import type { Db } from '../http/context.ts';
 import { ownTables } from './data/queries.ts';
 import { iso } from '../db/sql.ts';
@@ -50,28 +50,80 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
   return rows;
 }
 
-/** Tables that know people by their address alone. */
-const addressColumns: Record<string, string> = { mail: 'to_email', form_draft: 'email' };
+/** A table that holds rows about people, by what the comments of its columns say: docs/privacy.md explains the words. */
+export interface PersonTable {
+  name: string;
+  /** Columns of whom a row is about, which goes with them: `@whose`. */
+  goes: string[];
+  /** Columns of whom a row is about that stays, emptied: `@whose kept`. */
+  stays: string[];
+  /** Columns of who did it: `@by`. */
+  by: string[];
+  /** The column by whose address alone the table knows people: `@whose by address`. */
+  address: string | null;
+  /** What is emptied where a row stays, and what stands there then, in SQL. */
+  emptied: { column: string; empty: string }[];
+  /** Tables whose rows its rows name. */
+  refersTo: string[];
+}
 
-/** Every row about these people, table by table: the catalogue tells which tables there are, so none is forgotten. Mails and unfinished forms are found by their address. */
+/** The tables that hold rows about people, those that refer to others first. The catalogue tells which there are, so none is forgotten. */
+export async function personTables(db: Db): Promise<PersonTable[]> {
+  const columns = (word: string) =>
+    sql`coalesce(array_agg(a.attname::text order by a.attnum) filter (where said.description ~ ${word}), '{}')`;
+  const { rows } = await sql<PersonTable>`
+    select c.relname as name, ${columns('^@whose$')} as goes, ${columns('^@whose kept')} as stays, ${columns('^@by$')} as by,
+      max(a.attname::text) filter (where said.description ~ 'by address$') as address,
+      coalesce(json_agg(json_build_object('column', a.attname, 'empty', case when a.attnotnull then coalesce(pg_get_expr(d.adbin, d.adrelid), '''''') else 'null' end) order by a.attnum)
+        filter (where said.description = '@personal' and a.attgenerated = ''), '[]') as emptied,
+      array(select k.confrelid::regclass::text from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as "refersTo"
+    from pg_class c
+    join pg_description said on said.classoid = 'pg_class'::regclass and said.objoid = c.oid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = said.objsubid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by c.oid, c.relname having bool_or(said.description ~ '@whose') order by c.relname`.execute(db);
+  return referringFirst(rows);
+}
+
+/** Whose rows: of which school, about which people. */
+export interface About {
+  institution_id: number;
+  people: readonly number[];
+}
+
+/** That one of these columns names one of the people. */
+export function namesAny({ institution_id, people }: About, columns: readonly string[]): RawBuilder<boolean> {
+  const any = columns.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`);
+  return sql<boolean>`(institution_id = ${institution_id} and (${any.length > 0 ? sql.join(any, sql` or `) : sql`false`}))`;
+}
+
+/** That an address is one of theirs. */
+export function isTheirAddress({ institution_id, people }: About, address: string): RawBuilder<boolean> {
+  return sql<boolean>`(institution_id = ${institution_id} and lower(${sql.ref(address)}) in (
+    select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> ''))`;
+}
+
+/** What a merge keeps to be undone says of the two records what their own rows say as well. */
+const saidElsewhere = 'merge';
+
+/** Every row about these people, table by table. Mails and unfinished forms are found by their address. */
 export async function rowsAbout(
   db: Db,
   institution_id: number,
   people: readonly number[],
 ): Promise<Record<string, Row[]>> {
+  const about = { institution_id, people };
+  const tables = new Map((await personTables(db)).map((table) => [table.name, table]));
   const found: Record<string, Row[]> = {};
   for (const { name, columns } of await ownTables(db)) {
-    const about = columns.filter((column) => aboutColumns.includes(column));
-    const address = addressColumns[name];
-    const isTheirs = address
-      ? sql`lower(${sql.ref(address)}) in (select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> '')`
-      : sql.join(
-          about.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`),
-          sql` or `,
-        );
-    if (!address && about.length === 0) continue;
+    const table = tables.get(name);
+    if (!table || name === saidElsewhere) continue;
+    const isTheirs = table.address
+      ? isTheirAddress(about, table.address)
+      : namesAny(about, [...table.goes, ...table.stays]);
     const { rows } =
-      await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where institution_id = ${institution_id} and (${isTheirs})`.execute(
+      await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(
         db,
       );
     if (rows.length > 0) found[name] = rows;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Erase } from '../db/erasing.ts';
 import type { Db } from '../db/transaction.ts';
 
 /** How long a session answers before it must be renewed, and how long it can be. */
@@ -102,6 +103,9 @@ export async function deleteWaysIn(db: Db, institution_id: number, people: reado
     where other.sign_in_id = s.sign_in_id`.execute(db);
   await sql`delete from sign_in where ${theirs}`.execute(db);
 }
+
+/** Nobody signs in as somebody who is erased. */
+export const eraseWaysIn: Erase = ({ db, institution_id }, people) => deleteWaysIn(db, institution_id, people);
 
 /** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
 export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {

@@ -19,3 +19,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   );
   return { name, owner: login(postgres, 'schoolbell_owner', name), app: login(postgres, 'schoolbell_app', name) };
 }
+
+/** How a superuser signs in to such a database: one who may write rows that no handler would. */
+export function superuserOf({ name }: TestDatabase): pg.ClientConfig {
+  const { admin } = inject('postgres');
+  return admin.connectionString
+    ? { connectionString: admin.connectionString.replace(/\/[^/]*$/, `/${name}`) }
+    : { ...admin, database: name };
+}

@@ -1,5 +1,5 @@
 import { countries as list } from '@schoolbell/core/countries';
-import type { Choice } from './form/Controls.tsx';
+import type { Choice } from './form/props.ts';
 
 const lists = new Map<string, Choice[]>();
 

@@ -1,5 +1,5 @@
 import { webcalOf } from '@schoolbell/core/calendar/feeds/rules';
-import { CopyButton } from '../../forms/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,86 +1,103 @@
 import { addRegistrationFee, editRegistrationFee } from '@schoolbell/core/catalog/fees/contract';
 import { months, type FeePayer } from '@schoolbell/core/catalog/fees/rules';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
-import { texts } from '@schoolbell/core/validators';
-import { useWrite } from '../../http/write.ts';
+import { plainText } from '@schoolbell/core/richText/rules';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import { amountError } from '../amounts.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogDialog } from '../CatalogDialog.tsx';
 import { DescriptionField } from '../Description.tsx';
-import { useDialog } from '../dialog.ts';
 import type { FeeRow } from './FeeList.tsx';
 
 interface Typed {
   name: string;
   fee: string;
   per: FeePayer;
-  year_start: number;
+  year_start: string;
   description: string;
 }
 
-function errorsOf({ name, fee }: Typed, currency: string): Record<string, string> {
-  const wrong = amountError(fee, currency);
-  return { ...(!name.trim() && { name: texts.required }), ...(wrong && { fee: wrong }) };
+interface FeeFormProps {
+  fee: FeeRow | null;
+  onClose: () => void;
+}
+
+const labels = {
+  name: 'Name',
+  fee: 'Amount',
+  per: 'Charged once a year',
+  year_start: 'The year begins in',
+  description: 'Description',
+};
+
+const payers = [
+  { value: 'student', label: 'For each {student}', hint: 'Three siblings pay it three times.' },
+  { value: 'household', label: 'For each household', hint: 'Three siblings pay it once.' },
+] as const;
+
+/** What is typed of a fee, and how it is saved. */
+function useFee({ fee: stored, onClose }: FeeFormProps) {
+  const say = useSay();
+  const currency = useCurrency();
+  return useRecord({
+    row: stored,
+    values: (fee): Typed => ({
+      name: fee?.name ?? '',
+      fee: fee ? typedAmount(fee.fee, currency) : '',
+      per: fee?.per ?? 'student',
+      year_start: String(fee?.year_start ?? 1),
+      description: fee?.description ?? '',
+    }),
+    labels,
+    schema: () => import('@schoolbell/core/catalog/fees/schemas').then((file) => file.FeeFields),
+    sent: ({ fee, year_start, ...typed }) => ({
+      ...typed,
+      fee: minorOf(fee, currency)!,
+      year_start: Number(year_start),
+    }),
+    check: ({ fee }) => ({ fee: amountError(fee, currency) }),
+    add: { endpoint: addRegistrationFee },
+    edit: { endpoint: editRegistrationFee, id: { registration_fee_id: stored?.registration_fee_id ?? 0 } },
+    text: (name, { year_start, per, description }) =>
+      ({
+        year_start: months[Number(year_start) - 1],
+        per: say(payers.find(({ value }) => value === per)!.label),
+        description: plainText(description),
+      })[name],
+    onClose,
+  });
 }
 
 /** Adds a registration fee, or changes one. */
-export function FeeForm({ fee, onClose }: { fee: FeeRow | null; onClose: () => void }) {
+export function FeeForm(props: FeeFormProps) {
   const say = useSay();
   const currency = useCurrency();
-  const [add, edit] = [useWrite(addRegistrationFee), useWrite(editRegistrationFee)];
-  const start: Typed = {
-    name: fee?.name ?? '',
-    fee: fee ? typedAmount(fee.fee, currency) : '',
-    per: fee?.per ?? 'student',
-    year_start: fee?.year_start ?? 1,
-    description: fee?.description ?? '',
-  };
-  const dialog = useDialog(start, fee?.version ?? 0, {
-    check: (typed) => errorsOf(typed, currency),
-    send: (typed, version) => {
-      const sent = { ...typed, name: typed.name.trim(), fee: minorOf(typed.fee, currency)! };
-      return fee
-        ? edit.mutateAsync({ registration_fee_id: fee.registration_fee_id, version, ...sent })
-        : add.mutateAsync(sent);
-    },
-    onClose,
-  });
-  const { typed, errors, set } = dialog;
+  const record = useFee(props);
   return (
-    <CatalogDialog title={fee ? 'Edit registration fee' : 'Add registration fee'} dialog={dialog} onClose={onClose}>
-      <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('name')} />
-      <AmountField label="Amount" required {...dialog.text('fee')} />
+    <RecordForm record={record} as="dialog" title={props.fee ? 'Edit registration fee' : 'Add registration fee'}>
+      <TextField data-autofocus required maxLength={100} {...record.field('name')} />
+      <AmountField required currency={currency} {...record.field('fee')} />
       <div className={css.wide}>
         <RadioGroup
-          label="Charged once a year"
-          value={typed.per}
-          onChange={(per) => set({ per: per as FeePayer })}
-          options={[
-            { value: 'student', label: say('For each {student}'), hint: 'Three siblings pay it three times.' },
-            { value: 'household', label: 'For each household', hint: 'Three siblings pay it once.' },
-          ]}
+          {...record.control('per')}
+          options={payers.map((payer) => ({ ...payer, label: say(payer.label) }))}
         />
       </div>
       <Select
         className={css.wide}
-        label="The year begins in"
         hint="With the first day of the month: a school year often with September."
         options={months.map((label, at) => ({ value: at + 1, label }))}
-        value={typed.year_start}
-        onChange={(event) => set({ year_start: Number(event.target.value) })}
+        {...record.field('year_start')}
       />
       <div className={css.wide}>
-        <DescriptionField
-          value={typed.description}
-          error={errors['description']}
-          onChange={(description) => set({ description })}
-        />
+        <DescriptionField {...record.control('description')} />
       </div>
-    </CatalogDialog>
+    </RecordForm>
   );
 }

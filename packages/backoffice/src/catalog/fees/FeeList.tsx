@@ -12,18 +12,17 @@ import {
 import { months } from '@schoolbell/core/catalog/fees/rules';
 import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
-import { useMay } from '../../session/session.ts';
+import { useMay, useCurrency } from '../../session/session.ts';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
 import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const FeePaid = part(() => import('./FeePaid.tsx').then((file) => file.FeePaid));

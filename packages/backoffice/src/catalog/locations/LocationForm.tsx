@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
 import { useDialog } from '../dialog.ts';
-import { optionalCountError } from '../numbers.ts';
+import { optionalCountError } from '../../ui/numbers.ts';
 import type { LocationRow } from './LocationList.tsx';
 
 interface TypedRoom {

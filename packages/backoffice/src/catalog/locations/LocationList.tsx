@@ -19,7 +19,7 @@ import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const LocationForm = part(() => import('./LocationForm.tsx').then((file) => file.LocationForm));

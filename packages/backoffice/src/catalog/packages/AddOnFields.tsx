@@ -2,12 +2,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteAddOn } from '@schoolbell/core/catalog/packages/contract';
 import { useWrite } from '../../http/write.ts';
+import { useCurrency } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { AmountField } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import * as css from '../Catalog.css.ts';
 import type { TypedAddOn } from './packageForm.ts';
 
@@ -20,6 +21,7 @@ interface AddOnFieldsProps {
 /** What may be bought with a package. New lines are saved with the form; one that is saved already is deleted at once, after a question. */
 export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
   const remove = useWrite(deleteAddOn);
+  const currency = useCurrency();
   const [asking, setAsking] = useState<TypedAddOn>();
   const put = (key: number, change: Partial<TypedAddOn>) =>
     onChange(add_ons.map((one) => (one.key === key ? { ...one, ...change } : one)));
@@ -52,6 +54,7 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
               onChange={(event) => put(one.key, { name: event.target.value })}
             />
             <AmountField
+              currency={currency}
               className={css.narrow}
               label="Price"
               required

@@ -11,7 +11,8 @@ import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
 import { CategorySelect } from '../CategorySelect.tsx';
@@ -73,7 +74,13 @@ function Form({
         onChange={(category_id) => set({ category_id })}
       />
       <TextField label="Sessions" required inputMode="numeric" maxLength={5} {...dialog.text('sessions')} />
-      <AmountField label="Price" required hint={priceHint(typed, currency)} {...dialog.text('price')} />
+      <AmountField
+        label="Price"
+        required
+        currency={currency}
+        hint={priceHint(typed, currency)}
+        {...dialog.text('price')}
+      />
       <TextField
         label="Valid for"
         hint="From the day it is bought; empty never expires."

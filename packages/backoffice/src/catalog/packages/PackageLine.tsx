@@ -4,14 +4,14 @@ import { validityText } from '@schoolbell/core/catalog/packages/rules';
 import { minutesText } from '@schoolbell/core/catalog/rules';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { Link } from '../../ui/Link.tsx';
 import { OrderedRow } from '../OrderedRow.tsx';
 import type { Shelf, useOrdering } from '../ordering.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
-import type { PackageItem } from './PackageList.tsx';
+import type { PackageItem } from './packageForm.ts';
 
 interface PackageLineProps {
   item: PackageItem;

@@ -26,17 +26,14 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpening } from '../opening.ts';
+import { useOpening } from '../../ui/opening.ts';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
 import { PackageLine } from './PackageLine.tsx';
-import type { PackageRow } from './packageForm.ts';
+import type { PackageItem, PackageRow } from './packageForm.ts';
 
 const PackageForm = part(() => import('./PackageForm.tsx').then((file) => file.PackageForm));
 const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
-
-/** A package under the name that every ordered thing has. */
-export type PackageItem = PackageRow & { id: number; name: string };
 
 type Order = (typeof packageOrders)[number];
 const PER_PAGE = 100;

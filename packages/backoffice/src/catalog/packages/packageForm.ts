@@ -5,10 +5,12 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
-import { countError, optionalCountError } from '../numbers.ts';
+import { countError, optionalCountError } from '../../ui/numbers.ts';
 
 /** A package as lists show it, and with all there is of it. */
 export type PackageRow = z.output<typeof Package>;
+/** A package under the name that every ordered thing has. */
+export type PackageItem = PackageRow & { id: number; name: string };
 export type PackageWhole = z.output<typeof PackageDetails>;
 
 /** An add-on as it is typed; `key` tells the lines apart. */

@@ -5,7 +5,8 @@ import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../../http/write.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField, useCurrency } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import { amountError } from '../amounts.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
@@ -13,7 +14,7 @@ import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
 import { useDialog } from '../dialog.ts';
 import { PictureField } from '../PictureField.tsx';
-import { optionalCountError } from '../numbers.ts';
+import { optionalCountError } from '../../ui/numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed {
@@ -76,7 +77,7 @@ export function ProductForm({ product, onClose }: { product: ProductRow | null; 
   return (
     <CatalogDialog title={say(product ? 'Edit {product}' : 'Add {product}')} dialog={dialog} onClose={onClose}>
       <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('product_name')} />
-      <AmountField label="Price" required {...dialog.text('price')} />
+      <AmountField label="Price" required currency={currency} {...dialog.text('price')} />
       <CategorySelect
         type="product"
         value={typed.category_id}

@@ -21,12 +21,12 @@ import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
 import { ExportList } from '../ExportList.tsx';
-import { useOpened, useOpening } from '../opening.ts';
+import { useOpened, useOpening } from '../../ui/opening.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const ProductForm = part(() => import('./ProductForm.tsx').then((file) => file.ProductForm));

@@ -11,7 +11,7 @@ import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { CatalogDialog } from '../CatalogDialog.tsx';
 import { useDialog } from '../dialog.ts';
-import { countError, wholeOf } from '../numbers.ts';
+import { countError, wholeOf } from '../../ui/numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
 interface Typed {

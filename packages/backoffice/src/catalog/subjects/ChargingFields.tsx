@@ -5,10 +5,11 @@ import {
   periodUnits,
   type Charging,
 } from '@schoolbell/core/catalog/charging/rules';
+import { useCurrency } from '../../session/session.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { AmountField } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import * as form from '../Catalog.css.ts';
 import { ChargingPicture } from './ChargingPicture.tsx';
 import type { SubjectTyped } from './subjectForm.ts';
@@ -23,6 +24,7 @@ interface ChargingFieldsProps {
 /** The four ways of charging, each with a small picture of who pays when, and what the chosen one needs besides. */
 export function ChargingFields({ typed, errors, onChange }: ChargingFieldsProps) {
   const say = useSay();
+  const currency = useCurrency();
   return (
     <fieldset className={form.part}>
       <legend className={form.partTitle}>How it is charged</legend>
@@ -42,6 +44,7 @@ export function ChargingFields({ typed, errors, onChange }: ChargingFieldsProps)
             onChange={(event) => onChange({ period_unit: event.target.value as SubjectTyped['period_unit'] })}
           />
           <AmountField
+            currency={currency}
             label="Fee for a period"
             required
             value={typed.period_fee}

@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { countActiveClassesForDurations } from '@schoolbell/core/catalog/packages/contract';
 import { useRead } from '../../http/read.ts';
+import { useCurrency } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { AmountField } from '../AmountField.tsx';
+import { AmountField } from '../../ui/AmountField.tsx';
 import * as css from '../Catalog.css.ts';
 import { isPriced, type SubjectTyped, type TypedLength } from './subjectForm.ts';
 import type { SubjectWhole } from './subjectText.ts';
@@ -19,6 +20,7 @@ interface LengthFieldsProps {
 /** How long a session may be and what one costs; says which classes to come have a length that is changed or taken away. */
 export function LengthFields({ typed: { durations, charging }, errors, subject, onChange }: LengthFieldsProps) {
   const known = subject?.durations ?? [];
+  const currency = useCurrency();
   const counted = useRead(
     countActiveClassesForDurations,
     { duration_ids: known.map((one) => one.duration_id) },
@@ -47,6 +49,7 @@ export function LengthFields({ typed: { durations, charging }, errors, subject, 
               onChange={(event) => put(key, { minutes: event.target.value })}
             />
             <AmountField
+              currency={currency}
               className={css.grow}
               label="Fee of a session"
               required={isPriced(charging)}

@@ -8,14 +8,13 @@ import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useSay } from '../../words/say.ts';
-import { useCurrency } from '../AmountField.tsx';
+import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { OrderedRow } from '../OrderedRow.tsx';
 import type { Shelf, useOrdering } from '../ordering.ts';
 import { Swatch } from './Swatch.tsx';
-import type { SubjectItem } from './SubjectList.tsx';
-import { lengthText, wayNames } from './subjectText.ts';
+import { type SubjectItem, lengthText, wayNames } from './subjectText.ts';
 
 const DeleteDialog = part(() => import('../DeleteDialog.tsx').then((file) => file.DeleteDialog));
 

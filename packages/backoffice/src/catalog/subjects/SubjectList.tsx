@@ -23,13 +23,10 @@ import { ExportList } from '../ExportList.tsx';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
-import type { SubjectRow } from './subjectText.ts';
+import type { SubjectItem } from './subjectText.ts';
 
 const SubjectForm = part(() => import('./SubjectForm.tsx').then((file) => file.SubjectForm));
 const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
-
-/** A subject under the name that every ordered thing has. */
-export type SubjectItem = SubjectRow & { id: number; name: string };
 
 const orders = ['own', 'name', 'capacity', 'staff'] as const;
 type Order = (typeof orders)[number];

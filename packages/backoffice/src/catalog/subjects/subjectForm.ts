@@ -7,7 +7,7 @@ import { minorOf, typedAmount } from '@schoolbell/core/money';
 import type { GroupColour } from '@schoolbell/core/students/batches/rules';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
-import { countError, optionalCountError, wholeOf } from '../numbers.ts';
+import { countError, optionalCountError, wholeOf } from '../../ui/numbers.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 /** A length as it is typed; `key` tells the lines apart. */

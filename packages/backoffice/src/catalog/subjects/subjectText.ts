@@ -5,6 +5,8 @@ import { minutesText } from '@schoolbell/core/catalog/rules';
 
 /** A subject as lists show it, and with all there is of it. */
 export type SubjectRow = z.output<typeof Subject>;
+/** A subject under the name that every ordered thing has. */
+export type SubjectItem = SubjectRow & { id: number; name: string };
 export type SubjectWhole = z.output<typeof SubjectDetails>;
 
 /** "30 min: EUR 30.00". */

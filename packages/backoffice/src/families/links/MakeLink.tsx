@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { getFormTypes } from '@schoolbell/core/forms/contract';
 import { makeLink } from '@schoolbell/core/families/links/contract';
-import { CopyButton } from '../../forms/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -6,7 +6,7 @@ import { bulkPeople, bulkRun, cancelBulk, exportBulk, seenBulk } from '@schoolbe
 import { download } from '../../http/download.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import { exportRefused } from '../../session/exportRefused.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime, today } from '../../ui/dates.ts';

@@ -2,7 +2,7 @@ import { FileText, Layers, ListMinus, Mail, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { exportRefused } from '../../session/exportRefused.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { preloadComboBox } from '../../ui/ComboBox.tsx';
 import { part } from '../../ui/parts.tsx';

@@ -73,7 +73,7 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
         across
         label="To"
         value={typed.to}
-        onChange={(to) => set({ to: to as Typed['to'] })}
+        onChange={(to) => set({ to })}
         hint="Emailed separately"
         options={[
           { value: 'guardians', label: 'Their guardians' },

@@ -14,7 +14,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { colourNames } from './colours.ts';
+import { colourNames } from '../../ui/colourNames.ts';
 import * as css from './Groups.css.ts';
 
 type TagRow = ResultOf<typeof tags>['data'][number];

@@ -1,7 +1,6 @@
 import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, SearchX, Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
 import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -24,15 +23,13 @@ import { listInputs, totalOf } from '../list/exportedList.ts';
 import { listInputOf, pageSizes, useListQuery, type ListQuery } from '../list/listQuery.ts';
 import type { Two } from '../duplicates/alike.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
-import { guardianColumns } from './guardianColumns.tsx';
+import { guardianColumns, type GuardianRow } from './guardianColumns.tsx';
 
 const GuardianPanel = part(() => import('./GuardianPanel.tsx').then((file) => file.GuardianPanel));
 const AddChildren = part(() => import('./AddChildren.tsx').then((file) => file.AddChildren));
 const DeleteGuardian = part(() => import('./DeleteGuardian.tsx').then((file) => file.DeleteGuardian));
 const MergeDialog = part(() => import('../duplicates/MergeDialog.tsx').then((file) => file.MergeDialog));
 
-/** A guardian in the list. */
-export type GuardianRow = ResultOf<typeof guardians>['data'][number];
 type Order = (typeof guardianOrders)[number];
 type Doing = { what: 'add' | 'delete'; guardian: GuardianRow } | { what: 'merge'; two: Two };
 

@@ -1,13 +1,17 @@
 import type { MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { guardians } from '@schoolbell/core/people/guardians/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Phone } from '../Phone.tsx';
-import type { GuardianRow } from './GuardianList.tsx';
 import * as css from './Guardians.css.ts';
+
+/** A guardian in the list. */
+export type GuardianRow = ResultOf<typeof guardians>['data'][number];
 
 /** The columns of the guardians' list; `onOpen` hears the click on a name. */
 export function guardianColumns(onOpen: (event: MouseEvent, id: number) => void): Column<GuardianRow>[] {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useGuard } from '../person/leaving.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
 import * as css from './Families.css.ts';
 
 interface Contact {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { downloadLog } from '@schoolbell/core/lists/exports/contract';
 import { call } from '../../http/client.ts';
 import { download } from '../../http/download.ts';
-import { exportRefused } from '../../session/exportRefused.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
 import { kept } from '../../ui/keptColumns.ts';
 import { today } from '../../ui/dates.ts';
 import { openMenu } from '../../ui/menus.ts';

@@ -21,7 +21,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { studentStates } from '../../students/studentStatus.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import { useGuard } from './leaving.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
 import type { PersonForm } from './formValues.ts';
 import { AboutFields, AddressFields, errorAt, FormSection, NameFields } from './PersonForm.tsx';
 import * as css from './Form.css.ts';

@@ -13,10 +13,10 @@ import { Modal } from '../../ui/Modal.tsx';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { conflictsOf, formOf, GuardianForm, sentOf, untouched } from './guardianForm.ts';
-import { useGuard } from './leaving.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
 import type { Guardian, Person } from './person.ts';
 import type { Conflict } from './personChanges.ts';
-import { StaleChoice } from './StaleChoice.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import * as css from './Form.css.ts';
 
 interface EditGuardianProps {
@@ -150,7 +150,7 @@ export function EditGuardian(props: EditGuardianProps) {
         </div>
       </Modal>
       {saving.conflicts.length > 0 && (
-        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+        <ConflictDialog conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
       )}
       {guard.question}
     </>

@@ -22,12 +22,12 @@ import { toast } from '../../ui/toasts.ts';
 import { studentStates } from '../../students/studentStatus.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { CustomFields, ownFields } from './CustomFields.tsx';
-import { useGuard } from './leaving.tsx';
+import { useGuard } from '../../ui/record/guard.tsx';
 import type { Person } from './person.ts';
 import { changedPaths, changesOf, conflictsOf, formOf, valueAt, type Conflict } from './personChanges.ts';
 import type { PersonForm } from './formValues.ts';
 import { AboutFields, AddressFields, errorAt, NameFields } from './PersonForm.tsx';
-import { StaleChoice } from './StaleChoice.tsx';
+import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import * as css from './Form.css.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];
@@ -168,7 +168,7 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
         </div>
       </Modal>
       {saving.conflicts.length > 0 && (
-        <StaleChoice conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+        <ConflictDialog conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
       )}
       {guard.question}
     </>

@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, FileText, Pencil, UserCheck } from 'lucide-rea
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { exportRefused } from '../../session/exportRefused.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

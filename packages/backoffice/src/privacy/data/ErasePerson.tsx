@@ -8,7 +8,7 @@ import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay } from '../../words/say.ts';
-import { roleName } from '../../settings/roles.ts';
+import { roleName } from '@schoolbell/core/settings/roles/rules';
 import * as css from './Data.css.ts';
 
 const EraseDialog = part(() => import('./EraseDialog.tsx').then((file) => file.EraseDialog));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportAll } from '@schoolbell/core/privacy/data/contract';
 import { download } from '../../http/download.ts';
-import { exportRefused } from '../../session/exportRefused.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

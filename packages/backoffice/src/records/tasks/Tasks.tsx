@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AddTask } from './AddTask.tsx';
-import { dueText, overdue } from './dueText.ts';
+import { dueText, overdue } from '../../ui/dueText.ts';
 import * as css from '../notes/Notes.css.ts';
 
 type Task = ResultOf<typeof tasks>['data'][number];

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
-import { roles } from '../roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import { differs, PersonRights } from './PersonRights.tsx';
 import * as css from './PeopleAccess.css.ts';
 

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { holds } from '../access.ts';
-import { groups, roles } from '../roles.ts';
+import { groups, roles } from '@schoolbell/core/settings/roles/rules';
 import * as css from './PeopleAccess.css.ts';
 
 type Person = ResultOf<typeof personAccess>['data'][number];

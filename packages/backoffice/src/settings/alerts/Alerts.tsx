@@ -21,7 +21,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
-import { roles } from '../roles.ts';
+import { roles } from '@schoolbell/core/settings/roles/rules';
 import * as css from '../AccessControls.css.ts';
 
 /** Starts the alerts' read. */

@@ -49,19 +49,4 @@ export const none = style({ color: '#60646c', fontSize: scale.text.sm });
 export const choose = style({ display: 'grid', gap: 8, justifyItems: 'start' });
 export const drop = style({ justifySelf: 'stretch' });
 
-export const foot = style({
-  position: 'sticky',
-  insetBlockEnd: 0,
-  zIndex: 1,
-  display: 'flex',
-  justifyContent: 'flex-end',
-  alignItems: 'center',
-  gap: 8,
-  maxInlineSize: 1080,
-  marginBlockStart: scale.space.x3,
-  paddingBlock: 12,
-  background: colour.canvas,
-  borderBlockStart: `1px solid ${colour.line}`,
-});
-export const refusal = style({ maxInlineSize: 1080, marginBlockEnd: scale.space.x4 });
 export const bones = style({ display: 'grid', gap: density.gap, maxInlineSize: 1080 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changesIn, conflictsOf, formErrors, formOf, sentOf, type General } from './general.ts';
+import { changesOf, merged } from '../../ui/record/changes.ts';
+import { atField, formErrors, formOf, sentOf, type General } from './general.ts';
 
 const saved: General = {
   institutionName: 'Riverside',
@@ -14,15 +15,13 @@ const saved: General = {
 };
 
 it('sends what was changed, an address as a whole, and nothing of what only looks changed', () => {
-  const typed = { institutionName: ' Riverside ', institutionPhone: '+65 6123 4567', city: 'Jurong' };
-  const changes = changesIn(typed, saved);
-  expect(changes).toEqual({ institutionPhone: '+65 6123 4567', city: 'Jurong' });
-  expect(sentOf(changes, { ...formOf(saved), ...changes }, 3)).toEqual({
-    version: 3,
+  const form = formOf(saved);
+  const changesTo = (typed: object) => changesOf(sentOf({ ...form, ...typed }), sentOf(form));
+  expect(changesTo({ institutionName: ' Riverside ', institutionPhone: '+65 6123 4567', city: 'Jurong' })).toEqual({
     institutionPhone: '+65 6123 4567',
     institutionAddress: { street: '', city: 'Jurong', state: '', zip: '', country: 'SG' },
   });
-  expect(sentOf({ institutionPhone: '1' }, formOf(saved), 3)).toEqual({ version: 3, institutionPhone: '1' });
+  expect(changesTo({ institutionPhone: '1' })).toEqual({ institutionPhone: '1' });
 });
 
 it('puts what is wrong with the address at its own fields', () => {
@@ -31,21 +30,31 @@ it('puts what is wrong with the address at its own fields', () => {
     country: 'This field is required',
     institutionName: 'This field is required',
   });
+  expect(atField('institutionAddress.zip')).toBe('zip');
 });
 
-it('asks only about fields that both changed, in different ways', () => {
+it('asks only about fields that both changed, in different ways: of an address too', () => {
   const current = {
     ...saved,
     institutionName: 'Riverside Academy',
     institutionPhone: '+65 6000 0000',
-    institutionAddress: { ...saved.institutionAddress, zip: '018956' },
+    institutionAddress: { ...saved.institutionAddress, zip: '018956', city: 'Jurong' },
     version: 4,
   };
-  expect(
-    conflictsOf(
-      { institutionName: 'Riverside School', institutionEmail: 'hello@riverside.example', zip: '018956' },
-      saved,
-      current,
-    ),
-  ).toEqual([{ path: 'institutionName', label: 'Name', mine: 'Riverside School', theirs: 'Riverside Academy' }]);
+  const typed = {
+    ...formOf(saved),
+    institutionName: 'Riverside School',
+    institutionEmail: 'hello@riverside.example',
+    zip: '018956',
+    street: '1 Quay Street',
+  };
+  const { values, conflicts } = merged(typed, formOf(saved), formOf(current));
+  expect(conflicts).toEqual(['institutionName']);
+  expect(sentOf(values).institutionAddress).toEqual({
+    street: '1 Quay Street',
+    city: 'Jurong',
+    state: '',
+    zip: '018956',
+    country: 'SG',
+  });
 });

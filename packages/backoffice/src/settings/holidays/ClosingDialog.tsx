@@ -2,17 +2,8 @@ import { useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useSay } from '../../words/say.ts';
-import type { Answers } from './closing.tsx';
+import type { Answers, Effect } from './effects.ts';
 import * as css from './Holidays.css.ts';
-
-/** How many classes a change of holidays cancels and brings back, which stay, and whom it tells. */
-export interface Effect {
-  cancelled: number;
-  back: number;
-  kept: number;
-  staff: number;
-  families: number;
-}
 
 const count = (many: number, one: string, several: string) =>
   `${many.toLocaleString('en')} ${many === 1 ? one : several}`;

@@ -1,15 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Failure } from '@schoolbell/core/http/errors';
 import { part } from '../../ui/parts.tsx';
-import type { Effect } from './ClosingDialog.tsx';
+import type { Answers, Effect } from './effects.ts';
 
 const ClosingDialog = part(() => import('./ClosingDialog.tsx').then((file) => file.ClosingDialog));
-
-/** What a change of holidays is sent with once somebody has seen what it does to classes. */
-export interface Answers {
-  confirmed?: 0 | 1;
-  notify?: 0 | 1;
-}
 
 /** What is asked, and what hears the answer: null where it is left as it was. */
 interface Question {

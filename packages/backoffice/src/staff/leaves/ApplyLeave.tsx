@@ -59,7 +59,7 @@ export function ApplyLeave({ onClose }: { onClose: () => void }) {
           label="Type"
           options={leaveTypes.map((value) => ({ value, label: value }))}
           value={leave.type}
-          onChange={(type) => set({ type: type as Asked['type'] })}
+          onChange={(type) => set({ type })}
         />
         <div className={css.pair}>
           <DateField

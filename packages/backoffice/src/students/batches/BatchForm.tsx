@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { colourNames } from '../../lists/groups/colours.ts';
+import { colourNames } from '../../ui/colourNames.ts';
 import * as css from './Batches.css.ts';
 
 /** A batch as lists show it. */

@@ -31,6 +31,7 @@ export const makeUpLinks = endpoint({
   method: 'GET',
   path: 'sessionCredits/links',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: "The links by which a student's family could book a make-up, the newest first.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Link) }),

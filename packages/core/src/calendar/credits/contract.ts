@@ -34,6 +34,7 @@ export const sessionCredits = endpoint({
   method: 'GET',
   path: 'sessionCredits/list',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary:
     "A student's sessions: how many are left, and each grant of them, those that expire first on top. Used-up and expired ones are listed last.",
   input: z.strictObject({ user_detail_id: id }),
@@ -50,6 +51,7 @@ export const sessionHistory = endpoint({
   method: 'GET',
   path: 'sessionCredits/history',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: "A page of the ledger of a student's sessions, the newest first.",
   input: z.strictObject({
     user_detail_id: id,
@@ -75,6 +77,7 @@ export const unbilledSessions = endpoint({
   method: 'GET',
   path: 'student/unbilled-sessions',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
     'A page of the classes in which a student was marked and no session was left to use, the newest first: they are yet to be billed.',
   input: z.strictObject({

@@ -62,6 +62,7 @@ export const previewEnrolment = endpoint({
   method: 'POST',
   path: 'enrolment/v2/preview',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary:
     'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
   input: z.strictObject({
@@ -146,6 +147,7 @@ export const enrolments = endpoint({
   method: 'GET',
   path: 'enrolment/v2/list',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: "A page of a class's enrolments, or of a student's, the newest first.",
   input: z.strictObject({
     series_id: z.optional(id),

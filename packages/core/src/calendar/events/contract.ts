@@ -76,6 +76,7 @@ export const events = endpoint({
   method: 'GET',
   path: 'event/v2/list',
   access: 'staff',
+  shows: ['enrolments', 'events', 'leaves'],
   summary:
     'Events between two days, both included (at most 62), by start; with the holidays and approved leaves of the time. Drafts are listed to those who may change them.',
   input: z.strictObject({ start: someDay, end: someDay, timezone: zoneName, ...filters }),
@@ -101,6 +102,7 @@ export const staffHours = endpoint({
   method: 'GET',
   path: 'event/v2/staffHours',
   access: 'staff',
+  shows: [],
   summary:
     "When in the week staff work, as far as it is written down (weekday 1 is Monday, times are HH:mm): everybody's for those who manage the calendar, one's own for everybody else.",
   input: z.strictObject({}),
@@ -113,6 +115,7 @@ export const courseClassEvents = endpoint({
   method: 'GET',
   path: 'event/v2/getCourseClassEvents',
   access: 'staff',
+  shows: ['enrolments', 'events'],
   summary:
     "A page of a class's events (by `series_id`) or of a subject's (`sub_id`), by start; from a day on where one is named.",
   input: z.strictObject({
@@ -154,6 +157,7 @@ export const roster = endpoint({
   method: 'GET',
   path: 'event/v2/roster',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: 'Who comes to an event: its students by name, each with how to reach the family.',
   input: z.strictObject({ id }),
   result: z.strictObject({ event: CalendarEvent, names: EventNames, students: z.array(RosterStudent) }),
@@ -188,6 +192,7 @@ export const searchStudents = endpoint({
   method: 'GET',
   path: 'calendar/students/search',
   access: 'students',
+  shows: [],
   summary:
     'Students by part of their name, e-mail or phone, for an event; for a trial also the leads that one may open.',
   input: z.strictObject({ search: shortText, type: z._default(z.enum(eventTypes), 'Class') }),

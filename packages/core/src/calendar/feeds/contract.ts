@@ -19,6 +19,7 @@ export const feeds = endpoint({
   method: 'GET',
   path: 'calendar/feeds/list',
   access: 'staff',
+  shows: [],
   summary:
     'The private iCal addresses of the viewer, a room, a student or a family, the newest first; never the addresses themselves.',
   input: z.strictObject(whose),

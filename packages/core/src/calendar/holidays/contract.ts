@@ -44,6 +44,7 @@ export const holidays = endpoint({
   method: 'GET',
   path: 'holidays/list',
   access: 'setup',
+  shows: [],
   summary: "A year's holidays by date: the school's own and the public ones of the countries it keeps.",
   input: z.strictObject({ year }),
   result: z.strictObject({ data: z.array(Holiday), countries: z.array(Country), available: z.array(z.string()) }),
@@ -97,6 +98,7 @@ export const getHoliday = endpoint({
   method: 'GET',
   path: 'event/v2/getHoliday',
   access: 'staff',
+  shows: [],
   summary: 'Days between two days on which the school is closed, by date.',
   input: z.strictObject({
     start: requiredDay,

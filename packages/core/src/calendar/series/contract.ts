@@ -137,6 +137,7 @@ export const checkEvent = endpoint({
   method: 'POST',
   path: 'event/v2/check',
   access: 'students',
+  shows: [],
   summary:
     'Checks a whole series before it is made: every clash at once, and which rooms and qualified staff are free.',
   input: z.strictObject(EventForm),
@@ -202,6 +203,7 @@ export const previewEdit = endpoint({
   method: 'POST',
   path: 'event/v2/previewEdit',
   access: 'students',
+  shows: [],
   summary:
     'What an edit would do: how many move, change, come and go, which stay because they are past or marked, what clashes, and whom it tells.',
   input: z.strictObject(edit),
@@ -254,6 +256,7 @@ export const eventDetails = endpoint({
   method: 'GET',
   path: 'event/v2/details',
   access: 'staff',
+  shows: ['enrolments', 'events'],
   summary: 'One event with all that its form holds, and the rule of its series.',
   input: z.strictObject({ event_id: id }),
   result: z.strictObject({

@@ -32,6 +32,7 @@ export const trials = endpoint({
   method: 'GET',
   path: 'students/trials',
   access: 'students',
+  shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
     'A page of trials, the latest first: who tried which class, when, whether they came, and whether they stayed.',
   input: z.strictObject({

@@ -37,6 +37,7 @@ export const waitlist = endpoint({
   method: 'GET',
   path: 'waitlist/list',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary:
     'Who waits for a seat in a class, in their order; with `event_id`, only those who want a seat in that event.',
   input: z.strictObject({ series_id: id, event_id: z.optional(id) }),
@@ -47,6 +48,7 @@ export const studentWaitlist = endpoint({
   method: 'GET',
   path: 'waitlist/list/user',
   access: 'students',
+  shows: ['enrolments', 'events'],
   summary: 'A page of what a student waits or waited for, the newest first.',
   input: z.strictObject({
     user_detail_id: id,
@@ -155,6 +157,7 @@ export const enrolmentSettings = endpoint({
   method: 'GET',
   path: 'enrolment/v2/settings',
   access: 'staff',
+  shows: ['enrolments', 'events'],
   summary:
     'How many hours an offered seat is held, and until how many hours before the start families give places back by themselves.',
   input: z.strictObject({}),

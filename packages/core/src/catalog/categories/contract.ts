@@ -22,6 +22,7 @@ export const categories = endpoint({
   method: 'GET',
   path: 'categories',
   access,
+  shows: ['catalog'],
   summary: 'The categories of subjects, packages or products in their order.',
   input: z.strictObject({ type: z._default(type, 'subject') }),
   result: z.strictObject({ data: z.array(Category) }),
@@ -31,6 +32,7 @@ export const searchCategories = endpoint({
   method: 'GET',
   path: 'categories/search',
   access: 'staff',
+  shows: ['catalog'],
   summary:
     'Categories of subjects with those of their subjects whose name, or whose category, holds a text. Archived subjects are not found.',
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),

@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, done, flag, id, instant, requiredText } from '../../http/fields.ts';
+import { day, done, flag, id, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { MOST_MINOR } from '../../money.ts';
-import { LONGEST_MARKUP } from '../../richText/rules.ts';
-import { feePayers } from './rules.ts';
+import { FeeFields } from './schemas.ts';
+
+const fields = FeeFields.def.shape;
 
 /** Columns that the list of registration fees sorts by. */
 export const feeOrders = ['name', 'amount', 'created_on'] as const;
-
-const name = requiredText.check(z.maxLength(100));
-/** A rich text: kept as safe markup, at most 5,000 characters to read. */
-const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
-const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
-const yearStart = z.int().check(z.minimum(1), z.maximum(12));
-const per = z.enum(feePayers);
 
 /** What being registered costs, once a year: `fee` in minor units, `amount` the same as text; a year begins with the first day of `year_start`'s month. */
 export const RegistrationFee = z.strictObject({
@@ -23,7 +16,7 @@ export const RegistrationFee = z.strictObject({
   description: z.string(),
   fee: z.int(),
   amount: z.string(),
-  per,
+  per: fields.per,
   year_start: z.int(),
   is_archived: flag,
   created_on: instant,
@@ -34,6 +27,7 @@ export const registrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees',
   access: 'reg_fees',
+  shows: ['catalog'],
   summary: 'A page of registration fees.',
   input: z.strictObject({
     ...listInput(feeOrders, 'name'),
@@ -43,7 +37,6 @@ export const registrationFees = endpoint({
   result: pageOf(RegistrationFee),
 });
 
-const fields = { name, description, fee: minor, per, year_start: yearStart };
 const saved = z.strictObject({ data: RegistrationFee, message: z.string() });
 
 export const addRegistrationFee = endpoint({
@@ -54,9 +47,9 @@ export const addRegistrationFee = endpoint({
   summary: 'Adds a registration fee. 409 where another one has the name.',
   input: z.strictObject({
     ...fields,
-    description: z._default(description, ''),
-    per: z._default(per, 'student'),
-    year_start: z._default(yearStart, 1),
+    description: z._default(fields.description, ''),
+    per: z._default(fields.per, 'student'),
+    year_start: z._default(fields.year_start, 1),
   }),
   result: saved,
 });
@@ -66,7 +59,7 @@ export const editRegistrationFee = endpoint({
   path: 'registrationfee/edit',
   access: 'reg_fees',
   summary: 'Changes a registration fee; a version that is not the newest answers 409 with what stands now.',
-  input: z.strictObject({ registration_fee_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
+  input: z.strictObject({ registration_fee_id: id, version: z.int(), ...z.partial(FeeFields).shape }),
   result: saved,
 });
 
@@ -109,7 +102,7 @@ export const PaidFee = z.strictObject({
   paid_id: id,
   registration_fee_id: id,
   name: z.string(),
-  per,
+  per: fields.per,
   fee_year: z.string(),
   fee: z.int(),
   amount: z.string(),
@@ -124,6 +117,7 @@ export const paidRegistrationFees = endpoint({
   method: 'GET',
   path: 'registrationfees/paidList',
   access: 'students',
+  shows: ['catalog'],
   summary:
     'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
   input: z.strictObject({

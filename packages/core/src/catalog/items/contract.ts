@@ -9,6 +9,7 @@ export const itemsSearch = endpoint({
   method: 'GET',
   path: 'items/search',
   access: ['billing', 'own_invoices', 'subjects', 'packages', 'reg_fees', 'products'],
+  shows: ['catalog'],
   summary:
     'What can stand on an invoice and holds a text (`field`): subjects by length, packages, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
   input: z.strictObject({

@@ -28,6 +28,7 @@ export const locations = endpoint({
   method: 'GET',
   path: 'locations',
   access: 'staff',
+  shows: ['catalog'],
   summary: 'A page of locations with their rooms, by name.',
   input: z.strictObject({
     ...listInput(locationOrders, 'p_name'),

@@ -49,6 +49,7 @@ export const packages = endpoint({
   method: 'GET',
   path: 'packages',
   access: 'packages',
+  shows: ['catalog'],
   summary: 'A page of packages, of one category in its order where `category_id` is above 0.',
   input: z.strictObject({
     ...listInput(packageOrders, 'orderBy'),
@@ -68,6 +69,7 @@ export const packageDetails = endpoint({
   method: 'GET',
   path: 'packages/details/{package_id}',
   access: 'packages',
+  shows: ['catalog'],
   summary: 'One package, archived ones too, with what may be bought with it.',
   input: z.strictObject({ package_id: id }),
   result: PackageDetails,
@@ -158,6 +160,7 @@ export const countActiveClassesForDurations = endpoint({
   method: 'GET',
   path: 'package/countActiveClassesForDurations',
   access: ['subjects', 'packages'],
+  shows: ['catalog'],
   summary:
     'How many classes still to come are of each of these lengths of a subject: what a change of a length touches.',
   input: z.strictObject({ duration_ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),

@@ -39,6 +39,7 @@ export const products = endpoint({
   method: 'GET',
   path: 'inventory/product/list',
   access: 'products',
+  shows: ['catalog'],
   summary: 'A page of products, the newest first; live ones unless told otherwise.',
   input: z.strictObject({
     ...listInput(productOrders, 'product_id'),
@@ -52,6 +53,7 @@ export const productDetails = endpoint({
   method: 'GET',
   path: 'inventory/product/details/{product_id}',
   access: 'products',
+  shows: ['catalog'],
   summary: 'One product, archived ones too.',
   input: z.strictObject({ product_id: id }),
   result: Product,
@@ -137,6 +139,7 @@ export const stockEntries = endpoint({
   method: 'GET',
   path: 'inventory/product/stock/list',
   access: 'products',
+  shows: ['catalog'],
   summary: 'A page of what came onto a shelf and went from it, the newest first.',
   input: z.strictObject({
     product_id: id,

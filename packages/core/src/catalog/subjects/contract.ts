@@ -51,6 +51,7 @@ export const subjects = endpoint({
   method: 'GET',
   path: 'subjects',
   access: 'staff',
+  shows: ['catalog'],
   summary:
     'All subjects by category, both in their order, with those named by `selected` ticked: a category with one of them is open, one whose subjects all are is all-selected.',
   input: z.strictObject({
@@ -102,6 +103,7 @@ export const subjectDetails = endpoint({
   method: 'GET',
   path: 'subjects/details/{sub_id}',
   access: 'subjects',
+  shows: ['catalog'],
   summary: 'One subject, archived ones too, with who may teach it and the packages that name it.',
   input: z.strictObject({ sub_id: id }),
   result: SubjectDetails,
@@ -111,6 +113,7 @@ export const subjectActivity = endpoint({
   method: 'GET',
   path: 'subjects/activity',
   access: 'subjects',
+  shows: ['catalog'],
   summary: 'What happened to a subject, the newest first: who added, changed, archived or brought it back.',
   input: z.strictObject({
     sub_id: id,
@@ -124,6 +127,7 @@ export const subjectStudents = endpoint({
   method: 'GET',
   path: 'subjects/students',
   access: 'students',
+  shows: ['catalog', 'enrolments', 'events'],
   summary:
     "A page of the students who have a place in a class of a subject that is still to come, by name, each with the classes' titles and the next start.",
   input: z.strictObject({
@@ -147,6 +151,7 @@ export const subjectAttendance = endpoint({
   method: 'GET',
   path: 'subjects/attendance',
   access: 'students',
+  shows: ['catalog'],
   summary:
     'How the classes of a subject were attended in the last 30 days: of the students who had a place, how many came. Who is not marked counts as not present.',
   input: z.strictObject({ sub_id: id }),
@@ -271,6 +276,7 @@ export const staffSubjects = endpoint({
   method: 'GET',
   path: 'staff/subjects',
   access: ['staff', 'subjects'],
+  shows: ['catalog'],
   summary: 'The subjects that somebody on the staff is qualified for, archived ones left out.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({

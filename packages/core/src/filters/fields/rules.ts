@@ -1,36 +1,11 @@
 import { genders } from '../../people/questions/genders/rules.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { interestLevels } from '../../people/interest/rules.ts';
-import type { Operator } from '../rules.ts';
+import type { FieldKind, FilterField, Operator } from '../rules.ts';
 
 /** Whom a filter is about. */
 export const filterTypes = ['student', 'lead'] as const;
 export type FilterType = (typeof filterTypes)[number];
-
-/**
- * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
- * them, `birthday` a day that comes back every year, `tick` a yes or no.
- */
-export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
-
-/** Something that people are filtered by: of their record, or a question of the school's own. */
-export interface FilterField {
-  /** The specification's name, or a question's `field_name`. */
-  name: string;
-  /** The nine words stand in braces. */
-  label: string;
-  kind: FieldKind;
-  /** What a choice is chosen from; countries are known to whoever draws them. */
-  options: { value: string; label: string }[];
-  /** The values are ids of records. */
-  ids: boolean;
-  /** The question's id, where it is one. */
-  custom_form_field_id: number | null;
-  /** An archived question is no longer offered, but keeps its place in filters that name it. */
-  is_archived: 0 | 1;
-  /** Where not every comparison of its kind makes sense. */
-  only?: Operator[];
-}
 
 type Own = Pick<FilterField, 'name' | 'label' | 'kind'> & Partial<FilterField>;
 

@@ -14,6 +14,7 @@ export const savedViews = endpoint({
   method: 'GET',
   path: 'savedViews/list',
   access,
+  shows: ['segments'],
   summary: "Saved views of a list: one's own, and those that colleagues share.",
   input: z.strictObject({ list: filterType }),
   result: z.strictObject({

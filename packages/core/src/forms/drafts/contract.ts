@@ -55,6 +55,7 @@ export const countFormDrafts = endpoint({
   method: 'GET',
   path: 'signUp/drafts/count',
   access: ['leads', 'all_leads', 'students'],
+  shows: ['leads', 'students'],
   summary: 'How many forms of a type wait to be finished. What is in them is the families’ own until they send it.',
   input: z.strictObject({ type: formType }),
   result: z.strictObject({ total: z.int() }),

@@ -26,6 +26,7 @@ export const formFiles = endpoint({
   method: 'GET',
   path: 'embed/files',
   access: 'setup',
+  shows: ['forms'],
   summary: 'Whether forms may take files.',
   input: z.strictObject({}),
   result: Files,

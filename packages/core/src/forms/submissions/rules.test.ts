@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField, FormValues } from '../../people/questions/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { hearsOf, heldReason, personOf, shownValues, wellFormed } from './rules.ts';
 

@@ -1,7 +1,8 @@
 import { dayText } from '../../format.ts';
 import { shownFields, isEmpty } from '../../people/questions/conditions/rules.ts';
 import type { FormType } from '../rules.ts';
-import type { AddressValue, FieldValue, FormField, FormValues, GuardianValue } from '../../people/questions/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { AddressValue, FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { genders } from '../../people/questions/genders/rules.ts';
 import { ownColumns } from '../../people/questions/rules.ts';
 

@@ -30,6 +30,7 @@ export const duplicates = endpoint({
   method: 'GET',
   path: 'duplicates/list',
   access,
+  shows: ['duplicates', 'leads', 'students'],
   summary: 'Pairs of records that may be one person, the newest found first.',
   input: z.strictObject({ user_detail_id: z.optional(id), ...paged }),
   result: pageOf(z.strictObject({ reason: z.enum(alikeReasons), found_at: instant, one: Alike, other: Alike })),
@@ -75,6 +76,7 @@ export const compareDuplicates = endpoint({
   method: 'GET',
   path: 'duplicates/compare',
   access,
+  shows: ['duplicates', 'leads', 'students'],
   summary: 'Two records side by side: their fields, and how much hangs on each.',
   input: z.strictObject(two),
   result: z.strictObject({
@@ -119,6 +121,7 @@ export const merges = endpoint({
   method: 'GET',
   path: 'duplicates/merges',
   access,
+  shows: ['duplicates', 'leads', 'students'],
   summary: 'Merges that can still be undone, the newest first.',
   input: z.strictObject(paged),
   result: pageOf(

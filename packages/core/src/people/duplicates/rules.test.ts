@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { fieldsFor, finalBefore, mergedRole, mergeRefusal, rolesAlike, undoUntil, usualSide } from './rules.ts';
+import {
+  clashRefusal,
+  fieldsFor,
+  finalBefore,
+  mergedRole,
+  mergeRefusal,
+  rolesAlike,
+  undoUntil,
+  usualSide,
+} from './rules.ts';
 
 const [student, lead, guardian, leadGuardian, teacher] = [3, 4, 5, 6, 2];
 
@@ -59,3 +68,26 @@ test('a merge can be undone for thirty days', () => {
 
 test('staff and erased people are like nobody', () =>
   expect([rolesAlike(teacher), rolesAlike(0), rolesAlike(-1)]).toEqual([[], [], []]));
+
+test('what both have and neither may lose is named, with how to go on', () => {
+  const paid = { table: 'registration_fee_paid', name: 'Annual fee', fee_year: '2026-01-01', starts_at: null };
+  const marked = {
+    table: 'attendance_mark',
+    name: 'Piano',
+    fee_year: null,
+    starts_at: new Date('2026-03-04T08:00:00Z'),
+  };
+  expect(clashRefusal([], 'UTC')).toBeNull();
+  expect(clashRefusal([paid], 'UTC')).toBe(
+    'Both have paid Annual fee for the year from Jan 01, 2026. Take one of the payments back first.',
+  );
+  expect(clashRefusal([{ ...paid, name: '' }], 'UTC')).toBe(
+    'Both have paid the same registration fee. Take one of the payments back first.',
+  );
+  expect(clashRefusal([marked, paid], 'Asia/Singapore')).toBe(
+    'Both are marked at Piano, Mar 04, 2026 04:00 PM. Take one of the marks away first. There is 1 more entry like it.',
+  );
+  expect(clashRefusal([{ table: 'of_later', name: '', fee_year: null, starts_at: null }], 'UTC')).toBe(
+    'Both have an entry of one kind, of which one would be lost: of later.',
+  );
+});

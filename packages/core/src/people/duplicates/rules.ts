@@ -1,4 +1,5 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
+import { dateTimeIn, dayText } from '../../format.ts';
 
 /** `role_id` of a record that was made one with another: no list, search or page shows it while its merge can be undone. */
 export const MERGED = -1;
@@ -65,6 +66,32 @@ export function mergeRefusal(
   if (kept.role_id === LEAD && gone.role_id === STUDENT)
     return 'A {student} stays a {student}: merge the lead into them instead.';
   return null;
+}
+
+/** What both of two records have where there may be but one, and neither may be lost: in which table, of which fee or event. The name is empty for those who may not know it. */
+export interface Clash {
+  table: string;
+  name: string;
+  fee_year: string | null;
+  starts_at: Date | null;
+}
+
+const clashTexts: Record<string, (clash: Clash, zone: string) => string> = {
+  registration_fee_paid: ({ name, fee_year }) =>
+    `Both have paid ${name ? `${name} for the year from ${dayText(fee_year ?? '')}` : 'the same registration fee'}. Take one of the payments back first`,
+  attendance_mark: ({ name, starts_at }, zone) =>
+    `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Take one of the marks away first`,
+};
+
+/** Why two records can't be made one, where something would be lost by it; null where nothing would. */
+export function clashRefusal(clashes: readonly Clash[], zone: string): string | null {
+  const [first, ...more] = clashes;
+  if (!first) return null;
+  const text =
+    clashTexts[first.table]?.(first, zone) ??
+    `Both have an entry of one kind, of which one would be lost: ${first.table.replaceAll('_', ' ')}`;
+  if (more.length === 0) return `${text}.`;
+  return `${text}. There ${more.length === 1 ? 'is 1 more entry' : `are ${more.length} more entries`} like it.`;
 }
 
 /** Which of two values a merge takes unless somebody chooses: that of the record that stays, where it has one. */

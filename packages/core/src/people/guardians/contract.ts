@@ -36,6 +36,7 @@ export const guardians = endpoint({
   method: 'GET',
   path: 'guardian/list',
   access: 'guardian',
+  shows: ['duplicates', 'leads', 'students'],
   summary: 'A page of guardians with their children: of students, or of leads.',
   input: z.strictObject({
     ...listInput(guardianOrders, 'created_on'),
@@ -48,6 +49,7 @@ export const guardianDetails = endpoint({
   method: 'GET',
   path: 'guardian/getDetails',
   access: 'guardian',
+  shows: ['duplicates', 'leads', 'students'],
   summary: 'A guardian with their children. `address` is null where the guardian may not be told it.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({

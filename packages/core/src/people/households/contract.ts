@@ -18,6 +18,7 @@ export const household = endpoint({
   method: 'GET',
   path: 'household/get',
   access,
+  shows: ['duplicates', 'leads', 'students'],
   summary:
     "A student's or lead's family: children of the same guardians or household, their guardians, and who may belong to it.",
   input: about,
@@ -69,6 +70,7 @@ export const emergencyContacts = endpoint({
   method: 'GET',
   path: 'emergencyContacts/list',
   access,
+  shows: ['leads', 'students'],
   summary: 'Who is called in an emergency, in this order.',
   input: about,
   result: z.strictObject({ data: contacts }),

@@ -23,6 +23,7 @@ export const profileGet = endpoint({
   method: 'GET',
   path: 'profile/get',
   access: 'staff',
+  shows: [],
   summary: "One's own details, in the branch that one is signed in to.",
   input: z.strictObject({}),
   result: Profile,

@@ -1,4 +1,5 @@
-import { isEmpty, shownFields, type FormCondition } from './conditions/rules.ts';
+import type { AddressValue, FieldValue, FormValues, GuardianValue } from './answers/rules.ts';
+import { isEmpty, shownFields, type Showable } from './conditions/rules.ts';
 import { genders } from './genders/rules.ts';
 import { type FieldType, isChoice } from './kinds/rules.ts';
 import { isDay, isEmail, isNumeric, texts } from '../../validators.ts';
@@ -36,58 +37,19 @@ export interface SelectOption {
 }
 
 /** A field as forms show it: what it is and how this form places it. */
-export interface FormField {
+export interface FormField extends Showable {
   id: number;
   custom_name: string;
   field_type: FieldType;
-  /** The key of its value: `firstName` for default fields, `custom_12` for the school's own. */
-  field_name: string;
   isDefault: 0 | 1;
   isMandatory: 0 | 1;
-  is_archived: 0 | 1;
-  toShow: 0 | 1;
   order: number;
   header_id: number | null;
   placeholder: string;
   select_options: SelectOption[];
   /** 1 where a form of several children asks it once for all of them. */
   for_family?: 0 | 1;
-  /** What other answers must be for it to be asked; none where it always is. */
-  conditions?: readonly FormCondition[];
-  /** The same of the section it stands in. */
-  section_conditions?: readonly FormCondition[];
 }
-
-export interface AddressValue {
-  street?: string;
-  country?: string;
-  city?: string;
-  state?: string;
-  zip?: string;
-}
-
-export interface GuardianValue {
-  parentFirstName?: string;
-  parentSurname?: string;
-  relation?: string;
-  parentEmail?: string;
-  parentPhone1?: string;
-  parentCommunication?: 0 | 1;
-  invoiceTo?: 0 | 1;
-  /** 1 where the guardian uses the student's own e-mail. */
-  same_as_primary_email?: 0 | 1;
-}
-
-/** What a person signed with: a drawing, or their name typed, which counts the same. */
-export interface SignatureValue {
-  kind: 'drawn' | 'typed';
-  value: string;
-}
-
-export type FieldValue = string | string[] | boolean | AddressValue | GuardianValue | SignatureValue | null | undefined;
-
-/** Values by `field_name`; `terms` and `signature` beside them. */
-export type FormValues = Record<string, FieldValue>;
 
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);

@@ -19,6 +19,7 @@ export const auditLog = endpoint({
   method: 'GET',
   path: 'auditlog/list',
   access: 'setup',
+  shows: [],
   summary: 'Who did what and when, the newest first, with what stood before and after. For owners and admins.',
   input: z.strictObject({
     ...filters,

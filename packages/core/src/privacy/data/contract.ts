@@ -27,6 +27,7 @@ export const erasablePeople = endpoint({
   method: 'GET',
   path: 'data/people',
   access: 'setup',
+  shows: [],
   summary: 'People by part of a name, e-mail or phone, archived ones too: whom to erase.',
   input: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(100)) }),
   result: z.strictObject({
@@ -47,6 +48,7 @@ export const erasePreview = endpoint({
   method: 'GET',
   path: 'data/erasePreview',
   access: 'setup',
+  shows: [],
   summary: 'What erasing a person would take away, what stays and why.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
@@ -77,6 +79,7 @@ export const retention = endpoint({
   method: 'GET',
   path: 'data/retention',
   access: 'setup',
+  shows: [],
   summary: 'How many months the school keeps what it needs no longer; null keeps it for good.',
   input: z.strictObject({}),
   result: z.strictObject({ data: Retention }),

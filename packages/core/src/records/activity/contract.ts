@@ -14,6 +14,7 @@ export const staffActivity = endpoint({
   method: 'GET',
   path: 'staff/activity',
   access: 'staff',
+  shows: [],
   summary: "What a staff member did, the newest first: one's own, or anybody's for owners and admins.",
   input,
   result: pageOf(AuditRow),
@@ -23,6 +24,7 @@ export const personActivity = endpoint({
   method: 'GET',
   path: 'person/activity',
   access: ['students', 'leads', 'all_leads', 'staff'],
+  shows: [],
   summary:
     'What happened to a student, a lead or a colleague whom the viewer may open, the newest first; who opened the record is not among it.',
   input,

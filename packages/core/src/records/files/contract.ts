@@ -19,6 +19,7 @@ export const personFiles = endpoint({
   method: 'GET',
   path: 'person/files/list',
   access: people,
+  shows: ['files'],
   summary:
     'Documents on a student, a lead or somebody on the staff, the newest first; those on notes stand with their notes.',
   input: z.strictObject({ user_detail_id: id }),

@@ -32,6 +32,7 @@ export const notes = endpoint({
   method: 'GET',
   path: 'student/notes',
   access: people,
+  shows: ['batches', 'duplicates', 'notes', 'students', 'tags'],
   summary: 'Notes on a student, a lead or somebody on the staff: pinned first, then newest.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Note) }),

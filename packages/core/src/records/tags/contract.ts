@@ -15,6 +15,7 @@ export const tags = endpoint({
   method: 'GET',
   path: 'tags/list',
   access: people,
+  shows: ['leads', 'students', 'tags'],
   summary: 'All tags by name, with how many people wear each.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(TagWithCount) }),

@@ -25,6 +25,7 @@ export const tasks = endpoint({
   method: 'GET',
   path: 'tasks/list',
   access: people,
+  shows: ['leads', 'students', 'tasks'],
   summary: 'Tasks on a student, a lead or somebody on the staff: open ones first, by due date.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Task) }),

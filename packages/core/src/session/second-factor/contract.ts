@@ -10,6 +10,7 @@ export const secondFactorStatus = endpoint({
   method: 'GET',
   path: 'session/secondFactor/status',
   access: 'staff',
+  shows: [],
   summary: 'Whether a second factor is on, and how many recovery codes are left.',
   input: z.strictObject({}),
   result: z.strictObject({

@@ -9,6 +9,7 @@ export const sessionList = endpoint({
   method: 'GET',
   path: 'session/list',
   access: 'staff',
+  shows: [],
   summary: 'Where the same human is signed in, in any branch; this session first, then the newest.',
   input: z.strictObject({}),
   result: z.strictObject({

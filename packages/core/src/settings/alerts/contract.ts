@@ -20,6 +20,7 @@ export const alerts = endpoint({
   method: 'GET',
   path: 'alerts/list',
   access: 'setup',
+  shows: [],
   summary: 'Which mails go to staff of which role, and to families (3): each with those whom it can go to.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(AlertOfSchool) }),

@@ -40,6 +40,7 @@ export const generalSettings = endpoint({
   method: 'GET',
   path: 'general/get',
   access: 'setup',
+  shows: [],
   summary: 'The school itself: name, ways to reach it, logo, address, currency and time zone.',
   input: z.strictObject({}),
   result: z.strictObject({ data: General }),

@@ -16,6 +16,7 @@ export const planDetails = endpoint({
   method: 'GET',
   path: 'plan/details',
   access: 'setup',
+  shows: [],
   summary: 'The plan: its code, its dates, whether a payment failed, and for owners where it is paid for.',
   input: z.strictObject({}),
   result: z.strictObject({ data: PlanDetails }),

@@ -35,6 +35,7 @@ export const leaves = endpoint({
   method: 'GET',
   path: 'staff/leaves/list',
   access: 'staff',
+  shows: ['leaves'],
   summary: "One's own leaves, the latest first; with staff or manage_leaves access those of anybody.",
   input: z.strictObject({
     user_detail_id: z.optional(id),

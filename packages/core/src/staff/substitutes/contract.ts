@@ -27,6 +27,7 @@ export const affectedClasses = endpoint({
   method: 'GET',
   path: 'staff/leaves/affected',
   access: 'manage_leaves',
+  shows: ['events', 'leaves'],
   summary: 'Which classes to come a leave affects, and who is qualified and free to stand in for each.',
   input: z.strictObject({ leave_id: id }),
   result: z.strictObject({ data: z.array(AffectedClass), staff: z.array(person) }),

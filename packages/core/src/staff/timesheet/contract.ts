@@ -44,6 +44,7 @@ export const timesheetStaffs = endpoint({
   method: 'GET',
   path: 'staff/timesheet/staffs',
   access: ['staff'],
+  shows: ['events'],
   summary:
     'A page of the staff with the classes that each taught or assisted in: how many, how long, and their pay for those who may see it.',
   input: z.strictObject({ page, per_page, ...span, ...sorted }),
@@ -54,6 +55,7 @@ export const timesheetDrillDown = endpoint({
   method: 'GET',
   path: 'staff/timesheet/drill-down',
   access: 'staff',
+  shows: ['events'],
   summary: "The classes of one colleague, the latest first; one's own may be read by everybody.",
   input: z.strictObject({ user_detail_id: id, page, per_page, ...span }),
   result: z.extend(
@@ -110,6 +112,7 @@ export const payRates = endpoint({
   method: 'GET',
   path: 'staff/payRates',
   access: 'access_control',
+  shows: [],
   summary: 'What a colleague is paid and was paid, the latest first.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Rate), currency: z.string(), may_change: flag }),

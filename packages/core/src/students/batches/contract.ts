@@ -30,6 +30,7 @@ export const batches = endpoint({
   method: 'GET',
   path: 'batches',
   access: 'students',
+  shows: ['batches', 'students'],
   summary: 'A page of batches by name, with how many students each has.',
   input: z.strictObject({
     ...listInput(batchOrders, 'batch_name'),
@@ -43,6 +44,7 @@ export const batchDetails = endpoint({
   method: 'GET',
   path: 'batches/details/{id}',
   access: 'students',
+  shows: ['batches', 'students'],
   summary: 'One batch, archived ones too.',
   input: z.strictObject({ id }),
   result: Batch,
@@ -52,6 +54,7 @@ export const batchStudents = endpoint({
   method: 'GET',
   path: 'batches/students/{id}',
   access: 'students',
+  shows: ['batches', 'students'],
   summary: "A page of a batch's students who are not archived.",
   input: z.strictObject({
     id,

@@ -181,13 +181,3 @@ export async function makeUpLinksOf(
   );
   return rows;
 }
-
-/** Takes away the links of people who are erased; where they were the readers of somebody else's, their address goes. */
-export async function eraseMakeUpLinks(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from make_up_link where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-  await sql`update make_up_link set sent_to = '' where institution_id = ${institution_id} and reader_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/contract';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../db/sql.ts';
@@ -266,30 +267,14 @@ export async function listEnrolments(
   return { rows: found.rows, counted: counts.rows[0]!.counted };
 }
 
-/** Takes erased people out of what is to come, seats and classes alike, and blanks what was written about them; that somebody was there stays counted. */
-export async function eraseFromCalendar(
-  db: Db,
-  institution_id: number,
-  people: readonly number[],
-  now: Date,
-): Promise<void> {
+/** Takes erased people out of what is to come, seats and classes alike; that somebody was there stays counted. */
+export const eraseFromCalendar: Erase = async ({ db, institution_id, now }, people) => {
   const mine = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   const ahead = sql`(select e.event_id from event e where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz)`;
-  await sql`delete from waitlist where ${mine}`.execute(db);
   await sql`delete from event_student where ${mine} and event_id in ${ahead}`.execute(db);
   await sql`delete from event_staff where ${mine} and starts_at > ${now}::timestamptz`.execute(db);
-  await sql`delete from event_series_staff where ${mine}`.execute(db);
   // What is to come again, or comes later, has no seat for them either.
-  await sql`update enrolment set status = 'cancelled', to_date = greatest(from_date, least(to_date, ${now}::timestamptz::date - 1)), cancelled_at = coalesce(cancelled_at, ${now}), reason = '' where ${mine}`.execute(
+  await sql`update enrolment set status = 'cancelled', to_date = greatest(from_date, least(to_date, ${now}::timestamptz::date - 1)), cancelled_at = coalesce(cancelled_at, ${now}) where ${mine}`.execute(
     db,
   );
-  for (const [table, column] of [
-    ['attendance_mark', 'comment'],
-    ['mark_entry', 'comment'],
-    ['credit_grant', 'note'],
-    ['credit_entry', 'note'],
-  ] as const)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = '' where ${mine} and ${sql.ref(column)} <> ''`.execute(
-      db,
-    );
-}
+};

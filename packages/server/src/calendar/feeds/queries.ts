@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, STUDENT, staffRoles } from '@schoolbell/core/access';
 import type { FeedKind } from '@schoolbell/core/calendar/feeds/rules';
+import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
@@ -259,9 +260,9 @@ export async function eventsOfMail(
   return rows;
 }
 
-/** Takes away the feeds of people who are erased, and those that they made. */
-export async function eraseFeeds(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from feed where institution_id = ${institution_id} and (person_id = any(${people}::bigint[]) or made_by = any(${people}::bigint[]) and kind = 'room')`.execute(
+/** Takes away the feeds of rooms that erased people made: their addresses are known to nobody else. */
+export const eraseRoomFeeds: Erase = async ({ db, institution_id }, people) => {
+  await sql`delete from feed where institution_id = ${institution_id} and made_by = any(${people}::bigint[]) and kind = 'room'`.execute(
     db,
   );
-}
+};

@@ -155,6 +155,33 @@ describe('a registration fee is paid once a year', () => {
     expect(kinds.map((one) => one.kind)).toEqual(['registration_fee_paid', 'registration_fee_unpaid']);
   });
 
+  test('by two who are one person is looked at before they are merged: neither payment is lost', async () => {
+    const [id, mia, twin] = [await fee(), await student('Mia'), await student('Mia')];
+    await pay(id, mia);
+    const { data } = (await pay(id, twin)).body;
+    const both = { user_detail_id: mia, duplicate_id: twin };
+    const compare = () => done('GET', 'duplicates/compare', both);
+    const merge = async () => {
+      const { version, duplicate_version } = await compare();
+      return call('POST', 'duplicates/merge', { ...both, version, duplicate_version, take: [] });
+    };
+    const message = 'Both have paid Registration for the year from Sep 01, 2026. Take one of the payments back first.';
+    expect((await compare()).refusal).toBe(message);
+    const refused = await merge();
+    expect([refused.status, refused.body.message]).toEqual([409, message]);
+    // Who may not see fees is not told which.
+    const teacher = await school.staff(2);
+    await done('POST', 'accesscontrols/update', { role_id: 2, category: 'students', value: 1 });
+    expect((await call('GET', 'duplicates/compare', both, teacher)).body.refusal).toBe(
+      'Both have paid the same registration fee. Take one of the payments back first.',
+    );
+    expect(await paid()).toHaveLength(2);
+    await done('POST', 'registrationfee/unpay', { paid_id: data.paid_id });
+    expect((await compare()).refusal).toBeNull();
+    expect((await merge()).status).toBe(200);
+    expect(await paid({ user_detail_id: mia })).toHaveLength(1);
+  });
+
   test('by nobody who is no student, on no day to come, and shown to nobody without the access to fees', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({

@@ -1,7 +1,7 @@
 import { LEAD } from '@schoolbell/core/access';
 import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
 import { fieldsOfChild } from '@schoolbell/core/forms/families/rules';
-import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/rules';
+import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { closed, Failure, invalid } from '@schoolbell/core/http/errors';

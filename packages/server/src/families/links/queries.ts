@@ -4,6 +4,7 @@ import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { links } from '@schoolbell/core/families/links/contract';
 import type { Purpose } from '@schoolbell/core/families/links/rules';
+import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
@@ -169,21 +170,14 @@ export async function endLink(
   return numUpdatedRows > 0n;
 }
 
-/** Takes away the links and proposals about people who are erased; where they were the guardian or staff of somebody else's, their name goes with their record. */
-export async function eraseLinks(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  // Files that came with a proposal are nobody's yet: the job that forgets those nobody claimed takes them with its next run.
+/**
+ * Gives back the files of what erased people sent, or what was sent about them, before it goes: nobody's yet, they are taken by
+ * the job that forgets those nobody claimed, with its next run.
+ */
+export const releaseFiles: Erase = async ({ db, institution_id }, people) => {
   await sql`update form_upload set held_at = null, created_at = '2000-01-01' where institution_id = ${institution_id} and id in (
     select jsonb_array_elements_text(c->'uploads')::bigint from proposal p, jsonb_array_elements(p.changes) c
-    where p.institution_id = ${institution_id} and p.person_id = any(${people}::bigint[]) and c ? 'uploads')`.execute(
+    where p.institution_id = ${institution_id} and (p.person_id = any(${people}::bigint[]) or p.guardian_id = any(${people}::bigint[])) and c ? 'uploads')`.execute(
     db,
   );
-  await sql`delete from proposal where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-  await sql`delete from person_link where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-  await sql`update person_link set sent_to = '' where institution_id = ${institution_id} and guardian_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-}
+};

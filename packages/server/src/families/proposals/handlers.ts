@@ -1,6 +1,6 @@
 import { LEAD, may, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import type { GuardianValue } from '@schoolbell/core/people/questions/rules';
+import type { GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, editsOf, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';

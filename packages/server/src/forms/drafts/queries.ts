@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
 
@@ -89,17 +89,4 @@ export async function forgetDrafts(db: Db, institution_id: number, now: Date): P
     .where('institution_id', '=', institution_id)
     .where('expires_at', '<=', now)
     .execute();
-}
-
-/** Drafts of people, as rows to count or take away: those mailed to an address of theirs that nobody else here has. */
-export function draftsOf(institution_id: number, people: readonly number[]): RawBuilder<unknown> {
-  const of = sql`${people}::bigint[]`;
-  return sql`from form_draft where institution_id = ${institution_id}
-    and lower(email) in (select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${of}) and email_key <> '')
-    and not exists (select from person o where o.institution_id = ${institution_id} and o.email_key = lower(form_draft.email) and not o.user_detail_id = any(${of}))`;
-}
-
-/** Takes away the drafts of people who are erased. */
-export async function eraseDrafts(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete ${draftsOf(institution_id, people)}`.execute(db);
 }

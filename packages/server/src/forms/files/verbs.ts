@@ -1,6 +1,7 @@
 import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
 import { uploadOf } from '@schoolbell/core/people/questions/rules';
-import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Context, Db } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';

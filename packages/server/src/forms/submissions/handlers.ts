@@ -1,6 +1,6 @@
 import { LEAD, STUDENT, may } from '@schoolbell/core/access';
 import type { FormType } from '@schoolbell/core/forms/rules';
-import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/rules';
+import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import { DUPLICATE_TEXT, heldReason, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';

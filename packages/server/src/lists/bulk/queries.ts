@@ -3,6 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { bulkPeople, bulkRun } from '@schoolbell/core/lists/bulk/contract';
 import { BULK_DAYS, type BulkAction, undoable } from '@schoolbell/core/lists/bulk/rules';
+import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { accessFrom } from '../../http/work.ts';
 import { openable } from '../../people/merges/queries.ts';
@@ -313,3 +314,10 @@ export async function forgetRuns(db: Db, institution_id: number, before: Date): 
     db,
   );
 }
+
+/** Blanks what erased people wrote for many at once. */
+export const eraseRunTexts: Erase = async ({ db, institution_id }, people) => {
+  await sql`update bulk_run set label = '', options = options - 'subject' - 'body' - 'reply_to' where institution_id = ${institution_id} and created_by = any(${people}::bigint[]) and state <> 'running'`.execute(
+    db,
+  );
+};

@@ -10,8 +10,8 @@ import {
   segmentFile,
   staffFile,
 } from '@schoolbell/core/lists/exports/rules';
-import { type FilterField, type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
-import { conditionText } from '@schoolbell/core/filters/rules';
+import { type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
+import { type FilterField, conditionText } from '@schoolbell/core/filters/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';

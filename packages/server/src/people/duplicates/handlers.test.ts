@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { superuserOf, type TestDatabase, testDatabase } from '../../testing/database.ts';
+import { type Place, point } from '../../testing/rows.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 import { finishMerges } from '../merges/queries.ts';
 import { findPairs, findPairsOf } from './queries.ts';
@@ -50,12 +51,7 @@ function look(): Promise<number> {
 
 /** A superuser's connection to this file's database: it may write rows that no handler would. */
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { admin } = inject('postgres');
-  const client = new pg.Client(
-    admin.connectionString
-      ? { connectionString: admin.connectionString.replace(/\/[^/]*$/, `/${database.name}`) }
-      : { ...admin, database: database.name },
-  );
+  const client = new pg.Client(superuserOf(database));
   await client.connect();
   try {
     return await work(client);
@@ -82,71 +78,24 @@ async function tables(): Promise<Record<string, string>> {
   });
 }
 
-interface Link {
-  table: string;
-  column: string;
-}
-interface Column {
-  name: string;
-  type: string;
-  allowed: string | null;
-}
+/** Every column of the database that points at a person, or says whose a row is; the merge's own aside, and what people are. */
+const linksQuery = `select c.oid::regclass::text as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname <> 'institution_id' and c.relname <> 'merge' and (c.relname, a.attname) <> ('person', 'user_detail_id')
+    and (col_description(c.oid, a.attnum) ~ '^@whose' or exists (
+      select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'person'::regclass and a.attnum = any (k.conkey))) order by 1, 2`;
 
-/** Every column of the database that points at a person, the merge's own aside. */
-const linksQuery = `select k.conrelid::regclass::text as table, a.attname as column from pg_constraint k
-  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-  where k.contype = 'f' and k.confrelid = 'person'::regclass and a.attname <> 'institution_id' and k.conrelid <> 'merge'::regclass order by 1, 2`;
-
-const anything: Record<string, string> = {
-  int4: '30',
-  int2: '1',
-  jsonb: "'{}'",
-  bytea: "'\\x00'",
-  bool: 'true',
-  numeric: '1',
-};
-/** Moments, each later than the one before: what ends after it began. */
-const inOrder: Record<string, (at: number) => string> = {
-  date: (at) => `date '2000-01-01' + ${at % 10_000}`,
-  timestamptz: (at) => `now() + ${at} * interval '1 second'`,
-  time: (at) => `time '00:00' + ${at % 80_000} * interval '1 second'`,
-};
-let rowsWritten = 900_000;
-
-/** Writes a row into a table that points at somebody, whatever else the table wants. */
-async function point(client: pg.Client, { table, column }: Link, at: number): Promise<void> {
-  const { rows } = await client.query<Column>(
-    `select a.attname as name, t.typname as type,
-      (select (regexp_match(pg_get_constraintdef(c.oid), '''([^'']+)''::text'))[1] from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey) order by cardinality(c.conkey) limit 1) as allowed
-    from pg_attribute a join pg_type t on t.oid = a.atttypid
-    where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = '' and a.attnotnull and not a.atthasdef and a.attname not in ('institution_id', $2)`,
-    [table, column],
-  );
-  const other = () => String(++rowsWritten);
-  const values = rows.map((one) =>
-    one.allowed && one.type === 'text'
-      ? `'${one.allowed}'`
-      : one.type === 'int8'
-        ? other()
-        : (inOrder[one.type]?.(Number(other())) ?? anything[one.type] ?? `'x${other()}'`),
-  );
-  await client.query(
-    `insert into ${table} (institution_id, ${[column, ...rows.map((one) => one.name)].map((name) => `"${name}"`).join(', ')}) values (${[school.institution_id, at, ...values].join(', ')})`,
-  );
-}
-
-test('a merge re-points every foreign key there is, and its undo returns every table to what it was', async () => {
+test('a merge re-points every column there is, and its undo returns every table to what it was', async () => {
   const [kept, gone] = [
     await add({ firstName: 'Lena', guardian: guardian('Ines', 'ines@one.example') }),
     await add({ firstName: 'Lena', surname: 'Twice', guardian: guardian('Ines', 'ines@two.example') }),
   ];
   const { links, refused } = await asSuperuser(async (client) => {
     await client.query("set session_replication_role = 'replica'");
-    const found = (await client.query<Link>(linksQuery)).rows;
+    const found = (await client.query<Place>(linksQuery)).rows;
     const problems: string[] = [];
     // A lead's owner is a column of people themselves; a guardian is one by the records above.
     for (const link of found.filter((one) => one.table !== 'person'))
-      await point(client, link, gone).catch((error: Error) =>
+      await point(client, link, { institution_id: school.institution_id, value: String(gone) }).catch((error: Error) =>
         problems.push(`${link.table}.${link.column}: ${error.message}`),
       );
     await client.query('update person set owner_id = $1 where user_detail_id = $2', [gone, kept]);

@@ -2,7 +2,14 @@ import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { fieldsFor, mergedRole, mergeRefusal, usualSide } from '@schoolbell/core/people/duplicates/rules';
+import {
+  type Clash,
+  clashRefusal,
+  fieldsFor,
+  mergedRole,
+  mergeRefusal,
+  usualSide,
+} from '@schoolbell/core/people/duplicates/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
@@ -10,6 +17,7 @@ import { customFields } from '../custom/queries.ts';
 import {
   type Comparable,
   countMoves,
+  findClashes,
   findComparable,
   findMerges,
   mergePeople,
@@ -92,6 +100,24 @@ async function differences({ db, viewer }: StaffContext, kept: Comparable, gone:
     .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
 }
 
+/** Why these two can't be made one: by what they are, or by what both have. */
+async function refusalOf(
+  { db, tenant, viewer }: StaffContext,
+  kept: Comparable,
+  gone: Comparable,
+): Promise<string | null> {
+  const { institution_id, time_zone } = tenant;
+  const refusal = mergeRefusal(kept, gone);
+  if (refusal) return say(await listWords(db, institution_id), refusal);
+  const both = { kept_id: kept.user_detail_id, gone_id: gone.user_detail_id };
+  const clashes = await findClashes(db, institution_id, both);
+  const mayKnow = ({ fee_year }: Clash) => fee_year === null || viewer.access.has('reg_fees');
+  return clashRefusal(
+    clashes.map((clash) => (mayKnow(clash) ? clash : { ...clash, name: '' })),
+    time_zone,
+  );
+}
+
 interface MergeInput extends Two {
   version: number;
   duplicate_version: number;
@@ -104,8 +130,8 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   const { institution_id } = viewer;
   const [kept, gone] = await openBoth(context, input);
   if (!wanted(kept) || !wanted(gone)) throw missing();
-  const refusal = mergeRefusal(kept, gone);
-  if (refusal) throw new Failure('conflict', say(await listWords(db, institution_id), refusal));
+  const refusal = await refusalOf(context, kept, gone);
+  if (refusal) throw new Failure('conflict', refusal);
   refuseStale(input.version, kept.version, alike(kept));
   refuseStale(input.duplicate_version, gone.version, alike(gone));
   const known = new Set((await differences(context, kept, gone)).map((field) => field.name));
@@ -178,16 +204,15 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
   compareDuplicates: async (input, context) => {
     const { db, viewer } = context;
     const [kept, gone] = await openBoth(context, input, false);
-    const [fields, moves, words] = [
+    const [fields, moves, refusal] = [
       await differences(context, kept, gone),
       await countMoves(db, viewer.institution_id, gone.user_detail_id),
-      await listWords(db, viewer.institution_id),
+      await refusalOf(context, kept, gone),
     ];
-    const refusal = mergeRefusal(kept, gone);
     return {
       kept: alike(kept),
       gone: alike(gone),
-      refusal: refusal && say(words, refusal),
+      refusal,
       version: kept.version,
       duplicate_version: gone.version,
       fields,

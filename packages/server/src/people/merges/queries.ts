@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { compareDuplicates, merges } from '@schoolbell/core/people/duplicates/contract';
-import { finalBefore, MERGED } from '@schoolbell/core/people/duplicates/rules';
+import { type Clash, finalBefore, MERGED } from '@schoolbell/core/people/duplicates/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
@@ -88,6 +88,22 @@ export async function countMoves(db: Db, institution_id: number, user_detail_id:
       ('Forms that were sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
     db,
   );
+  return rows;
+}
+
+/** What both of two records have where there may be but one, and neither may be lost; the newest first. */
+export async function findClashes(
+  db: Db,
+  institution_id: number,
+  { kept_id, gone_id }: { kept_id: number; gone_id: number },
+): Promise<Clash[]> {
+  const { rows } = await sql<Clash>`
+    select c.of_table as table, coalesce(f.name, nullif(e.title, ''), b.sub_name, '') as name, c.of_row ->> 'fee_year' as fee_year, e.starts_at
+    from merge_clashes(${kept_id}, ${gone_id}) c
+    left join registration_fee f on f.institution_id = ${institution_id} and f.registration_fee_id = (c.of_row ->> 'registration_fee_id')::bigint
+    left join event e on e.institution_id = ${institution_id} and e.event_id = (c.of_row ->> 'event_id')::bigint
+    left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
+    order by c.of_table desc, fee_year desc, e.starts_at desc`.execute(db);
   return rows;
 }
 
@@ -208,11 +224,4 @@ export async function mergedInto(db: Db, institution_id: number, people: readonl
       union select m.gone_id from merge m join gone on m.institution_id = ${institution_id} and m.kept_id = gone.gone_id)
     select gone_id as user_detail_id from gone`.execute(db);
   return rows.map((row) => row.user_detail_id);
-}
-
-/** Takes away what merges kept of people: they can be undone no longer. */
-export async function forgetMerges(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
-  await sql`delete from merge where institution_id = ${institution_id} and (kept_id = any(${people}::bigint[]) or gone_id = any(${people}::bigint[]))`.execute(
-    db,
-  );
 }

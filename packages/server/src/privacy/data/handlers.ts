@@ -7,9 +7,8 @@ import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@sc
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { csvLine } from '../../http/csv.ts';
 import { endingOf, pathOf } from '../../http/files.ts';
+import { type Around, countAround, erasePeople } from '../erasing/queries.ts';
 import {
-  countAround,
-  erasePeople,
   filesOf,
   findErasable,
   findPeople,
@@ -89,6 +88,43 @@ async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
   }
 }
 
+/** What erasing takes away and what it leaves, in words; `more` counts the guardians who are erased as well. */
+function fates({ goes, stays, wrote, pictures }: Around, more: number) {
+  const sum = (rows: Record<string, number>, ...tables: string[]) =>
+    tables.reduce((total, table) => total + (rows[table] ?? 0), 0);
+  const some = <L extends { total: number }>(lines: L[]) => lines.filter((line) => line.total > 0);
+  return {
+    goes: [
+      { what: 'Name, contacts, address and all other fields', total: 1 + more },
+      ...some([
+        { what: 'Notes about them', total: sum(goes, 'note') },
+        { what: 'Tasks about them', total: sum(goes, 'task') },
+        { what: 'Pictures', total: pictures },
+        { what: 'Files', total: sum(goes, 'person_file') },
+        { what: 'Links between guardians and children', total: sum(goes, 'guardian_link') },
+        { what: 'Links to the family, with what was sent by them', total: sum(goes, 'person_link') },
+        { what: 'Leaves', total: sum(goes, 'leave') },
+        { what: 'Employment, working hours and pay', total: sum(goes, 'employment', 'working_hours', 'pay_rate') },
+        { what: 'Mails to them', total: sum(goes, 'mail') },
+        { what: 'Forms that they saved to finish later', total: sum(goes, 'form_draft') },
+      ]),
+    ],
+    stays: some([
+      { what: 'Forms that were sent, emptied', total: sum(stays, 'submission'), why: 'They count in statistics' },
+      {
+        what: 'Entries of the audit log, emptied',
+        total: sum(stays, 'audit'),
+        why: 'When something happened, and who did it, must stay provable',
+      },
+      {
+        what: 'Notes and tasks that they wrote or were given',
+        total: sum(wrote, 'note', 'task'),
+        why: 'They are about somebody else, and name nobody here any longer',
+      },
+    ]),
+  };
+}
+
 async function erasable({ db, tenant }: StaffContext, user_detail_id: number) {
   const person = await findErasable(db, tenant.institution_id, user_detail_id);
   if (!person) throw missing();
@@ -113,11 +149,8 @@ export const dataHandlers: Handlers<'data'> = {
     refuseOthers(context);
     const { db, tenant, viewer } = context;
     const { person, guardians } = await erasable(context, user_detail_id);
-    const around = await countAround(db, tenant.institution_id, [
-      user_detail_id,
-      ...guardians.map((one) => one.user_detail_id),
-    ]);
-    const some = <L extends { total: number }>(lines: L[]) => lines.filter((line) => line.total > 0);
+    const people = [user_detail_id, ...guardians.map((one) => one.user_detail_id)];
+    const around = await countAround(db, { institution_id: tenant.institution_id, people }, ['note', 'task']);
     return {
       user_detail_id,
       role_id: person.role_id,
@@ -125,34 +158,7 @@ export const dataHandlers: Handlers<'data'> = {
       surname: person.surname,
       refusal: eraseRefusal(person, viewer),
       guardians,
-      goes: [
-        { what: 'Name, contacts, address and all other fields', total: 1 + guardians.length },
-        ...some([
-          { what: 'Notes about them', total: around.notes },
-          { what: 'Tasks about them', total: around.tasks },
-          { what: 'Pictures', total: around.pictures },
-          { what: 'Files', total: around.documents },
-          { what: 'Links between guardians and children', total: around.links },
-          { what: 'Links to the family, with what was sent by them', total: around.familyLinks },
-          { what: 'Leaves', total: around.leaves },
-          { what: 'Employment, working hours and pay', total: around.employment },
-          { what: 'Mails to them', total: around.mails },
-          { what: 'Forms that they saved to finish later', total: around.drafts },
-        ]),
-      ],
-      stays: some([
-        { what: 'Forms that were sent, emptied', total: around.submissions, why: 'They count in statistics' },
-        {
-          what: 'Entries of the audit log, emptied',
-          total: around.history,
-          why: 'When something happened, and who did it, must stay provable',
-        },
-        {
-          what: 'Notes and tasks that they wrote or were given',
-          total: around.authored,
-          why: 'They are about somebody else, and name nobody here any longer',
-        },
-      ]),
+      ...fates(around, guardians.length),
     };
   },
 

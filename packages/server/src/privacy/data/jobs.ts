@@ -3,7 +3,8 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { forgottenBefore, retentionFrom } from '@schoolbell/core/privacy/data/rules';
 import { pathOf } from '../../http/files.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
-import { archivedBefore, erasePeople, forget, onlyGuardians, storedRetention } from './queries.ts';
+import { erasePeople } from '../erasing/queries.ts';
+import { archivedBefore, forget, onlyGuardians, storedRetention } from './queries.ts';
 
 /** People that one run erases; the rest follow in a run of their own. */
 const AT_ONCE = 200;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
+import type { News } from '../../http/live.ts';
 
 /** A plan as its columns hold it: the same in every branch of a school. */
 export interface Plan {
@@ -79,7 +80,6 @@ export async function changePlan(db: Db, { institution_id, time_zone }: Known, c
 
 /** Tells every server process, with the commit, that an institution's plan has changed; open pages then ask again. */
 export async function tellOfPlan(db: Db, institution_id: number): Promise<void> {
-  await sql`select pg_notify('schoolbell', ${JSON.stringify({ kind: 'changed', institution_id, area: 'settings' })})`.execute(
-    db,
-  );
+  const news: News = { kind: 'changed', institution_id, area: 'settings' };
+  await sql`select pg_notify('schoolbell', ${JSON.stringify(news)})`.execute(db);
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { weekly } from '../calendar.ts';
-import { loginOf, type LiveSchool, rowsOf, setUpSchool, signIn, urlOf } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer } from './server.ts';
+import { type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, signIn, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, type ServerProcess, startServer } from './server.ts';
 
-const [dataDir, otherDir] = [newDataDir(), newDataDir()];
-const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: 'http://localhost:4336' };
+const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
+const [port, otherPort] = [await freePort(), await freePort()];
+const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: `http://localhost:${port}` };
 /** How often clients race; RACE_ROUNDS asks for more than every run of the tests has time for. */
 const [ROUNDS, CLIENTS] = [Number(process.env['RACE_ROUNDS'] ?? 4), 32];
 let servers: [ServerProcess, ServerProcess];
@@ -16,13 +17,13 @@ let room: number;
 let students: number[];
 
 beforeAll(async () => {
-  const first = await startServer({ port: 4336, dataDir, env });
+  const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   const addresses = {
     DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
     DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
   };
-  servers = [first, await startServer({ port: 4337, dataDir: otherDir, env: { ...env, ...addresses } })];
+  servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
   const id = school.institution_id;
   teacher = school.owner.user_detail_id;
   // A holiday would be in everybody's way.
@@ -147,7 +148,7 @@ test('a server killed in the middle of making series leaves each of them whole o
   await servers[1].kill();
   await Promise.all(open);
   servers[1] = await startServer({
-    port: 4337,
+    port: otherPort,
     dataDir: otherDir,
     env: { ...env, DATABASE_URL: urlOf(loginOf(dataDir, 'owner')), DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')) },
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loginOf, type LiveSchool, rowsOf, setUpSchool, urlOf } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer } from './server.ts';
+import { type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, type ServerProcess, startServer } from './server.ts';
 
-const [dataDir, otherDir] = [newDataDir(), newDataDir()];
-const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: 'http://localhost:4338' };
+const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
+const [port, otherPort] = [await freePort(), await freePort()];
+const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: `http://localhost:${port}` };
 /** RACE_ROUNDS asks for more than every run of the tests has time for. */
 const [ROUNDS, BOOKERS] = [Number(process.env['RACE_ROUNDS'] ?? 5), 32];
 let servers: [ServerProcess, ServerProcess];
@@ -12,13 +13,13 @@ let school: LiveSchool;
 let lessons: number[];
 
 beforeAll(async () => {
-  const first = await startServer({ port: 4338, dataDir, env });
+  const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   const addresses = {
     DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
     DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
   };
-  servers = [first, await startServer({ port: 4339, dataDir: otherDir, env: { ...env, ...addresses } })];
+  servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
   const series = await ask('event/v2/make', {
     title: 'Lesson',
     from: dayIn(10),

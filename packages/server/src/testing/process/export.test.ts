@@ -1,11 +1,11 @@
 import { connect as openSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowExports, inDatabase, type LiveSchool, rowsOf, setUpSchool } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer, until } from './server.ts';
+import { allowExports, inDatabase, type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer, until } from './server.ts';
 
-const port = 4329;
-const dataDir = newDataDir();
+const port = await freePort();
+const dataDir = preparedDataDir();
 const COUNT = 100_000;
 const MEGABYTE = 1024 * 1024;
 const MOST_GROWTH = 64 * MEGABYTE;

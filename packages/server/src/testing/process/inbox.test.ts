@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import type { TestStaff } from '../server.ts';
 import { listen, type Listener } from './listener.ts';
-import { inDatabase, type LiveSchool, loginOf, setUpSchool, urlOf } from './school.ts';
-import { clear, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
+import { inDatabase, type LiveSchool, loginOf, preparedDataDir, setUpSchool, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 
-const [dataDir, otherDir] = [newDataDir(), newDataDir()];
-const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: 'http://localhost:4325' };
+const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
+const [port, otherPort] = [await freePort(), await freePort()];
+const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: `http://localhost:${port}` };
 let servers: [ServerProcess, ServerProcess];
 let school: LiveSchool;
 let teacher: TestStaff;
@@ -15,13 +16,13 @@ let student: number;
 const windows: Window[] = [];
 
 beforeAll(async () => {
-  const first = await startServer({ port: 4325, dataDir, env });
+  const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   const addresses = {
     DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
     DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
   };
-  servers = [first, await startServer({ port: 4326, dataDir: otherDir, env: { ...env, ...addresses } })];
+  servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
   teacher = await addTeacher();
   student = (
     await servers[0].call('POST', 'students/add', { firstName: 'Stella', surname: 'Child' }, { as: school.owner })

@@ -1,21 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../server.ts';
 import { complaints, complaintsAfter } from './ledger.ts';
 import { listen, type Listener } from './listener.ts';
-import { inDatabase, type LiveSchool, rowsOf, setUpSchool } from './school.ts';
-import { clear, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
+import { inDatabase, type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { clear, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 import { deliver, deliverAll, formReady, mixReady, type Sending, staffReady } from './stream.ts';
 
-const dataDir = newDataDir();
+const dataDir = preparedDataDir();
 const sent: Sending[] = [];
 let server: ServerProcess;
 let school: LiveSchool;
 let listener: Listener;
 
 beforeAll(async () => {
-  server = await startServer({ port: 4321, dataDir });
+  server = await startServer({ port: await freePort(), dataDir });
   school = await setUpSchool(server);
   listener = await listen(server, school);
 });
@@ -95,7 +96,11 @@ test.each(victims)(
 );
 
 test('the one shape of a refusal also where nothing but the database would be asked', async () => {
+  // It can't come back before everybody has asked, and is away once the server has noticed.
+  const settingsFile = join(dataDir, 'postgres/cluster/postgresql.conf');
+  renameSync(settingsFile, `${settingsFile}.away`);
   process.kill(postmasterOf(dataDir)!, 'SIGKILL');
+  await until(async () => !(await fetch(`${server.address}/readyz`)).ok);
   const asked = await Promise.all([
     server.call('GET', 'students', { page: 1 }, { as: school.owner }),
     server.call('GET', 'signUp/lead/getOptions', { institution: school.hash }),
@@ -113,6 +118,7 @@ test('the one shape of a refusal also where nothing but the database would be as
       { code: 'unavailable', message: 'The service is briefly unavailable. Please try again in a moment.' },
     ]);
   }
+  renameSync(`${settingsFile}.away`, settingsFile);
   await until(async () => (await fetch(`${server.address}/readyz`)).ok);
 });
 

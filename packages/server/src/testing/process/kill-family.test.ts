@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offer, sibling } from '../signup.ts';
-import { type LiveSchool, rowsOf, setUpSchool } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer } from './server.ts';
+import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer } from './server.ts';
 import { deliverAll, formReady, type Sending } from './stream.ts';
 
-const settings = { port: 4336, dataDir: newDataDir() };
+const settings = { port: await freePort(), dataDir: preparedDataDir() };
 const CHILDREN = 4;
 let server: ServerProcess;
 let school: LiveSchool;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LiveSchool, rowsOf, setUpSchool, signIn } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer, until } from './server.ts';
+import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool, signIn } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer, until } from './server.ts';
 
-const settings = { port: 4326, dataDir: newDataDir() };
+const settings = { port: await freePort(), dataDir: preparedDataDir() };
 let server: ServerProcess;
 let school: LiveSchool;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clear(settings.dataDir, server));
 
-const ROWS = 6_000;
+const ROWS = 3_000;
 const header = 'ID,First name,Surname,Email,Guardian name,Guardian email\n';
 const file = (of: string) =>
   `${header}${Array.from({ length: ROWS }, (_, n) => `${of}${n},Kid ${of}${n},Doe,kid${of}${n}@home.example,Gale Doe,gale${of}${Math.floor(n / 2)}@home.example`).join('\n')}\n`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaints, complaintsAfter } from './ledger.ts';
-import { inDatabase, type LiveSchool, setUpSchool } from './school.ts';
-import { clear, newDataDir, postmasterOf, type ServerProcess, startServer } from './server.ts';
+import { inDatabase, type LiveSchool, preparedDataDir, setUpSchool } from './school.ts';
+import { clear, freePort, postmasterOf, type ServerProcess, startServer } from './server.ts';
 import { deliverAll, mixReady, type Sending } from './stream.ts';
 
-const settings = { port: 4320, dataDir: newDataDir() };
+const settings = { port: await freePort(), dataDir: preparedDataDir() };
 const sent: Sending[] = [];
 let server: ServerProcess;
 let school: LiveSchool;

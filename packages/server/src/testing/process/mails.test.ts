@@ -2,14 +2,14 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daily } from '../../jobs.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { firstSchool, type LiveSchool, rowsOf, setUpSchool } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer, until } from './server.ts';
+import { firstSchool, type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer, until } from './server.ts';
 import { deliverAll, formReady, type Sending } from './stream.ts';
 
-const dataDir = newDataDir();
-const smtpPort = 4325;
+const dataDir = preparedDataDir();
+const smtpPort = await freePort();
 const settings = {
-  port: 4324,
+  port: await freePort(),
   dataDir,
   env: {
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,

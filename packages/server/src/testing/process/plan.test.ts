@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstSchool, type LiveSchool, rowsOf, setUpSchool, signIn } from './school.ts';
-import { clear, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
+import { firstSchool, type LiveSchool, preparedDataDir, rowsOf, setUpSchool, signIn } from './school.ts';
+import { clear, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 
-const port = 4362;
-const dataDir = newDataDir();
+const port = await freePort();
+const dataDir = preparedDataDir();
 const root = resolve(import.meta.dirname, '../../../../..');
 let server: ServerProcess;
 let school: LiveSchool;

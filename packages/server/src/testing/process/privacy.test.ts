@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol } from '../sign-in.ts';
-import { firstSchool, type LiveSchool, rowsOf, setupToken, setUpSchool } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer } from './server.ts';
+import { firstSchool, type LiveSchool, preparedDataDir, rowsOf, setUpSchool, setupToken } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer } from './server.ts';
 import { deliver, formReady } from './stream.ts';
 
-const dataDir = newDataDir();
+const dataDir = preparedDataDir();
 let server: ServerProcess;
 let school: LiveSchool;
 
 beforeAll(async () => {
   // Every line that it can write, also those for developers.
-  server = await startServer({ port: 4331, dataDir, env: { LOG_LEVEL: 'trace' } });
+  server = await startServer({ port: await freePort(), dataDir, env: { LOG_LEVEL: 'trace' } });
   school = await setUpSchool(server);
 });
 afterAll(() => clear(dataDir, server));

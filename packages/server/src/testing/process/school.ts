@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { databasePlace } from '../../db/embedded-folder.ts';
 import { clusterFolder, readPasswords } from '../../db/embedded-init.ts';
 import { socketPort } from '../../db/embedded-postmaster.ts';
 import { PASSWORD, type TestStaff } from '../server.ts';
-import type { ServerProcess } from './server.ts';
+import { copyDataDir, type ServerProcess } from './server.ts';
 
 /** A school on a real server: what its pages name it by, and its owner's session. */
 export interface LiveSchool {
@@ -13,6 +14,9 @@ export interface LiveSchool {
   hash: string;
   owner: TestStaff;
 }
+
+/** A data folder of a file's own, on which a server starts at once and waits for its first visitor. */
+export const preparedDataDir = (): string => copyDataDir(inject('preparedData'));
 
 /** What the first visitor types into the set-up page. */
 export const firstSchool = {

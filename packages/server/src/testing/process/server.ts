@@ -1,5 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,6 +48,31 @@ export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), `schoolbell-test-${process.pid}-`));
   // Root runs the database as another user, who must be able to pass through.
   chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+/**
+ * A port that nothing uses, below those that the system gives to outgoing connections: while a server is killed and
+ * started again, none of these may take its port.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((done) => {
+      probe.once('error', () => done(false)).listen({ port, host: '127.0.0.1', exclusive: true }, () => done(true));
+    });
+    if (!free) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+}
+
+/** A copy of a data folder whose database is made and migrated: a server starts on it in a fraction of its first start. */
+export function copyDataDir(prepared: string): string {
+  const dataDir = newDataDir();
+  // Root's databases belong to another user, and stay so.
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   return dataDir;
 }
 

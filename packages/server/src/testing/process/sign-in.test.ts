@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enrolled, enrol, isAlive, signIn } from '../sign-in.ts';
-import { type LiveSchool, rowsOf, setUpSchool } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer } from './server.ts';
+import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { clear, freePort, type ServerProcess, startServer } from './server.ts';
 
-const port = 4338;
-const dataDir = newDataDir();
+const port = await freePort();
+const dataDir = preparedDataDir();
 const root = resolve(import.meta.dirname, '../../../../..');
 let server: ServerProcess;
 let school: LiveSchool;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstSchool, rowsOf, setupToken, signIn } from './school.ts';
-import { clear, launch, newDataDir, postmasterOf, type ServerProcess, startServer } from './server.ts';
+import { clear, freePort, launch, newDataDir, postmasterOf, type ServerProcess, startServer } from './server.ts';
 
-const port = 4326;
+const [port, otherPort, nobody] = [await freePort(), await freePort(), await freePort()];
 const [dataDir, otherDir] = [newDataDir(), newDataDir()];
 let server: ServerProcess;
 
@@ -30,7 +30,7 @@ function refusalComplaints(code: unknown, output: string, errors: string): strin
 
 /** Starts a server that can't start, and answers the one sentence that it says. */
 async function refusal(env: Record<string, string | undefined>, folder = otherDir): Promise<string> {
-  const refused = launch({ port: 4327, dataDir: folder, env: { LOG_LEVEL: 'info', ...env } });
+  const refused = launch({ port: otherPort, dataDir: folder, env: { LOG_LEVEL: 'info', ...env } });
   const code = await refused.ended;
   expect(refusalComplaints(code, refused.output(), refused.errors())).toEqual([]);
   return refused.errors().trim();
@@ -64,9 +64,9 @@ test.concurrent.each([
 });
 
 test('a database that is not there is named, without its password', async () => {
-  const said = await refusal({ DATABASE_URL: 'postgres://clerk:hunter2@127.0.0.1:4339/school' });
+  const said = await refusal({ DATABASE_URL: `postgres://clerk:hunter2@127.0.0.1:${nobody}/school` });
   expect(said).toBe(
-    "Can't sign in to the database school at 127.0.0.1:4339 as clerk: connect ECONNREFUSED 127.0.0.1:4339.",
+    `Can't sign in to the database school at 127.0.0.1:${nobody} as clerk: connect ECONNREFUSED 127.0.0.1:${nobody}.`,
   );
   expect(await refusal({ DATABASE_URL: 'postgres://clerk:hunter2@nowhere.invalid/school' })).toMatch(
     /^Can't sign in to the database school at nowhere\.invalid:5432 as clerk: .+\.$/,
@@ -76,10 +76,10 @@ test('a database that is not there is named, without its password', async () => 
 test('a busy port is refused before anything is made', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
-    other.listen(4327, '127.0.0.1', resolve);
+    other.listen(otherPort, '127.0.0.1', resolve);
   });
   const folder = newDataDir();
-  expect(await refusal({}, folder)).toBe('Port 4327 is in use: stop what uses it, or set PORT to another one.');
+  expect(await refusal({}, folder)).toBe(`Port ${otherPort} is in use: stop what uses it, or set PORT to another one.`);
   expect(postmasterOf(folder)).toBeUndefined();
   await new Promise((closed) => other.close(closed));
   await clear(folder);

@@ -4,11 +4,20 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alive } from '../../db/embedded-postmaster.ts';
 import { complaints } from './ledger.ts';
-import { allowExports, inDatabase, type LiveSchool, loginOf, rowsOf, setUpSchool, signIn } from './school.ts';
-import { clear, newDataDir, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
+import {
+  allowExports,
+  inDatabase,
+  type LiveSchool,
+  loginOf,
+  preparedDataDir,
+  rowsOf,
+  setUpSchool,
+  signIn,
+} from './school.ts';
+import { clear, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 import { deliver, mixReady, type Sending, staffReady } from './stream.ts';
 
-const settings = { port: 4328, dataDir: newDataDir() };
+const settings = { port: await freePort(), dataDir: preparedDataDir() };
 const { dataDir } = settings;
 const sent: Sending[] = [];
 let server: ServerProcess;

@@ -3,23 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../server.ts';
 import { complaints } from './ledger.ts';
 import { listen } from './listener.ts';
-import { inDatabase, type LiveSchool, loginOf, rowsOf, setUpSchool, urlOf } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer, until } from './server.ts';
+import { inDatabase, type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, type ServerProcess, startServer, until } from './server.ts';
 import { formReady, type Sending, staffReady } from './stream.ts';
 
-const [dataDir, otherDir] = [newDataDir(), newDataDir()];
-const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: 'http://localhost:4322' };
+const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
+const [port, otherPort] = [await freePort(), await freePort()];
+const env = { SECRET_KEY: 'one key for every server of an installation', PUBLIC_URL: `http://localhost:${port}` };
 let servers: [ServerProcess, ServerProcess];
 let school: LiveSchool;
 
 beforeAll(async () => {
-  const first = await startServer({ port: 4322, dataDir, env });
+  const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   const addresses = {
     DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
     DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
   };
-  servers = [first, await startServer({ port: 4323, dataDir: otherDir, env: { ...env, ...addresses } })];
+  servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
 });
 afterAll(async () => {
   await clear(otherDir, servers?.[1]);

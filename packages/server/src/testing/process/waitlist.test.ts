@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weekly } from '../calendar.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { loginOf, type LiveSchool, rowsOf, setUpSchool, urlOf } from './school.ts';
-import { clear, newDataDir, type ServerProcess, startServer, until } from './server.ts';
+import { type LiveSchool, loginOf, preparedDataDir, rowsOf, setUpSchool, urlOf } from './school.ts';
+import { clear, freePort, newDataDir, type ServerProcess, startServer, until } from './server.ts';
 
-const [dataDir, otherDir] = [newDataDir(), newDataDir()];
+const [dataDir, otherDir] = [preparedDataDir(), newDataDir()];
 const [ROUNDS, BOOKERS] = [Number(process.env['RACE_ROUNDS'] ?? 3), 20];
+const [port, otherPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
 const env = {
   SECRET_KEY: 'one key for every server of an installation',
-  PUBLIC_URL: 'http://localhost:4346',
-  SMTP_URL: 'smtp://127.0.0.1:4348',
+  PUBLIC_URL: `http://localhost:${port}`,
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Harbour <office@harbour.example>',
 };
 let servers: [ServerProcess, ServerProcess];
@@ -18,14 +19,14 @@ let school: LiveSchool;
 let box: Mailbox;
 
 beforeAll(async () => {
-  box = await openMailbox(4348);
-  const first = await startServer({ port: 4346, dataDir, env });
+  box = await openMailbox(smtpPort);
+  const first = await startServer({ port, dataDir, env });
   school = await setUpSchool(first);
   const addresses = {
     DATABASE_URL: urlOf(loginOf(dataDir, 'owner')),
     DATABASE_APP_URL: urlOf(loginOf(dataDir, 'app')),
   };
-  servers = [first, await startServer({ port: 4347, dataDir: otherDir, env: { ...env, ...addresses } })];
+  servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
 }, 120_000);
 afterAll(async () => {
   await clear(otherDir, servers?.[1]);

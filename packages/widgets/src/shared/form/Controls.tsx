@@ -1,6 +1,6 @@
 import { longest } from '@schoolbell/core/people/questions/rules';
 import type { ComponentChildren, VNode } from 'preact';
-import type { FormProps } from './FormView.tsx';
+import type { Choice, FormProps } from './props.ts';
 import { unseen } from '../theme.css.ts';
 import * as css from './form.css.ts';
 
@@ -29,12 +29,6 @@ export function Group({
       <div class={isAlone ? css.section : css.box}>{children}</div>
     </fieldset>
   );
-}
-
-/** One choice as it is sent and as it is read. */
-export interface Choice {
-  value: string;
-  label: string;
 }
 
 /** The mark of a field that must be filled in; screen readers are told by the control itself. */

@@ -1,10 +1,10 @@
-import type { FormField } from '@schoolbell/core/people/questions/rules';
+import { type FormField } from '@schoolbell/core/people/questions/rules';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';
 import { Address } from './Address.tsx';
 import { Check, Choices, Select, TextArea, TextField, type Input } from './Controls.tsx';
-import type { FormProps } from './FormView.tsx';
+import type { FormProps } from './props.ts';
 import { Guardian } from './Guardian.tsx';
 import { Later } from './Later.tsx';
 import { Phone } from './Phone.tsx';

@@ -1,31 +1,13 @@
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { VNode } from 'preact';
-import type { Parts } from '../parts/parts.ts';
 import { appears, panel, unseen } from '../theme.css.ts';
 import { sections, type FormConfig } from './config.ts';
 import { Field } from './Field.tsx';
 import { Duplicate, Loading, Summary, Thanks, Trouble } from './Messages.tsx';
 import type { FormModel } from './model.ts';
+import type { FormProps } from './props.ts';
 import { Later } from './Later.tsx';
 import * as css from './form.css.ts';
-
-/** What the element does for its view. */
-export interface Actions {
-  change: (path: string, value: unknown) => void;
-  send: () => void;
-  sendAnyway: () => void;
-  reload: () => void;
-  /** Fetches what a form shows now and then. */
-  bring: (name: keyof Parts) => void;
-}
-
-/** What every part of the form is handed. */
-export interface FormProps {
-  model: FormModel;
-  actions: Actions;
-  /** The reader's language, for names of countries. */
-  lang: string;
-}
 
 interface ViewProps extends FormProps {
   /** The hosted page and its words, where the site put no link of its own inside the element. */

@@ -1,7 +1,7 @@
 import type { ComponentType, VNode } from 'preact';
-import type { Parts } from '../parts/parts.ts';
+import type { Parts } from '../parts/names.ts';
 import { bone } from '../theme.css.ts';
-import type { FormProps } from './FormView.tsx';
+import type { FormProps } from './props.ts';
 
 /** What a part is handed. */
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;

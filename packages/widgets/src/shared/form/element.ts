@@ -1,4 +1,5 @@
-import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { read, warnOnce, type AttributeName } from '../attributes.ts';
 import { Refusal, resultOf } from '../call.ts';
 import { SchoolElement } from '../element.ts';
@@ -8,7 +9,8 @@ import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } fr
 import { draftOf, modeOf, webAddress } from './draft.ts';
 import { fetchConfig, hostedPage, loadConfig, takeEarly } from './load.ts';
 import { FormModel } from './model.ts';
-import { bring, type Parts } from '../parts/parts.ts';
+import { bring } from '../parts/parts.ts';
+import type { Parts } from '../parts/names.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import { Sender } from './sender.ts';
 

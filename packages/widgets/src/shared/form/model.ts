@@ -1,13 +1,19 @@
 import { computed, signal } from '@preact/signals-core';
 import { checkForm, type FormSetting } from '@schoolbell/core/forms/rules';
-import { type FormField, type FormValues } from '@schoolbell/core/people/questions/rules';
+import { type FormField } from '@schoolbell/core/people/questions/rules';
+import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type { FieldErrors } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Problem } from '../problems.ts';
 import { put, valueAt, type FormConfig } from './config.ts';
 import type { Stroke } from '../parts/Pad.tsx';
-import type { Parts } from '../parts/parts.ts';
-import type { ShownPhone } from '../parts/phone.ts';
+import type { Parts } from '../parts/names.ts';
+
+/** A number as its field shows it: the country, and what stands in the box. */
+export interface ShownPhone {
+  country: string;
+  text: string;
+}
 
 /** What a form knows while it is being filled in. Views read its signals; nothing here touches the page. */
 export class FormModel {

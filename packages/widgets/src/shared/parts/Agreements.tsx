@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { FormConfig } from '../form/config.ts';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import { Signature } from './Signature.tsx';
 import { Terms } from './Terms.tsx';
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { Choice } from '../form/Controls.tsx';
+import type { Choice } from '../form/props.ts';
 import * as css from './phone.css.ts';
 
 interface CountryCodesProps {

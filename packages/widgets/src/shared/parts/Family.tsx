@@ -1,11 +1,12 @@
 import { familyErrors, fieldsOfChild, isShareable, MOST_MORE_CHILDREN } from '@schoolbell/core/forms/families/rules';
-import { type FormField, type FormValues } from '@schoolbell/core/people/questions/rules';
+import { type FormField } from '@schoolbell/core/people/questions/rules';
+import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { isEmpty } from '@schoolbell/core/people/questions/conditions/rules';
 import type { VNode } from 'preact';
 import { sections, type FormConfig } from '../form/config.ts';
 import { Field } from '../form/Field.tsx';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import type { FormModel } from '../form/model.ts';
 import { head } from './family.css.ts';
 

@@ -2,14 +2,15 @@ import { draftToken } from '@schoolbell/core/forms/drafts/rules';
 import type { openFormDraft, saveFormDraft } from '@schoolbell/core/forms/drafts/contract';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
-import type { FormField, FormValues, SignatureValue } from '@schoolbell/core/people/questions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import { route } from '@schoolbell/core/http/endpoint';
 import { isEmail, texts } from '@schoolbell/core/validators';
 import { Component, type VNode } from 'preact';
 import { call, type Refusal } from '../call.ts';
 import type { FormConfig, FormKind } from '../form/config.ts';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import { Sender, type Draft } from '../form/sender.ts';
 import { problemOf } from '../problems.ts';
 

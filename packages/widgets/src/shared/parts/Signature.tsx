@@ -1,9 +1,9 @@
-import type { SignatureValue } from '@schoolbell/core/people/questions/rules';
+import type { SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { VNode } from 'preact';
 import type { FormConfig } from '../form/config.ts';
 import { Mark, Mistake } from '../form/Controls.tsx';
 import * as css from '../form/form.css.ts';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import { Pad } from './Pad.tsx';
 import { typed, way } from './agreements.css.ts';
 

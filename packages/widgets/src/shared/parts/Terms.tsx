@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { FormConfig } from '../form/config.ts';
 import { Check } from '../form/Controls.tsx';
-import type { FormProps } from '../form/FormView.tsx';
+import type { FormProps } from '../form/props.ts';
 import * as css from '../form/form.css.ts';
 import { terms } from './agreements.css.ts';
 

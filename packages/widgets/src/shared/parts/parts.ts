@@ -4,21 +4,11 @@ import { Field } from '../form/Field.tsx';
 import type { FormModel } from '../form/model.ts';
 import { serverOf } from '../server.ts';
 import { dress, register } from '../sheets.ts';
+import type { Parts } from './names.ts';
 
 /** Filled in by the build: this release, and what the parts' address carries so that a changed one is fetched anew. */
 declare const __VERSION__: string;
 declare const __PARTS__: string;
-
-/** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
-export interface Parts {
-  agreements: typeof import('./agreements.ts').default;
-  family: typeof import('./family.ts').default;
-  saving: typeof import('./saving.ts').default;
-  phone: typeof import('./phone.ts').default;
-  files: typeof import('./files.ts').default;
-  lists: typeof import('./lists.ts').default;
-  choice: typeof import('./choice.ts').default;
-}
 
 /**
  * What a part takes from the element that brings it instead of a copy of its own: the build puts these in the place of

@@ -4,15 +4,11 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
-import type { FormField, FormValues } from '@schoolbell/core/people/questions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
+import type { ShownPhone } from '../form/model.ts';
 import { CountryCodes } from './CountryCodes.tsx';
-
-/** A number as its field shows it: the country, and what stands in the box. */
-export interface ShownPhone {
-  country: string;
-  text: string;
-}
 
 const known = (country: string) => (isSupportedCountry(country) ? country : undefined);
 

@@ -1,9 +1,8 @@
-import type { FieldValue, FormField, FormValues } from '../rules.ts';
+import type { FieldValue, FormValues } from '../answers/rules.ts';
 import type { FieldType } from '../kinds/rules.ts';
 
 /** How an answer is compared. Of a question with several answers one is enough for `is` and `any_of`. */
 export const conditionOperators = ['is', 'is_not', 'any_of', 'not_empty', 'empty'] as const;
-
 export type ConditionOperator = (typeof conditionOperators)[number];
 
 /** Conditions that one field or section takes. */
@@ -20,6 +19,18 @@ export interface FormCondition {
   /** One value, several for `any_of`, empty where the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
+}
+
+/** What decides whether a field is shown. */
+export interface Showable {
+  /** The key of its value: `firstName` for default fields, `custom_12` for the school's own. */
+  field_name: string;
+  is_archived: 0 | 1;
+  toShow: 0 | 1;
+  /** What other answers must be for it to be asked; none where it always is. */
+  conditions?: readonly FormCondition[];
+  /** The same of the section it stands in. */
+  section_conditions?: readonly FormCondition[];
 }
 
 /** Whether a value is nothing: null, undefined, blank text, an empty list, an unticked box, a group of empty parts. */
@@ -69,7 +80,7 @@ function holds({ condition_operator, condition_value }: FormCondition, value: Fi
  * whose section's, do not hold. An answer that is not shown counts as none. This one function decides in the widget, on
  * the server and in the editor's preview.
  */
-export function shownFields<F extends FormField>(fields: readonly F[], values: FormValues): F[] {
+export function shownFields<F extends Showable>(fields: readonly F[], values: FormValues): F[] {
   const known = new Map<string, boolean>();
   const valueOf = (name: string) =>
     fields.some((field) => field.field_name === name && isShown(field)) ? values[name] : undefined;

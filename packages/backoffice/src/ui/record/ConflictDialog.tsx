@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Banner } from '../Banner.tsx';
+import { Modal } from '../Modal.tsx';
+import * as css from './Conflict.css.ts';
+
+/** A field that this form and somebody else changed in different ways. */
+export interface Conflict {
+  path: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface ConflictDialogProps {
+  conflicts: readonly Conflict[];
+  /** The paths where the stored value shall stay. */
+  onDecide: (theirs: ReadonlySet<string>) => void;
+  onClose: () => void;
+}
+
+/** Somebody else saved first: both values of each field side by side, one's own chosen until told otherwise. */
+export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+
+  function choose(path: string, take: boolean) {
+    const next = new Set(theirs);
+    if (take) next.add(path);
+    else next.delete(path);
+    setTheirs(next);
+  }
+
+  return (
+    <Modal title="Somebody else saved first" saveLabel="Save these" onSave={() => onDecide(theirs)} onClose={onClose}>
+      <div className={css.conflict}>
+        <Banner tone="warning">
+          Choose what shall stand. Fields that only one of you changed are kept as they are.
+        </Banner>
+        {conflicts.map(({ path, label, mine, theirs: stored }) => (
+          <fieldset key={path} className={css.field}>
+            <legend className={css.name}>{label}</legend>
+            <div className={css.sides}>
+              <Side
+                name={path}
+                label="Yours"
+                value={mine}
+                checked={!theirs.has(path)}
+                onChoose={() => choose(path, false)}
+              />
+              <Side
+                name={path}
+                label="Saved meanwhile"
+                value={stored}
+                checked={theirs.has(path)}
+                onChoose={() => choose(path, true)}
+              />
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function Side({
+  name,
+  label,
+  value,
+  checked,
+  onChoose,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className={css.side}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span>
+        <span className={css.sideLabel}>{label}</span>
+        {value || 'Empty'}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useUnsaved } from '../unsaved.ts';
+
+/** Asks before a screen with unsaved changes is left: inside the app by a dialog, on closing the page by the browser. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useUnsaved(dirty);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      danger
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      What you changed on this screen is not saved yet.
+    </ConfirmDialog>
+  );
+}

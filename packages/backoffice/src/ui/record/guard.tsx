@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useUnsaved } from '../unsaved.ts';
+
+/**
+ * Keeps what is typed from being lost: closing, going elsewhere in the app and closing the window ask first while
+ * something is unsaved. `close` is what Cancel, Esc and the cross call; `question` is drawn inside the dialog.
+ */
+export function useGuard(unsaved: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker(unsaved);
+
+  useUnsaved(unsaved);
+
+  function stay() {
+    setAsking(false);
+    blocker.reset?.();
+  }
+
+  function leave() {
+    setAsking(false);
+    if (blocker.state === 'blocked') return blocker.proceed();
+    onClose();
+  }
+
+  return {
+    close: () => (unsaved ? setAsking(true) : onClose()),
+    question: (asking || blocker.state === 'blocked') && (
+      <ConfirmDialog danger title="Discard what you typed?" confirmLabel="Discard" onConfirm={leave} onClose={stay}>
+        It has not been saved yet.
+      </ConfirmDialog>
+    ),
+  };
+}

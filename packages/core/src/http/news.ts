@@ -1,0 +1,38 @@
+/** What a read can show, by noun: each is told where its rows change. */
+export const nouns = [
+  'batches',
+  'bulk',
+  'catalog',
+  'duplicates',
+  'enrolments',
+  'events',
+  'files',
+  'forms',
+  'inbox',
+  'leads',
+  'leaves',
+  'mail',
+  'notes',
+  'segments',
+  'students',
+  'tags',
+  'tasks',
+] as const;
+
+/** News of rows that some reads show and others don't. */
+export type News = (typeof nouns)[number];
+
+/** News of what every screen draws with: names of staff, words, rights. Every read is out of date after them. */
+export type FrameNews = 'access' | 'branches' | 'holidays' | 'settings' | 'staff' | 'words';
+
+/** What open sessions are told that it changed. */
+export type NewsArea = News | FrameNews;
+
+/** The nouns that a read shows; `everything` where its rows come from all over the school. */
+export type Shows = readonly News[] | 'everything';
+
+/** Whether a read is out of date after a piece of news. News that nobody knows, and reads that don't say, always are. */
+export function isOutdated(shows: Shows | undefined, news: string): boolean {
+  if (shows === undefined || shows === 'everything') return true;
+  return !(nouns as readonly string[]).includes(news) || (shows as readonly string[]).includes(news);
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { RateLimit } from '@schoolbell/core/http/endpoint';
+import { Failure } from '@schoolbell/core/http/errors';
+import { countHits } from './queries.ts';
+import type { Services } from './services.ts';
+
+/** Whom a call is counted by: where it comes from, and what it names or who is signed in. */
+export interface Asking {
+  address: string;
+  subject: string | undefined;
+  /** The session's hash, where nothing is named. */
+  session: Buffer | null;
+}
+
+/**
+ * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It runs in a
+ * transaction of its own, so that a refused call counts as well; addresses are kept as keyed hashes only.
+ */
+export async function countCall(
+  services: Services,
+  name: RateLimit,
+  { address, subject, session }: Asking,
+): Promise<void> {
+  const limit = services.limits[name];
+  const window = limit.seconds * 1000;
+  const now = services.now().getTime();
+  const start = Math.floor(now / window) * window;
+  const bucket = (kind: 'address' | 'subject', value: string) =>
+    `${name}:${kind}:${createHmac('sha256', services.config.secretKey).update(value).digest('base64url').slice(0, 22)}`;
+  const asked = [{ bucket: bucket('address', address), most: limit.address }];
+  const hits = await countHits(services.connections, new Date(start), subject ? null : session, (sign_in_id) => {
+    const counted = subject ?? (sign_in_id === undefined ? undefined : `sign-in ${sign_in_id}`);
+    if (counted) asked.push({ bucket: bucket('subject', counted), most: limit.subject });
+    return asked.map((one) => one.bucket);
+  });
+  if (asked.every((one) => (hits.get(one.bucket) ?? 0) <= one.most)) return;
+  const failure = new Failure('rateLimited', 'Too many requests. Please wait a moment and try again.');
+  failure.retryAfter = Math.max(1, Math.ceil((start + window - now) / 1000));
+  throw failure;
+}

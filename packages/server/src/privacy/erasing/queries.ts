@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ERASED } from '@schoolbell/core/privacy/data/rules';
+import { erasing } from '../../erasing.ts';
+import type { Db } from '../../http/context.ts';
+import { mergedInto } from '../../people/merges/queries.ts';
+import { type About, isTheirAddress, namesAny, type PersonTable, personTables } from '../queries.ts';
+
+/** The table whose rows people are. */
+const PERSON = 'person';
+
+/** Rows that go with these people. Siblings share an address: what was sent to it goes with the last of those who have it. */
+function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
+  if (!address) return namesAny(about, goes);
+  const { institution_id, people } = about;
+  return sql<boolean>`(${isTheirAddress(about, address)} and not exists (select from person o
+    where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(`${name}.${address}`)}) and not o.user_detail_id = any(${people}::bigint[])))`;
+}
+
+/** How much hangs on people, by table: rows that erasing takes away, that it empties, and that they only wrote or were given. */
+export interface Around {
+  goes: Record<string, number>;
+  stays: Record<string, number>;
+  wrote: Record<string, number>;
+  pictures: number;
+}
+
+/** How much hangs on people; `written` names the tables in which what they did is counted. */
+export async function countAround(db: Db, about: About, written: readonly string[]): Promise<Around> {
+  const { institution_id, people } = about;
+  const counted = (fate: 'goes' | 'stays' | 'wrote', { name }: PersonTable, which: RawBuilder<boolean>) =>
+    sql`select ${fate}::text as fate, ${name}::text as name, count(*) as total from ${sql.table(name)} where ${which}`;
+  const parts = (await personTables(db)).flatMap((table) => [
+    counted('goes', table, goingWith(about, table)),
+    counted('stays', table, namesAny(about, table.stays)),
+    ...(written.includes(table.name) ? [counted('wrote', table, namesAny(about, table.by))] : []),
+  ]);
+  const { rows } = await sql<{ fate: 'goes' | 'stays' | 'wrote'; name: string; total: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  const around: Around = {
+    goes: {},
+    stays: {},
+    wrote: {},
+    pictures: (await picturesOf(db, { institution_id, people })).length,
+  };
+  for (const { fate, name, total } of rows) around[fate][name] = total;
+  return around;
+}
+
+async function picturesOf(db: Db, { institution_id, people }: About): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`
+    select image_handle as handle from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and image_handle is not null`.execute(
+    db,
+  );
+  return rows.map(({ handle }) => handle);
+}
+
+async function documentsOf(db: Db, { institution_id, people }: About): Promise<string[]> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from person_file where institution_id = ${institution_id} and person_id = any(${people}::bigint[])`.execute(
+    db,
+  );
+  return rows.map(({ handle }) => handle);
+}
+
+/** Empties what is personal in the rows that stay. */
+async function empty(db: Db, about: About, { name, stays, emptied }: PersonTable): Promise<void> {
+  if (stays.length === 0 || emptied.length === 0) return;
+  const set = emptied.map((one) => sql`${sql.ref(one.column)} = ${sql.raw(one.empty)}`);
+  const isFull = emptied.map((one) => sql`${sql.ref(one.column)} is distinct from ${sql.raw(one.empty)}`);
+  await sql`update ${sql.table(name)} set ${sql.join(set)} where ${namesAny(about, stays)} and (${sql.join(isFull, sql` or `)})`.execute(
+    db,
+  );
+}
+
+/** Leaves of people's own rows what refers to them needs: nobody in particular. */
+async function emptyOwnRows(
+  db: Db,
+  about: About,
+  { emptied }: PersonTable,
+  { by, now }: { by: number | null; now: Date },
+): Promise<void> {
+  const set = emptied
+    .filter(({ column }) => column !== 'first_name')
+    .map((one) => sql`${sql.ref(one.column)} = ${sql.raw(one.empty)}`);
+  await sql`update person set ${sql.join(set)}, first_name = 'Erased', role_id = ${ERASED}, signup_source = '', referral_source = '', owner_id = null, household_id = null,
+      hash = gen_random_uuid()::text, archived_at = coalesce(archived_at, ${now}), archived_by = coalesce(archived_by, ${by}), updated_at = ${now}, version = version + 1
+    where ${namesAny(about, ['user_detail_id'])}`.execute(db);
+}
+
+/**
+ * Erases people, with the records that were made one with theirs: areas do what is theirs to do, then every table is gone
+ * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Answers
+ * the handles of files whose bytes must go.
+ */
+export async function erasePeople(
+  db: Db,
+  institution_id: number,
+  chosen: readonly number[],
+  by: number | null,
+  now: Date,
+): Promise<string[]> {
+  const people = [...chosen, ...(await mergedInto(db, institution_id, chosen))];
+  const about = { institution_id, people };
+  const handles = [...(await picturesOf(db, about)), ...(await documentsOf(db, about))];
+  for (const erase of erasing) await erase({ db, institution_id, now }, people);
+  const tables = await personTables(db);
+  for (const table of tables)
+    if (table.goes.length > 0 || table.address)
+      await sql`delete from ${sql.table(table.name)} where ${goingWith(about, table)}`.execute(db);
+  for (const table of tables) if (table.name !== PERSON) await empty(db, about, table);
+  await emptyOwnRows(
+    db,
+    about,
+    tables.find((table) => table.name === PERSON)!,
+    { by, now },
+  );
+  if (handles.length > 0)
+    await db.deleteFrom('file').where('institution_id', '=', institution_id).where('handle', 'in', handles).execute();
+  await sql`select erase_history(${people}::bigint[])`.execute(db);
+  return handles;
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Connections } from '../db/connect.ts';
+import { OpenTransaction } from '../db/transaction.ts';
+import { superuserOf, testDatabase } from '../testing/database.ts';
+import { type Asker, mark, type Marker, type Place, point, repeat, tracesOf } from '../testing/rows.ts';
+import { type TestSchool, testServer, type TestServer } from '../testing/server.ts';
+import { erasePeople } from './erasing/queries.ts';
+import { rowsAbout } from './queries.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let superuser: Connections;
+/** Whom every row is about, and whose record goes into theirs. */
+let person: number;
+let twin: number;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  server = await testServer({ login: database.app });
+  school = await server.school();
+  superuser = connect({ login: superuserOf(database), size: 1, prepare: false });
+  const add = async (firstName: string): Promise<number> =>
+    (await server.call('POST', 'students/add', { firstName, isDuplicate: 1 }, { as: school.owner })).body
+      .user_detail_id;
+  [person, twin] = [await add('Marked'), await add('Marked')];
+});
+afterAll(async () => {
+  await superuser.end();
+  await server.stop();
+});
+
+/** What a test works with: the database as the app asks it, and as its superuser. */
+interface Scene extends Asker {
+  db: OpenTransaction['db'];
+  /** Does something as the app, for this school. */
+  asApp<T>(work: () => Promise<T>): Promise<T>;
+  /** Does something without keys and triggers: a row may be there without what it belongs to. */
+  loosely(work: () => Promise<void>): Promise<void>;
+}
+
+/** Plays a scene, and leaves nothing of it. */
+async function scene<T>(play: (scene: Scene) => Promise<T>): Promise<T> {
+  const transaction = new OpenTransaction(await superuser.pool.connect(), superuser);
+  const query: Asker['query'] = async <Row>(text: string, values: unknown[] = []) => ({
+    rows: (await transaction.run<Record<string, unknown>>(text, values)) as Row[],
+  });
+  try {
+    return await play({
+      query,
+      db: transaction.db,
+      async asApp(work) {
+        await query("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [
+          String(school.institution_id),
+          String(school.owner.user_detail_id),
+        ]);
+        await query('set local role schoolbell_app');
+        const result = await work();
+        await query('reset role');
+        return result;
+      },
+      async loosely(work) {
+        await query("set local session_replication_role = 'replica'");
+        await work();
+        await query("set local session_replication_role = 'origin'");
+      },
+    });
+  } finally {
+    await transaction.rollback();
+  }
+}
+
+interface Said extends Place {
+  word: string;
+  scope: string;
+  type: string;
+}
+
+/** Every column with its comment, as the database has them before a test changes one. */
+async function everyColumn(asker: Asker): Promise<Said[]> {
+  const { rows } = await asker.query<Said>(`
+    select c.relname as table, a.attname as column, d.description as word, coalesce(obj_description(c.oid, 'pg_class'), '') as scope, t.typname as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 order by 1, 2`);
+  return rows;
+}
+
+/** Whose rows: a person's own is there already. */
+const saysWhose = ({ table, word }: Said) => word.startsWith('@whose') && table !== 'person';
+
+/** Writes a row for each column that says whose it is, with a mark in whatever is personal; and marks the person's own. */
+async function writeMarked(scene: Scene, columns: readonly Said[]): Promise<Marker[]> {
+  const { institution_id } = school;
+  const markers: Marker[] = [];
+  // A mark is no gender and no country.
+  const { rows: checks } = await scene.query<{ drop: string }>(`
+    select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as drop from pg_constraint k
+    where k.contype = 'c' and exists (select from unnest(k.conkey) at where col_description(k.conrelid, at) ~ '^@personal')`);
+  for (const { drop } of checks) await scene.query(drop);
+  await scene.loosely(async () => {
+    markers.push(...(await mark(scene, 'person', `user_detail_id = ${person}`)));
+    const email = markers.find(({ column }) => column === 'email')!.text;
+    for (const place of columns.filter(saysWhose))
+      markers.push(...(await point(scene, place, { institution_id, value: String(person), isMarked: true })));
+    for (const place of columns.filter(({ word }) => word.endsWith('by address')))
+      markers.push(...(await point(scene, place, { institution_id, value: `'${email}'`, isMarked: true })));
+  });
+  return markers;
+}
+
+const nameOf = ({ table, column }: Place) => `${table}.${column}`;
+const isOf = (trace: string, place: string) => trace.endsWith(`(of ${place})`);
+const comment = (asker: Asker, place: string, word: string) => asker.query(`comment on column ${place} is '${word}'`);
+
+/** Columns whose marks outlive the person, though none says that it stays; `change` is made to the comments before. */
+async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
+  return scene(async (scene) => {
+    const columns = await everyColumn(scene);
+    const markers = await writeMarked(scene, columns);
+    await change?.(scene);
+    // The positive control: every mark is there to be found.
+    const written = await tracesOf(scene, markers);
+    expect(markers.map(nameOf).filter((place) => !written.some((trace) => isOf(trace, place)))).toEqual([]);
+    // Rows that were written without what they belong to can only be changed like that.
+    await scene.loosely(() =>
+      scene.asApp(async () => {
+        await erasePeople(scene.db, school.institution_id, [person], school.owner.user_detail_id, new Date());
+      }),
+    );
+    const stays = columns.filter(({ word }) => word.startsWith('@personal stays')).map(nameOf);
+    return (await tracesOf(scene, markers)).filter((trace) => !stays.some((place) => isOf(trace, place)));
+  });
+}
+
+test('nothing personal outlives somebody who is erased, in any table, but what says that it stays', async () => {
+  expect(await leftByErasing()).toEqual([]);
+});
+
+test.each([
+  ['a row that was not said to be theirs', 'note.person_id', '@by', 'note.message_box (of note.message_box)'],
+  ['a row that stays', 'credit_grant.user_detail_id', '@by', 'credit_grant.note (of credit_grant.note)'],
+  ['a column that is emptied', 'submission.terms', '@plain', 'submission.terms (of submission.terms)'],
+  ['an address', 'mail.to_email', '@personal', 'mail.subject (of mail.subject)'],
+])('it would be noticed if not: %s', async (_, place, word, left) => {
+  expect(await leftByErasing((asker) => comment(asker, place, word))).toContain(left);
+});
+
+/** Columns whose marks are missing in what is exported about the person. */
+async function missingInExport(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
+  return scene(async (scene) => {
+    const columns = await everyColumn(scene);
+    const markers = await writeMarked(scene, columns);
+    await change?.(scene);
+    const text = JSON.stringify(await scene.asApp(() => rowsAbout(scene.db, school.institution_id, [person])));
+    // What opens doors, what is sealed, and what a merge keeps of rows that are exported themselves.
+    const isKeptBack = ({ table, scope, type }: Said) =>
+      scope.startsWith('@local') || type === 'bytea' || table === 'merge';
+    const keptBack = columns.filter(isKeptBack).map(nameOf);
+    return markers.filter((one) => !keptBack.includes(nameOf(one)) && !text.includes(one.text)).map(nameOf);
+  });
+}
+
+test('everything personal about somebody is in their export', async () => {
+  expect(await missingInExport()).toEqual([]);
+});
+
+test('it would be noticed if not: everything personal about somebody is in their export', async () => {
+  expect(await missingInExport((asker) => comment(asker, 'leave.applied_by', '@by'))).toContain('leave.reason');
+});
+
+/** Columns of which a merge loses a row, or leaves one behind, where both records have the same one. */
+async function lostByMerging(change?: (asker: Asker) => Promise<unknown>) {
+  return scene(async (scene) => {
+    const places = (await everyColumn(scene)).filter(saysWhose).filter(({ table }) => table !== 'merge');
+    await change?.(scene);
+    const { institution_id } = school;
+    const rowsOf = async ({ table, column }: Place, id: number) =>
+      (await scene.query(`select from ${table} where "${column}" = ${id}`)).rows.length;
+    await scene.loosely(async () => {
+      for (const place of places) {
+        await point(scene, place, { institution_id, value: String(twin) });
+        if (place.word === '@whose kept') await repeat(scene, place, String(twin), String(person));
+      }
+    });
+    const { rows: clashes } = await scene.asApp(() =>
+      scene.query<{ of_table: string }>('select distinct of_table from merge_clashes($1, $2)', [person, twin]),
+    );
+    const refused = clashes.map(({ of_table }) => of_table).sort();
+    await scene.loosely(async () => {
+      for (const { table, column } of places.filter((place) => refused.includes(place.table)))
+        await scene.query(`delete from ${table} where "${column}" = ${twin}`);
+    });
+    const before = new Map<Said, number>();
+    for (const place of places) before.set(place, (await rowsOf(place, person)) + (await rowsOf(place, twin)));
+    await scene.loosely(() =>
+      scene.asApp(async () => void (await scene.query('select merge_links($1, $2)', [person, twin]))),
+    );
+    const lost: string[] = [];
+    for (const place of places)
+      if ((await rowsOf(place, twin)) > 0 || (await rowsOf(place, person)) < before.get(place)!)
+        lost.push(nameOf(place));
+    return { lost, refused };
+  });
+}
+
+test('a merge moves every row about somebody, or is refused by name', async () => {
+  const { lost, refused } = await lostByMerging();
+  expect(lost).toEqual([]);
+  expect(refused).toEqual(expect.arrayContaining(['attendance_mark', 'registration_fee_paid']));
+});
+
+test('it would be noticed if not: a merge moves every row about somebody, or is refused by name', async () => {
+  const lostBy = async (place: string, word: string) =>
+    (await lostByMerging((asker) => comment(asker, place, word))).lost;
+  expect(await lostBy('registration_fee_paid.user_detail_id', '@whose kept once')).toEqual([
+    'registration_fee_paid.user_detail_id',
+  ]);
+  expect(await lostBy('audit.person_id', '@plain')).toEqual(['audit.person_id']);
+});
