@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { stillLong } from './architecture/stillLong.ts';
+import * as events from './architecture/events.ts';
 import * as rules from './architecture/rules.ts';
 import { readSources, type Source } from './architecture/sources.ts';
 import { brokenTables, undeclaredTables } from './architecture/tables.ts';
@@ -139,12 +140,47 @@ const held: { promise: string; rule: rules.Rule; broken: Source[] }[] = [
     ],
   },
   {
+    promise: 'a list is drawn by ui/list',
+    rule: rules.oneList,
+    broken: [
+      {
+        path: 'packages/backoffice/src/people/Seeded.tsx',
+        text: 'export const Seeded = () => <Table label="People" columns={columns} rows={rows} rowKey={keyOf} />;',
+      },
+    ],
+  },
+  {
     promise: 'every contract is in the list of areas',
     rule: rules.everyContractListed,
     broken: [
       {
         path: 'packages/core/src/gradebook/contract.ts',
         text: "export const marks = endpoint({ method: 'GET', path: 'marks' });",
+      },
+    ],
+  },
+  {
+    promise: 'every area of events is in the list of events',
+    rule: events.everyEventListed,
+    broken: [{ path: 'packages/core/src/gradebook/events.ts', text: '' }],
+  },
+  {
+    promise: 'every kind of event is written by the server',
+    rule: events.everyEventWritten,
+    broken: [
+      {
+        path: 'packages/core/src/gradebook/events.ts',
+        text: "export const markSeeded = kind('mark_seeded', { group: 'Forms', does: 'seeded a mark' });",
+      },
+    ],
+  },
+  {
+    promise: 'the audit log is written by kinds of events',
+    rule: events.auditByKind,
+    broken: [
+      {
+        path: 'packages/server/src/gradebook/queries.ts',
+        text: "await sql`insert into audit (institution_id, kind, actor_id)\n    select ${id}, 'seeded', ${by}`.execute(db);",
       },
     ],
   },

@@ -30,7 +30,10 @@ export const areaOrder = [
 export const stillOutOfOrder = new Set<string>([
   'packages/core/src/lists/exports/contract.ts → packages/core/src/staff/rules.ts',
   'packages/core/src/lists/exports/contract.ts → packages/core/src/students/batches/contract.ts',
+  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/enquiries/events.ts',
+  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/records/events.ts',
   'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/records/mails/rules.ts',
+  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/students/events.ts',
   'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/enquiries/queries.ts',
   'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/enquiries/stages/queries.ts',
   'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/records/mails/queries.ts',

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { areaOrder, stillOutOfOrder } from './order.ts';
+import { ownLists } from './ownLists.ts';
 import { stillLong } from './stillLong.ts';
 import { importsOf, type Source, withoutComments } from './sources.ts';
 
@@ -191,6 +192,23 @@ export const fewProps: Rule = (sources) =>
             `${source.path}: ${name} takes ${count} props; split it, or give it one object, below ${mostProps + 1}`,
         );
     });
+
+/** A list is drawn by `ui/list`, which brings its states, keys and pages. A screen of the list of those to move that has moved is to leave it. */
+export const oneList: Rule = (sources) => {
+  const drawing = sources.filter(
+    ({ path, text }) =>
+      /^packages\/backoffice\/src\/(?!ui\/).*\.tsx$/.test(path) && /<(Table|Pagination)\b/.test(withoutComments(text)),
+  );
+  const paths = new Set(drawing.map(({ path }) => path));
+  return [
+    ...drawing
+      .filter(({ path }) => !ownLists.has(path))
+      .map(({ path }) => `${path}: draws a table or pages by itself; use List of ui/list`),
+    ...[...ownLists]
+      .filter((path) => !paths.has(path))
+      .map((path) => `${path}: draws no list by itself any more; take it out of architecture/ownLists.ts`),
+  ];
+};
 
 /** The endpoints themselves are checked as values; this finds a contract that its area does not name, and an area that is in no list. */
 export const everyContractListed: Rule = (sources) => {

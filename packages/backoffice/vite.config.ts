@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildId } from './build/buildId.ts';
 import { changelog } from './build/changelog.ts';
+import { gatheredEvents } from './build/gathered.ts';
 import { inlinePages, staticNames } from './build/inlinePages.ts';
 import { leanContracts } from './build/leanContracts.ts';
 import { leanDeps } from './build/leanDeps.ts';
@@ -58,6 +59,7 @@ export default defineConfig({
     leanRouter(),
     menuIcons(resolve(here, 'src')),
     newsTable(),
+    gatheredEvents(),
     changelog(resolve(here, '../../CHANGELOG.md')),
     areaRoutes(resolve(here, 'src')),
     routeChunks(resolve(here, 'src')),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { dateIn, dayIn } from '@schoolbell/core/format';
 import { planGates, planName, planTrouble, TRIAL_DAYS } from '@schoolbell/core/settings/plan/rules';
 import { isDay } from '@schoolbell/core/validators';
+import { planChanged } from '@schoolbell/core/settings/events';
 import { dataFolder, loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type Db, transact } from './db/transaction.ts';
@@ -152,14 +153,8 @@ async function apply(db: Db, branches: Known[], change: PlanChange): Promise<voi
     await operate(db, institution_id);
     const before = await planOf(db, institution_id);
     await changePlan(db, branch, change);
-    await insertAudit(db, {
-      institution_id,
-      kind: 'plan.changed',
-      actor_id: null,
-      person_id: null,
-      before,
-      after: await planOf(db, institution_id),
-    });
+    const after = await planOf(db, institution_id);
+    await insertAudit(db, { institution_id, actor_id: null }, planChanged, { before, after });
     await tellOfPlan(db, institution_id);
   }
 }

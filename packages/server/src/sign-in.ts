@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { PersonKind } from '@schoolbell/core/http/kind';
+import { passwordLink, secondFactorOff } from '@schoolbell/core/session/events';
 import { dataFolder, loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type Db, transact } from './db/transaction.ts';
@@ -42,13 +44,9 @@ function wishes(args: string[]) {
 type Wishes = ReturnType<typeof wishes>;
 
 /** Writes down in the school's audit log that it was an operator. */
-function note(db: Db, { institution_id, user_detail_id }: SignIn, kind: string): Promise<void> {
-  return insertAudit(db, {
-    institution_id,
-    kind,
-    actor_id: null,
+function note(db: Db, { institution_id, user_detail_id }: SignIn, kind: PersonKind): Promise<void> {
+  return insertAudit(db, { institution_id, actor_id: null }, kind, {
     person_id: user_detail_id,
-    before: undefined,
     after: { by: 'operator' },
   });
 }
@@ -57,7 +55,7 @@ async function turnOff(db: Db, found: SignIn): Promise<string[]> {
   if (!found.totp_confirmed_at) return ['  Nothing to do: the second factor is off.'];
   await forgetSecondFactor(db, found.sign_in_id);
   await tellEnded(db, await deleteSessions(db, found.sign_in_id));
-  await note(db, found, 'secondFactor.off');
+  await note(db, found, secondFactorOff);
   await insertJob(db, found.institution_id, 'signInMail', { sign_in_id: found.sign_in_id, about: 'secondFactorOff' });
   return [
     '  The second factor is off now, and all sessions have ended. The password signs in; exports ask for a new second factor.',
@@ -67,7 +65,7 @@ async function turnOff(db: Db, found: SignIn): Promise<string[]> {
 async function linkFor(db: Db, found: SignIn, publicUrl: string): Promise<string[]> {
   const token = newToken();
   await putReset(db, found.sign_in_id, hashOf(token));
-  await note(db, found, 'password.link');
+  await note(db, found, passwordLink);
   return ['  This link sets a new password, once, within an hour:', `  ${publicUrl}/reset?token=${token}`];
 }
 

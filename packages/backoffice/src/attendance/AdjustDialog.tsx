@@ -1,11 +1,10 @@
 import { adjustSessions } from '@schoolbell/core/calendar/credits/contract';
-import { texts } from '@schoolbell/core/validators';
-import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
-import { useDialog } from '../catalog/dialog.ts';
+import { required, texts } from '@schoolbell/core/validators';
 import { wholeOf } from '../ui/numbers.ts';
-import { useWrite } from '../http/write.ts';
+import { RecordForm } from '../ui/record/RecordForm.tsx';
+import { useRecord } from '../ui/record/useRecord.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { GrantRow } from './Sessions.tsx';
+import type { GrantRow } from './grants.ts';
 
 interface Typed {
   left: string;
@@ -14,36 +13,24 @@ interface Typed {
 
 /** Corrects how many sessions of a grant are left: the difference goes into the ledger, with its reason. */
 export function AdjustDialog({ grant, onClose }: { grant: GrantRow; onClose: () => void }) {
-  const adjust = useWrite(adjustSessions);
-  const dialog = useDialog<Typed, number>({ left: String(grant.left), note: '' }, 0, {
+  const record = useRecord({
+    row: null,
+    values: (): Typed => ({ left: String(grant.left), note: '' }),
+    labels: { left: 'How many are left', note: 'Why' },
     check: ({ left, note }) => {
       const wanted = wholeOf(left, 0, 1_000);
-      return {
-        ...(wanted === null
-          ? { left: texts.numeric }
-          : wanted === grant.left
-            ? { left: 'There are as many already' }
-            : {}),
-        ...(note.trim() === '' && { note: texts.required }),
-      };
+      const same = wanted === grant.left ? 'There are as many already' : null;
+      return { left: wanted === null ? texts.numeric : same, note: required(note) };
     },
-    send: async ({ left, note }) => ({
-      data: grant.grant_id,
-      ...(await adjust.mutateAsync({ grant_id: grant.grant_id, amount: Number(left) - grant.left, note })),
-    }),
+    sent: ({ left, note }) => ({ amount: Number(left) - grant.left, note }),
+    at: (path) => (path === 'amount' ? 'left' : path),
+    add: { endpoint: adjustSessions, more: { grant_id: grant.grant_id } },
     onClose,
   });
   return (
-    <CatalogDialog title="Correct sessions" dialog={dialog} onClose={onClose}>
-      <TextField
-        data-autofocus
-        required
-        label="How many are left"
-        inputMode="numeric"
-        maxLength={4}
-        {...dialog.text('left')}
-      />
-      <TextField required label="Why" maxLength={255} {...dialog.text('note')} />
-    </CatalogDialog>
+    <RecordForm record={record} as="dialog" title="Correct sessions">
+      <TextField data-autofocus required inputMode="numeric" maxLength={4} {...record.field('left')} />
+      <TextField required maxLength={255} {...record.field('note')} />
+    </RecordForm>
   );
 }

@@ -12,7 +12,7 @@ import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { ExportButton } from '../people/list/ExportButton.tsx';
+import { ExportButton } from '../ui/list/ExportButton.tsx';
 import { useSession, viewerOf } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -93,32 +93,7 @@ export function Component() {
       }
     >
       <div className={css.day}>
-        <IconButton
-          className={css.more}
-          variant="secondary"
-          label="The day before"
-          icon={<ChevronLeft size={18} aria-hidden />}
-          onClick={() => set({ day: addDays(day, -1) })}
-        />
-        <DateField
-          label="Day"
-          hideLabel
-          value={day}
-          onChange={(event) => event.target.value && set({ day: event.target.value })}
-        />
-        <IconButton
-          className={css.more}
-          variant="secondary"
-          label="The day after"
-          icon={<ChevronRight size={18} aria-hidden />}
-          onClick={() => set({ day: addDays(day, 1) })}
-        />
-        <Segments
-          label="Show"
-          segments={shows}
-          value={search.get('show') ?? 'all'}
-          onChange={(show) => set({ show })}
-        />
+        <DayChoice day={day} show={search.get('show') ?? 'all'} onChange={set} />
         {data && day <= schoolToday() && <MarkDay list={data.data} />}
       </div>
       <Card flush>
@@ -135,6 +110,41 @@ export function Component() {
       </Card>
       {data && data.last_page > 1 && <Pagination page={data} onPage={(page) => set({ page: String(page) })} />}
     </Page>
+  );
+}
+
+interface DayChoiceProps {
+  day: string;
+  show: string;
+  onChange: (changes: Record<string, string>) => void;
+}
+
+/** Which day is shown, and which of its events. */
+function DayChoice({ day, show, onChange }: DayChoiceProps) {
+  return (
+    <>
+      <IconButton
+        className={css.more}
+        variant="secondary"
+        label="The day before"
+        icon={<ChevronLeft size={18} aria-hidden />}
+        onClick={() => onChange({ day: addDays(day, -1) })}
+      />
+      <DateField
+        label="Day"
+        hideLabel
+        value={day}
+        onChange={(event) => event.target.value && onChange({ day: event.target.value })}
+      />
+      <IconButton
+        className={css.more}
+        variant="secondary"
+        label="The day after"
+        icon={<ChevronRight size={18} aria-hidden />}
+        onClick={() => onChange({ day: addDays(day, 1) })}
+      />
+      <Segments label="Show" segments={shows} value={show} onChange={(chosen) => onChange({ show: chosen })} />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
 import { attendanceDetails } from '@schoolbell/core/attendance/contract';
 import { attendanceStats } from '@schoolbell/core/attendance/rules';
@@ -17,10 +16,11 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { useSay } from '../words/say.ts';
-import { choiceOfKey, lostMarks, shownCode } from './marking.ts';
+import { type Choice, type KeptMark, lostMarks, shownCode, type Student } from './marking.ts';
 import { ClassNote } from './ClassNote.tsx';
 import { LostMarks } from './LostMarks.tsx';
 import { MarkAll } from './MarkAll.tsx';
+import { onMarkKey } from './markKeys.ts';
 import { StudentRow } from './StudentRow.tsx';
 import { type Standing, useMarks } from './useMarks.ts';
 import * as css from './Attendance.css.ts';
@@ -80,21 +80,11 @@ function Known({ sheet }: { sheet: Sheet }) {
   const { kept, standing, mark, dismiss } = useMarks(event.event_id);
   const may = sheet.may_mark === 1 && sheet.notMarkable === null;
   const by = namesBy(names);
-  const waiting = [...kept.values()].filter((one) => !one.problem).length;
-  const stats = attendanceStats(students.map((student) => shownCode(student, kept.get(student.user_detail_id))));
 
-  function onKeyDown(pressed: KeyboardEvent<HTMLUListElement>) {
-    const button = pressed.target as HTMLElement;
-    const row = button.closest<HTMLElement>('[data-student]');
-    if (!row || !button.hasAttribute('aria-pressed')) return;
-    const choice = choiceOfKey(pressed);
-    const student = students.find((one) => String(one.user_detail_id) === row.dataset['student']);
-    if (choice && student && may) mark([student], choice.code);
-    const next = choice ? below(row, button) : neighbour(pressed.key, row, button);
-    if (!choice && !next) return;
-    pressed.preventDefault();
-    next?.focus();
-  }
+  const markById = (user_detail_id: number, { code }: Choice) => {
+    const student = students.find((one) => one.user_detail_id === user_detail_id);
+    if (student && may) mark([student], code);
+  };
 
   return (
     <Page
@@ -125,24 +115,8 @@ function Known({ sheet }: { sheet: Sheet }) {
       )}
       {students.length > 0 && (
         <>
-          <div className={css.bar}>
-            <div className={css.sums}>
-              <div className={css.counts}>
-                <span className={css.percent}>{stats.present_percentage}% present</span>
-                <span
-                  className={css.muted}
-                >{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span>
-              </div>
-              {(may || kept.size > 0) && (
-                <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />
-              )}
-            </div>
-            {may && <MarkAll students={students} kept={kept} onMark={mark} />}
-          </div>
-          {may && (
-            <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>
-          )}
-          <ul className={css.list} aria-label={say('{Students}')} onKeyDown={onKeyDown}>
+          <Bar students={students} kept={kept} standing={standing} may={may} onMark={mark} />
+          <ul className={css.list} aria-label={say('{Students}')} onKeyDown={(pressed) => onMarkKey(pressed, markById)}>
             {students.map((student) => (
               <StudentRow
                 key={student.user_detail_id}
@@ -160,6 +134,37 @@ function Known({ sheet }: { sheet: Sheet }) {
       )}
       <ClassNote event_id={event.event_id} note={details.class_note} may={may} />
     </Page>
+  );
+}
+
+interface BarProps {
+  students: readonly Student[];
+  kept: ReadonlyMap<number, KeptMark>;
+  standing: Standing;
+  may: boolean;
+  onMark: (students: readonly Student[], code: KeptMark['attendanceCode']) => void;
+}
+
+/** How many came, what has become of the marks, and a way to mark all who are left. */
+function Bar({ students, kept, standing, may, onMark }: BarProps) {
+  const waiting = [...kept.values()].filter((one) => !one.problem).length;
+  const stats = attendanceStats(students.map((student) => shownCode(student, kept.get(student.user_detail_id))));
+  return (
+    <>
+      <div className={css.bar}>
+        <div className={css.sums}>
+          <div className={css.counts}>
+            <span className={css.percent}>{stats.present_percentage}% present</span>
+            <span
+              className={css.muted}
+            >{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span>
+          </div>
+          {(may || kept.size > 0) && <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />}
+        </div>
+        {may && <MarkAll students={students} kept={kept} onMark={onMark} />}
+      </div>
+      {may && <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>}
+    </>
   );
 }
 
@@ -198,23 +203,4 @@ function lookAtUndecided(): void {
   const first = document.querySelector('[data-undecided]');
   first?.scrollIntoView({ block: 'center' });
   first?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-const buttonsOf = (row: Element | null): HTMLElement[] => [
-  ...(row?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? []),
-];
-
-/** Where a marked row leads: the button at the same place of the next one. */
-function below(row: HTMLElement, button: HTMLElement): HTMLElement | undefined {
-  return buttonsOf(row.nextElementSibling)[buttonsOf(row).indexOf(button)];
-}
-
-/** Where an arrow key leads. */
-function neighbour(key: string, row: HTMLElement, button: HTMLElement): HTMLElement | undefined {
-  const own = buttonsOf(row);
-  const at = own.indexOf(button);
-  if (key === 'ArrowRight') return own[at + 1];
-  if (key === 'ArrowLeft') return own[at - 1];
-  if (key === 'ArrowDown') return below(row, button);
-  return key === 'ArrowUp' ? buttonsOf(row.previousElementSibling)[at] : undefined;
 }

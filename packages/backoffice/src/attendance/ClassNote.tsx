@@ -26,6 +26,11 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
   const dirty = typed !== undefined && (typed.notes !== note.notes || typed.class_note_check !== note.class_note_check);
   const change = (changes: Partial<Note>) => setTyped({ ...shown, ...changes });
 
+  const leave = () => {
+    setOther(undefined);
+    setTyped(undefined);
+  };
+
   async function save(based_on: number) {
     try {
       const answer = await write.mutateAsync({
@@ -33,8 +38,7 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
         details: { class_note: { notes: shown.notes, class_note_check: shown.class_note_check, based_on } },
       });
       if (answer.class_note === 'conflict') return setOther(answer.details.class_note);
-      setOther(undefined);
-      setTyped(undefined);
+      leave();
       toast('Class note saved.');
     } catch (error) {
       toast.error(error);
@@ -46,39 +50,9 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
       <LeaveGuard dirty={dirty} />
       <div className={css.stack}>
         {other && (
-          <Banner tone="warning" title="This note was changed meanwhile">
-            <p className={css.written}>{other.notes || 'It is empty now.'}</p>
-            <div className={css.decide}>
-              <Button
-                className={css.target}
-                onClick={() => {
-                  setOther(undefined);
-                  setTyped(undefined);
-                }}
-              >
-                Leave it
-              </Button>
-              <Button className={css.target} loading={write.isPending} onClick={() => void save(other.version)}>
-                Use mine
-              </Button>
-            </div>
-          </Banner>
+          <Changed other={other} saving={write.isPending} onLeave={leave} onUse={() => void save(other.version)} />
         )}
-        <TextArea
-          label="What was done"
-          maxLength={5000}
-          value={shown.notes}
-          readOnly={!may}
-          onChange={(event) => change({ notes: event.target.value })}
-        />
-        <Checkbox
-          className={css.target}
-          label="Share with families"
-          hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later."
-          disabled={!may}
-          checked={shown.class_note_check === 1}
-          onChange={(event) => change({ class_note_check: event.target.checked ? 1 : 0 })}
-        />
+        <NoteFields note={shown} may={may} onChange={change} />
         {may && (
           <div className={css.buttons}>
             <Button
@@ -94,5 +68,57 @@ export function ClassNote({ event_id, note, may }: { event_id: number; note: Not
         )}
       </div>
     </Card>
+  );
+}
+
+interface ChangedProps {
+  other: Note;
+  saving: boolean;
+  onLeave: () => void;
+  onUse: () => void;
+}
+
+/** Somebody else has saved the note meanwhile: theirs stays, or this one takes its place. */
+function Changed({ other, saving, onLeave, onUse }: ChangedProps) {
+  return (
+    <Banner tone="warning" title="This note was changed meanwhile">
+      <p className={css.written}>{other.notes || 'It is empty now.'}</p>
+      <div className={css.decide}>
+        <Button className={css.target} onClick={onLeave}>
+          Leave it
+        </Button>
+        <Button className={css.target} loading={saving} onClick={onUse}>
+          Use mine
+        </Button>
+      </div>
+    </Banner>
+  );
+}
+
+interface NoteFieldsProps {
+  note: Note;
+  may: boolean;
+  onChange: (changes: Partial<Note>) => void;
+}
+
+function NoteFields({ note, may, onChange }: NoteFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="What was done"
+        maxLength={5000}
+        value={note.notes}
+        readOnly={!may}
+        onChange={(event) => onChange({ notes: event.target.value })}
+      />
+      <Checkbox
+        className={css.target}
+        label="Share with families"
+        hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later."
+        disabled={!may}
+        checked={note.class_note_check === 1}
+        onChange={(event) => onChange({ class_note_check: event.target.checked ? 1 : 0 })}
+      />
+    </>
   );
 }

@@ -19,20 +19,13 @@ interface CommentFormProps {
   onClose: () => void;
 }
 
-/** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
-export function CommentForm({ event_id, student, waits, may, onMark, onClose }: CommentFormProps) {
-  const { attendanceCode, comment: known, version } = student.attendance;
-  const [comment, setComment] = useState(known);
+/** Saves the comment of a mark; what keeps it from being saved is said. */
+function useComment(event_id: number, { user_detail_id, attendance }: Student, onSaved: () => void) {
   const [error, setError] = useState('');
   const write = useWrite(markAttendance);
-  const other = waits ? null : otherAbsence(student);
-  const set = (code: AttendanceCode | null) => {
-    onMark(code);
-    onClose();
-  };
-  const off = !may || waits || attendanceCode === null;
+  const { attendanceCode, version } = attendance;
 
-  async function save() {
+  async function save(comment: string) {
     try {
       const {
         results: [outcome],
@@ -40,8 +33,8 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
         event_id,
         students: [
           {
-            user_detail_id: student.user_detail_id,
-            attendance: { attendanceCode, comment: comment.trim() },
+            user_detail_id,
+            attendance: { attendanceCode, comment },
             device_mark: crypto.randomUUID(),
             based_on: version,
           },
@@ -51,18 +44,32 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
       // Whoever has left the event has no row any more that could say it.
       if (outcome?.status === 'refused') return void toast.error(outcome.reason);
       toast('Comment saved.');
-      onClose();
+      onSaved();
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
     }
   }
+  return { error, isPending: write.isPending, save };
+}
+
+/** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
+export function CommentForm({ event_id, student, waits, may, onMark, onClose }: CommentFormProps) {
+  const { attendanceCode, comment: known } = student.attendance;
+  const [comment, setComment] = useState(known);
+  const { error, isPending, save } = useComment(event_id, student, onClose);
+  const other = waits ? null : otherAbsence(student);
+  const set = (code: AttendanceCode | null) => {
+    onMark(code);
+    onClose();
+  };
+  const off = !may || waits || attendanceCode === null;
 
   return (
     <form
       className={css.stack}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(comment.trim());
       }}
     >
       <TextField
@@ -81,7 +88,7 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
           type="submit"
           variant="primary"
           className={css.target}
-          loading={write.isPending}
+          loading={isPending}
           disabled={off || comment.trim() === known}
         >
           Save comment

@@ -1,11 +1,10 @@
 import { grantSessions } from '@schoolbell/core/calendar/credits/contract';
 import { texts } from '@schoolbell/core/validators';
 import * as catalog from '../catalog/Catalog.css.ts';
-import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
-import { useDialog } from '../catalog/dialog.ts';
 import { wholeOf } from '../ui/numbers.ts';
 import { SubjectPicker } from '../catalog/subjects/SubjectPicker.tsx';
-import { useWrite } from '../http/write.ts';
+import { RecordForm } from '../ui/record/RecordForm.tsx';
+import { useRecord } from '../ui/record/useRecord.ts';
 import { DateField, TextField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
 
@@ -18,6 +17,15 @@ interface Typed {
   note: string;
   sub_ids: number[];
 }
+
+const labels = {
+  sessions: 'How many',
+  make_ups: 'Absences that may be made up for',
+  valid_from: 'Valid from',
+  expires_on: 'Valid to',
+  minutes: 'Length in minutes',
+  note: 'Note',
+};
 
 function errorsOf({ sessions, make_ups, minutes, valid_from, expires_on }: Typed): Record<string, string> {
   const wrong = (text: string, least: number, most: number) =>
@@ -36,66 +44,52 @@ function errorsOf({ sessions, make_ups, minutes, valid_from, expires_on }: Typed
   };
 }
 
+const nothing: Typed = {
+  sessions: '',
+  make_ups: '',
+  minutes: '',
+  valid_from: '',
+  expires_on: '',
+  note: '',
+  sub_ids: [],
+};
+
 /** Gives a student sessions, for some subjects or for any. */
 export function GrantDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
   const say = useSay();
-  const grant = useWrite(grantSessions);
-  const dialog = useDialog<Typed, number>(
-    { sessions: '', make_ups: '', minutes: '', valid_from: '', expires_on: '', note: '', sub_ids: [] },
-    0,
-    {
-      check: errorsOf,
-      send: async ({ sessions, make_ups, minutes, ...typed }) => {
-        const { grant_id, message } = await grant.mutateAsync({
-          ...typed,
-          user_detail_id,
-          sessions: Number(sessions),
-          make_ups: Number(make_ups || 0),
-          minutes: minutes.trim() === '' ? null : Number(minutes),
-        });
-        return { data: grant_id, message };
-      },
-      onClose,
-    },
-  );
-  const { typed, errors, set } = dialog;
+  const record = useRecord({
+    row: null,
+    values: () => nothing,
+    labels,
+    check: errorsOf,
+    sent: ({ sessions, make_ups, minutes, ...typed }) => ({
+      ...typed,
+      sessions: Number(sessions),
+      make_ups: Number(make_ups || 0),
+      minutes: minutes.trim() === '' ? null : Number(minutes),
+    }),
+    add: { endpoint: grantSessions, more: { user_detail_id } },
+    onClose,
+  });
+  const subjects = record.control('sub_ids');
   return (
-    <CatalogDialog title="Give sessions" dialog={dialog} onClose={onClose}>
-      <TextField
-        data-autofocus
-        required
-        label="How many"
-        inputMode="numeric"
-        maxLength={4}
-        {...dialog.text('sessions')}
-      />
-      <TextField
-        label="Absences that may be made up for"
-        inputMode="numeric"
-        maxLength={4}
-        placeholder="0"
-        {...dialog.text('make_ups')}
-      />
-      <DateField label="Valid from" hint="Today, unless you choose another day." {...dialog.text('valid_from')} />
-      <DateField label="Valid to" hint="Empty never expires." {...dialog.text('expires_on')} />
-      <TextField
-        label="Length in minutes"
-        hint="Empty is for any length."
-        inputMode="numeric"
-        maxLength={4}
-        {...dialog.text('minutes')}
-      />
-      <TextField label="Note" maxLength={255} {...dialog.text('note')} />
+    <RecordForm record={record} as="dialog" title="Give sessions">
+      <TextField data-autofocus required inputMode="numeric" maxLength={4} {...record.field('sessions')} />
+      <TextField inputMode="numeric" maxLength={4} placeholder="0" {...record.field('make_ups')} />
+      <DateField hint="Today, unless you choose another day." {...record.field('valid_from')} />
+      <DateField hint="Empty never expires." {...record.field('expires_on')} />
+      <TextField hint="Empty is for any length." inputMode="numeric" maxLength={4} {...record.field('minutes')} />
+      <TextField maxLength={255} {...record.field('note')} />
       <fieldset className={catalog.part}>
         <legend className={catalog.partTitle}>{say('For which {subjects}')}</legend>
         <p>Without a choice they are for any.</p>
         <SubjectPicker
           label={say('{Subjects}')}
-          selected={typed.sub_ids}
-          error={errors['sub_ids']}
-          onChange={(sub_ids) => set({ sub_ids })}
+          selected={subjects.value}
+          error={subjects.error}
+          onChange={subjects.onChange}
         />
       </fieldset>
-    </CatalogDialog>
+    </RecordForm>
   );
 }

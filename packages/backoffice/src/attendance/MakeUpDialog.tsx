@@ -7,12 +7,12 @@ import { schoolToday } from '../session/school.ts';
 import type { CalendarEvent } from '../calendar/entries.ts';
 import { dayText, timesText } from '../ui/dayText.ts';
 import { seatsLeft } from '../calendar/eventText.ts';
-import { Foreseen, type Said, sent, toSay, unsaid } from '../calendar/Foreseen.tsx';
+import { Foreseen, type Outlook, type Said, sent, toSay, unsaid } from '../calendar/Foreseen.tsx';
 import * as catalog from '../catalog/Catalog.css.ts';
-import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
-import { useDialog } from '../catalog/dialog.ts';
 import { useRead } from '../http/read.ts';
-import { useWrite } from '../http/write.ts';
+import type { Checked } from '../ui/record/checking.ts';
+import { RecordForm } from '../ui/record/RecordForm.tsx';
+import { useRecord } from '../ui/record/useRecord.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
@@ -34,36 +34,31 @@ const isFree = (event: CalendarEvent): boolean =>
 /** Books a student into an event to make up for one that was missed. */
 export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
   const say = useSay();
-  const book = useWrite(bookMakeUp);
-  const dialog = useDialog<Typed, number>(
-    { day: addDays(schoolToday(), 1), event_id: '', notify: true, ...unsaid },
-    0,
-    {
-      check: (typed): Record<string, string> =>
-        typed.event_id === '' ? { event_id: texts.required } : { ...toSay(outlook, typed) },
-      send: async ({ event_id, notify, ...said }) => {
-        const { enrolment_id, message } = await book.mutateAsync({
-          user_detail_id,
-          event_id: Number(event_id),
-          notify: notify ? 1 : 0,
-          ...sent(said),
-        });
-        return { data: enrolment_id, message };
-      },
-      onClose,
-    },
-  );
+  const record = useRecord({
+    row: null,
+    values: (): Typed => ({ day: addDays(schoolToday(), 1), event_id: '', notify: true, ...unsaid }),
+    labels: { day: 'Day', event_id: 'Event', notify: 'Tell the family by e-mail' },
+    check: (typed): Checked => (typed.event_id === '' ? { event_id: texts.required } : toSay(outlook, typed)),
+    sent: (typed) => ({
+      event_id: Number(typed.event_id),
+      notify: typed.notify ? (1 as const) : (0 as const),
+      ...sent(typed),
+    }),
+    add: { endpoint: bookMakeUp, more: { user_detail_id } },
+    onClose,
+  });
   const {
-    typed: { day, event_id, notify, ...said },
+    typed: { day, event_id, ...said },
     errors,
     set,
-  } = dialog;
+  } = record;
   const preview = useRead(
     previewEnrolment,
     { user_detail_ids: [user_detail_id], event_id: Number(event_id), kind: 'makeup' },
     { enabled: event_id !== '' },
   );
-  const outlook = event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
+  const outlook: Outlook | undefined =
+    event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
   const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
   const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
   const free = shown?.data.filter(isFree) ?? [];
@@ -75,21 +70,18 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
   const label = (event: CalendarEvent) =>
     `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
   return (
-    <CatalogDialog title="Book a make-up" dialog={dialog} onClose={onClose}>
+    <RecordForm record={record} as="dialog" title="Book a make-up">
       <DateField
         data-autofocus
         required
-        label="Day"
-        value={day}
+        {...record.field('day')}
         onChange={(event) => set({ day: event.target.value, event_id: '', ...unsaid })}
       />
       <Select
         required
-        label="Event"
+        {...record.field('event_id')}
         placeholder="Choose an event"
         options={free.map((event) => ({ value: event.event_id, label: label(event) }))}
-        value={event_id}
-        error={errors['event_id']}
         hint={hint}
         onChange={(event) => set({ event_id: event.target.value, ...unsaid })}
       />
@@ -99,12 +91,8 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
         </div>
       )}
       <div className={catalog.wide}>
-        <Checkbox
-          label="Tell the family by e-mail"
-          checked={notify}
-          onChange={(event) => set({ notify: event.target.checked })}
-        />
+        <Checkbox {...record.tick('notify')} />
       </div>
-    </CatalogDialog>
+    </RecordForm>
   );
 }

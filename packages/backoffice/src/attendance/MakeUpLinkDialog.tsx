@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { makeMakeUpLink } from '@schoolbell/core/attendance/makeups/contract';
 import { fullName } from '@schoolbell/core/format';
+import type { Failure } from '@schoolbell/core/http/errors';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useWrite } from '../http/write.ts';
 import { type Person, usePerson } from '../people/person/person.ts';
@@ -14,6 +15,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Attendance.css.ts';
 
+const TITLE = 'Send a link to book a make-up';
 const COPY = 'copy';
 const lives = [
   { value: 3, label: '3 days' },
@@ -61,34 +63,11 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
     }
   }
 
-  if (url) {
-    return (
-      <Modal title="The link" onClose={onClose}>
-        <div className={css.stack}>
-          <TextField
-            label="Link"
-            readOnly
-            value={url}
-            data-autofocus
-            onFocus={(event) => event.target.select()}
-            hint="It is shown here only, this once: whoever has it may book."
-          />
-          <div>
-            <CopyButton text={url} label="Copy link" />
-          </div>
-        </div>
-      </Modal>
-    );
-  }
-  if (!person)
-    return (
-      <Modal title="Send a link to book a make-up" onClose={onClose}>
-        {error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />}
-      </Modal>
-    );
+  if (url) return <Made url={url} onClose={onClose} />;
+  if (!person) return <Coming error={error} onRetry={() => void refetch()} onClose={onClose} />;
   return (
     <Modal
-      title="Send a link to book a make-up"
+      title={TITLE}
       saveLabel={send_to === COPY ? 'Make link' : 'Send link'}
       saving={make.isPending}
       onSave={() => void save()}
@@ -112,6 +91,36 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
         <Banner>
           The link works once. It offers the classes of the next 60 days that have room and are of what was missed.
         </Banner>
+      </div>
+    </Modal>
+  );
+}
+
+/** The dialog until it is known whom the link can go to. */
+function Coming({ error, onRetry, onClose }: { error: Failure | null; onRetry: () => void; onClose: () => void }) {
+  return (
+    <Modal title={TITLE} onClose={onClose}>
+      {error ? <ErrorState line={error.message} onRetry={onRetry} /> : <SkeletonLines lines={3} />}
+    </Modal>
+  );
+}
+
+/** The link that was made, to be copied. */
+function Made({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Modal title="The link" onClose={onClose}>
+      <div className={css.stack}>
+        <TextField
+          label="Link"
+          readOnly
+          value={url}
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+          hint="It is shown here only, this once: whoever has it may book."
+        />
+        <div>
+          <CopyButton text={url} label="Copy link" />
+        </div>
       </div>
     </Modal>
   );

@@ -2,7 +2,6 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { revokeSessions, sessionCredits } from '@schoolbell/core/calendar/credits/contract';
 import { mayGrant } from '@schoolbell/core/calendar/credits/rules';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
@@ -17,6 +16,7 @@ import { part } from '../ui/parts.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { toast } from '../ui/toasts.ts';
+import { counted, type GrantRow, type SessionsLeft } from './grants.ts';
 import { MakeUpLinks } from './MakeUpLinks.tsx';
 import * as css from './Attendance.css.ts';
 
@@ -26,11 +26,7 @@ const MakeUpDialog = part(() => import('./MakeUpDialog.tsx').then((file) => file
 const SessionHistory = part(() => import('./SessionHistory.tsx').then((file) => file.SessionHistory));
 const UnbilledSessions = part(() => import('./UnbilledSessions.tsx').then((file) => file.UnbilledSessions));
 
-/** Sessions that were given at once. */
-export type GrantRow = ResultOf<typeof sessionCredits>['data'][number];
 type Doing = { what: 'grant' | 'history' | 'makeUp' | 'unbilled' } | { what: 'adjust' | 'revoke'; grant: GrantRow };
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The sessions that a student has left, where they come from, and what has become of them. */
 export function Sessions({ user_detail_id }: { user_detail_id: number }) {
@@ -62,40 +58,7 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
       >
         {!data &&
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-        {data && (
-          <div className={css.stack}>
-            <div className={css.buttons}>
-              <Tag tone={data.sessions > 0 ? 'success' : 'neutral'}>{`${counted(data.sessions, 'session')} left`}</Tag>
-              <Tag tone={data.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(data.make_ups, 'make-up')} left`}</Tag>
-              {data.held > 0 && <Tag tone="info">{`${counted(data.held, 'make-up')} booked`}</Tag>}
-              {data.unbilled > 0 && (
-                <>
-                  <Tag tone="warning">{`${data.unbilled} ${data.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>
-                  <Button
-                    size="sm"
-                    aria-label="Show the classes to be billed"
-                    onClick={() => setDoing({ what: 'unbilled' })}
-                  >
-                    Show
-                  </Button>
-                </>
-              )}
-            </div>
-            {data.data.length === 0 && (
-              <EmptyState
-                title="No sessions yet"
-                line="Sessions that are given stand here with what is left of them."
-              />
-            )}
-            {data.data.length > 0 && (
-              <ul>
-                {data.data.map((grant) => (
-                  <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => setDoing({ what, grant })} />
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {data && <Left sessions={data} may={may} onDo={setDoing} />}
         {doing?.what === 'grant' && <GrantDialog user_detail_id={user_detail_id} onClose={close} />}
         {doing?.what === 'adjust' && <AdjustDialog grant={doing.grant} onClose={close} />}
         {doing?.what === 'makeUp' && <MakeUpDialog user_detail_id={user_detail_id} onClose={close} />}
@@ -104,6 +67,45 @@ export function Sessions({ user_detail_id }: { user_detail_id: number }) {
         {doing?.what === 'revoke' && <Revoke grant={doing.grant} onClose={close} />}
       </Card>
       {data && <MakeUpLinks user_detail_id={user_detail_id} left={data.make_ups} />}
+    </div>
+  );
+}
+
+interface LeftProps {
+  sessions: SessionsLeft;
+  may: boolean;
+  onDo: (doing: Doing) => void;
+}
+
+/** How many sessions are left, and what each of them was given by. */
+function Left({ sessions, may, onDo }: LeftProps) {
+  return (
+    <div className={css.stack}>
+      <div className={css.buttons}>
+        <Tag
+          tone={sessions.sessions > 0 ? 'success' : 'neutral'}
+        >{`${counted(sessions.sessions, 'session')} left`}</Tag>
+        <Tag tone={sessions.make_ups > 0 ? 'info' : 'neutral'}>{`${counted(sessions.make_ups, 'make-up')} left`}</Tag>
+        {sessions.held > 0 && <Tag tone="info">{`${counted(sessions.held, 'make-up')} booked`}</Tag>}
+        {sessions.unbilled > 0 && (
+          <>
+            <Tag tone="warning">{`${sessions.unbilled} ${sessions.unbilled === 1 ? 'class' : 'classes'} to be billed`}</Tag>
+            <Button size="sm" aria-label="Show the classes to be billed" onClick={() => onDo({ what: 'unbilled' })}>
+              Show
+            </Button>
+          </>
+        )}
+      </div>
+      {sessions.data.length === 0 && (
+        <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />
+      )}
+      {sessions.data.length > 0 && (
+        <ul>
+          {sessions.data.map((grant) => (
+            <Grant key={grant.grant_id} grant={grant} may={may} onDo={(what) => onDo({ what, grant })} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { dayText, timesText } from '../ui/dayText.ts';
 import { useRead } from '../http/read.ts';
-import { ExportButton } from '../people/list/ExportButton.tsx';
+import { ExportButton } from '../ui/list/ExportButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,7 +20,8 @@ import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { part } from '../ui/parts.tsx';
 import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { markText } from './marking.ts';
@@ -71,8 +72,6 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
     setDays({ ...days, ...changes });
     setPage(1);
   };
-  const read = useRead(studentAttendance, { ...asked, page });
-  const list = read.data;
   return (
     <div className={css.stack}>
       <Sessions user_detail_id={user_detail_id} />
@@ -111,26 +110,7 @@ export function StudentAttendance({ user_detail_id }: { user_detail_id: number }
           <Counts asked={asked} />
         </div>
         <div className={css.stack}>
-          <Card title="Events" flush>
-            {read.error && !list ? (
-              <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-            ) : (
-              <Table
-                label="Events"
-                columns={columns}
-                rows={list?.data}
-                rowKey={(row) => row.event_id}
-                stale={read.isPlaceholderData}
-                empty={
-                  <EmptyState
-                    title="No event has begun yet"
-                    line="Events and their marks stand here from their start on."
-                  />
-                }
-              />
-            )}
-          </Card>
-          {list && list.last_page > 1 && <Pagination page={list} onPage={setPage} />}
+          <Events asked={asked} page={page} onPage={setPage} />
         </div>
       </div>
     </div>
@@ -141,6 +121,36 @@ interface Asked {
   user_detail_id: number;
   start: string;
   end: string;
+}
+
+/** The events between two days with their marks, a page at a time. */
+function Events({ asked, page, onPage }: { asked: Asked; page: number; onPage: (page: number) => void }) {
+  const read = useRead(studentAttendance, { ...asked, page });
+  const list = read.data;
+  return (
+    <>
+      <Card title="Events" flush>
+        {read.error && !list ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <Table
+            label="Events"
+            columns={columns}
+            rows={list?.data}
+            rowKey={(row) => row.event_id}
+            stale={read.isPlaceholderData}
+            empty={
+              <EmptyState
+                title="No event has begun yet"
+                line="Events and their marks stand here from their start on."
+              />
+            }
+          />
+        )}
+      </Card>
+      {list && list.last_page > 1 && <Pagination page={list} onPage={onPage} />}
+    </>
+  );
 }
 
 function Picture({ asked }: { asked: Asked }) {

@@ -42,10 +42,6 @@ function aboutOf(
 export function StudentRow({ event_id, student, kept, away, may, onMark, onDismiss }: StudentRowProps) {
   const [open, setOpen] = useState(false);
   const code = shownCode(student, kept);
-  const at = Math.max(
-    0,
-    choices.findIndex((choice) => isChosen(choice, code)),
-  );
   const name = fullName(student);
   const about = aboutOf(student, { code, pending: kept !== undefined && !kept.problem, away });
   return (
@@ -58,20 +54,7 @@ export function StudentRow({ event_id, student, kept, away, may, onMark, onDismi
         </div>
       </div>
       <div role="group" aria-label={`Attendance of ${name}`} className={css.marks}>
-        {choices.map((choice, index) => (
-          <button
-            key={choice.code}
-            type="button"
-            aria-pressed={isChosen(choice, code)}
-            aria-disabled={!may || undefined}
-            aria-keyshortcuts={choice.key}
-            tabIndex={index === at ? 0 : -1}
-            className={cx(css.mark, isChosen(choice, code) && css.chosen[choice.tone])}
-            onClick={() => may && !isChosen(choice, code) && onMark(student, choice.code)}
-          >
-            {choice.label}
-          </button>
-        ))}
+        <Marks code={code} may={may} onMark={(chosen) => onMark(student, chosen)} />
       </div>
       <IconButton
         className={css.more}
@@ -89,19 +72,7 @@ export function StudentRow({ event_id, student, kept, away, may, onMark, onDismi
       />
       {kept?.problem && (
         <div className={css.below} data-undecided>
-          <Banner tone="warning" title={kept.problem.reason || 'This mark did not count.'}>
-            {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
-            <div className={css.decide}>
-              <Button className={css.target} onClick={() => onDismiss(kept)}>
-                Leave it
-              </Button>
-              {kept.problem.status === 'conflict' && may && (
-                <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>
-                  Use mine
-                </Button>
-              )}
-            </div>
-          </Banner>
+          <Undecided student={student} kept={kept} may={may} onMark={onMark} onDismiss={onDismiss} />
         </div>
       )}
       {open && (
@@ -117,5 +88,62 @@ export function StudentRow({ event_id, student, kept, away, may, onMark, onDismi
         </div>
       )}
     </li>
+  );
+}
+
+interface MarksProps {
+  code: KeptMark['attendanceCode'];
+  may: boolean;
+  onMark: (code: KeptMark['attendanceCode']) => void;
+}
+
+/** The four buttons, of which the chosen one, else the first, takes the focus. */
+function Marks({ code, may, onMark }: MarksProps) {
+  const at = Math.max(
+    0,
+    choices.findIndex((choice) => isChosen(choice, code)),
+  );
+  return (
+    <>
+      {choices.map((choice, index) => (
+        <button
+          key={choice.code}
+          type="button"
+          aria-pressed={isChosen(choice, code)}
+          aria-disabled={!may || undefined}
+          aria-keyshortcuts={choice.key}
+          tabIndex={index === at ? 0 : -1}
+          className={cx(css.mark, isChosen(choice, code) && css.chosen[choice.tone])}
+          onClick={() => may && !isChosen(choice, code) && onMark(choice.code)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** A mark of this device that did not count: somebody has to decide. */
+function Undecided({
+  student,
+  kept,
+  may,
+  onMark,
+  onDismiss,
+}: Pick<StudentRowProps, 'student' | 'may' | 'onMark' | 'onDismiss'> & { kept: KeptMark }) {
+  return (
+    <Banner tone="warning" title={kept.problem?.reason || 'This mark did not count.'}>
+      {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
+      <div className={css.decide}>
+        <Button className={css.target} onClick={() => onDismiss(kept)}>
+          Leave it
+        </Button>
+        {kept.problem?.status === 'conflict' && may && (
+          <Button className={css.target} onClick={() => onMark(student, kept.attendanceCode)}>
+            Use mine
+          </Button>
+        )}
+      </div>
+    </Banner>
   );
 }

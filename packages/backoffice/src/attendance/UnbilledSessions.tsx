@@ -10,7 +10,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 
 const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
   {

@@ -9,7 +9,7 @@ import { useSubjectChoice } from '../calendar/subjectChoice.ts';
 import { idsIn, pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
-import { ExportButton } from '../people/list/ExportButton.tsx';
+import { ExportButton } from '../ui/list/ExportButton.tsx';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +18,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link, LinkButton } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
@@ -82,12 +83,9 @@ function columnsOf(names: Report['names'] | undefined): Column<Row>[] {
   ];
 }
 
-/** Events that are over and have students without a mark: each leads to where it is marked. */
-export function Component() {
+/** The address's filters; another choice begins at the first page. */
+function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const input = inputOf(search);
-  const read = useRead(unmarkedAttendance, input);
-  const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
   const set = (changes: Record<string, string>) =>
     setSearch(
       (now) => {
@@ -101,12 +99,15 @@ export function Component() {
       },
       { preventScrollReset: true },
     );
-  const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
-  const empty = isFiltered ? (
+  return { search, set };
+}
+
+function Empty({ onClear }: { onClear: (() => void) | undefined }) {
+  return onClear ? (
     <EmptyState
       title="Nothing like this is unmarked"
       line="Try other filters."
-      action={<Button onClick={clear}>Clear filters</Button>}
+      action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
@@ -114,6 +115,15 @@ export function Component() {
       line="Events that are over stand here while anybody in them has no mark."
     />
   );
+}
+
+/** Events that are over and have students without a mark: each leads to where it is marked. */
+export function Component() {
+  const { search, set } = useFilters();
+  const input = inputOf(search);
+  const read = useRead(unmarkedAttendance, input);
+  const isFiltered = ['start', 'end', ...lists].some((name) => search.has(name));
+  const clear = () => set(Object.fromEntries(['start', 'end', ...lists].map((name) => [name, ''])));
   return (
     <Page
       title="Unmarked attendance"
@@ -144,7 +154,7 @@ export function Component() {
             rows={read.data?.data}
             rowKey={({ event }) => event.event_id}
             stale={read.isPlaceholderData}
-            empty={empty}
+            empty={<Empty onClear={isFiltered ? clear : undefined} />}
             actions={({ event }) => (
               <LinkButton
                 size="sm"

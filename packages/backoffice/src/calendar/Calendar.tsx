@@ -7,7 +7,7 @@ import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { filterCount, inputOf, shownOf, useShown, weekBegins } from './address.ts';
+import { type Colouring, filterCount, inputOf, type Shown, shownOf, useShown, weekBegins } from './address.ts';
 import { schoolZone } from '../session/school.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns } from './columns.ts';
@@ -15,7 +15,7 @@ import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
-import { TimeGrid } from './TimeGrid.tsx';
+import { TimeGrid, type GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
 const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
@@ -43,19 +43,11 @@ export function Component() {
   const { view, day, opened, set } = shown;
   const zone = schoolZone();
   const makes = useMaking();
-  const read = useRead(events, inputOf(shown));
-  const { data = nothing, error, isPending, isPlaceholderData, refetch } = read;
+  const { data = nothing, error, isPending, isPlaceholderData, refetch } = useRead(events, inputOf(shown));
   // Not by the panel's own way: its code comes with the first event that is opened.
   const open = (event_id: number | null) => set({ event: event_id === null ? null : String(event_id) });
   const [task, setTask] = useState<Task | null>(null);
-  const standing = useMemo(() => entriesOf(data, zone, shown.colour), [data, zone, shown.colour]);
-  const entries = useMemo(
-    () =>
-      task?.kind === 'change'
-        ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry))
-        : standing,
-    [standing, task],
-  );
+  const entries = useEntries(data, zone, shown.colour, task);
   const { start, end } = daysOfView(view, day, weekBegins());
   // What stood here before is no stand-in for other days.
   const isLoading =
@@ -67,25 +59,9 @@ export function Component() {
     [view, start, end, entries, data],
   );
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
-  // Panel, forms and the other views are fetched while nobody waits for them.
-  useEffect(
-    () =>
-      whenIdle(() =>
-        Promise.all([
-          ...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()),
-          import('./dropping.ts'),
-        ]),
-      ),
-    [],
-  );
+  useLater();
 
   const openDay = (next: string) => set({ view: 'day', day: next });
-  async function drop(entry: Entry, place: Place, to: Column, from: Column) {
-    const { changesOfDrop } = await import('./dropping.ts');
-    const changes = changesOfDrop(entry, place, to, from);
-    if (Object.keys(changes).length > 0) setTask({ kind: 'change', event: entry.event, changes, place });
-  }
-  const onDropped = (...dropped: Parameters<typeof drop>) => void drop(...dropped);
   const draw =
     makes &&
     ((place: Place, column?: Column) =>
@@ -101,7 +77,7 @@ export function Component() {
     if (task && 'event' in task) left(task.event.event_id);
     setTask(null);
   }
-  const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: onDropped, onDraw: draw };
+  const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: dropping(setTask), onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
@@ -118,35 +94,7 @@ export function Component() {
         {error && !data.data.length ? (
           <ErrorState line={error.message} onRetry={() => void refetch()} />
         ) : (
-          <>
-            {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
-            {(view === 'staff' || view === 'room') && (
-              <ResourceView by={view} day={day} list={data} filters={shown.filters} {...grid} />
-            )}
-            {view === 'month' && (
-              <MonthView
-                day={day}
-                entries={entries}
-                list={data}
-                zone={zone}
-                isLoading={isLoading}
-                onDay={openDay}
-                onOpen={open}
-                onDrop={onDropped}
-              />
-            )}
-            {view === 'agenda' && (
-              <AgendaView
-                start={start}
-                end={end}
-                entries={entries}
-                list={data}
-                isLoading={isLoading}
-                isFiltered={filterCount(shown.filters) > 0}
-                onOpen={open}
-              />
-            )}
-          </>
+          <View shown={shown} columns={columns} list={data} {...grid} />
         )}
       </div>
       {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
@@ -154,6 +102,87 @@ export function Component() {
     </div>
   );
 }
+
+interface ViewProps extends GridActions {
+  shown: Shown;
+  columns: readonly Column[];
+  entries: readonly Entry[];
+  list: EventList;
+  zone: string;
+  isLoading: boolean;
+}
+
+/** The view that the address names. */
+function View({ shown: { view, day, filters }, columns, list, ...grid }: ViewProps) {
+  const { entries, zone, isLoading, onDay, onOpen, onDrop } = grid;
+  const { start, end } = daysOfView(view, day, weekBegins());
+  return (
+    <>
+      {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
+      {(view === 'staff' || view === 'room') && (
+        <ResourceView by={view} day={day} list={list} filters={filters} {...grid} />
+      )}
+      {view === 'month' && (
+        <MonthView
+          day={day}
+          entries={entries}
+          list={list}
+          zone={zone}
+          isLoading={isLoading}
+          onDay={onDay}
+          onOpen={onOpen}
+          onDrop={onDrop}
+        />
+      )}
+      {view === 'agenda' && (
+        <AgendaView
+          start={start}
+          end={end}
+          entries={entries}
+          list={list}
+          isLoading={isLoading}
+          isFiltered={filterCount(filters) > 0}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+}
+
+/** The events as they are drawn; one that is being moved is where it was dropped. */
+function useEntries(list: EventList, zone: string, colour: Colouring, task: Task | null): Entry[] {
+  const standing = useMemo(() => entriesOf(list, zone, colour), [list, zone, colour]);
+  return useMemo(
+    () =>
+      task?.kind === 'change'
+        ? standing.map((entry) => (entry.event.event_id === task.event.event_id ? placedAt(entry, task.place) : entry))
+        : standing,
+    [standing, task],
+  );
+}
+
+/** Fetches panel, forms and the other views while nobody waits for them. */
+function useLater(): void {
+  useEffect(
+    () =>
+      whenIdle(() =>
+        Promise.all([
+          ...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()),
+          import('./dropping.ts'),
+        ]),
+      ),
+    [],
+  );
+}
+
+/** Hears where an event was dropped, and asks about what that changes. */
+const dropping =
+  (ask: (task: Task) => void): GridActions['onDrop'] =>
+  (entry, place, to, from) =>
+    void import('./dropping.ts').then(({ changesOfDrop }) => {
+      const changes = changesOfDrop(entry, place, to, from);
+      if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
+    });
 
 /** What is said where no event is shown; the agenda says it itself. */
 function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {

@@ -37,19 +37,13 @@ function periodText(view: CalendarView, day: string): string {
     : `${dayText(start, 'short')} – ${dayText(end, 'short')}, ${end.slice(0, 4)}`;
 }
 
+type Shown = ReturnType<typeof useShown>;
+
 /** Above the calendar: which days, which view, what colours mean, and what narrows it. */
-export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShown>; onNew: (() => void) | undefined }) {
+export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void) | undefined }) {
   const say = useSay();
   const { view, day, colour, filters, set } = shown;
   const count = filterCount(filters);
-  // The page that is pointed at is asked for before it is turned to.
-  const turn = (by: 1 | -1) => {
-    const next = stepped(view, day, by);
-    return {
-      onClick: () => set({ day: next }),
-      onMouseEnter: () => prefetch(events, inputOf({ ...shown, day: next })),
-    };
-  };
   const [isFiltering, setFiltering] = useState(count > 0);
   const [isSubscribing, setSubscribing] = useState(false);
   const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
@@ -59,26 +53,10 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
         <h1 className={css.title} aria-live="polite">
           {periodText(view, day)}
         </h1>
-        <div className={css.steps}>
-          <IconButton label="Earlier" icon={<ChevronLeft size={18} />} {...turn(-1)} />
-          <Button size="sm" onClick={() => set({ day: null })} aria-label={`Today, ${dayText(schoolToday(), 'full')}`}>
-            Today
-          </Button>
-          <IconButton label="Later" icon={<ChevronRight size={18} />} {...turn(1)} />
-        </div>
+        <Steps shown={shown} />
         <span className={css.grow} />
         <div className={css.tools}>
-          <div className={css.views}>
-            <Segments label="View" segments={segments} value={view} onChange={(next) => set({ view: next })} />
-          </div>
-          <Select
-            className={css.viewList}
-            hideLabel
-            label="View"
-            options={segments.map(({ id, label }) => ({ value: id, label }))}
-            value={view}
-            onChange={(event) => set({ view: event.target.value })}
-          />
+          <Views view={view} onChange={(next) => set({ view: next })} />
           <Select
             className={css.select}
             hideLabel
@@ -111,6 +89,47 @@ export function CalendarBar({ shown, onNew }: { shown: ReturnType<typeof useShow
       {schoolZone() !== here && (
         <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>
       )}
+    </>
+  );
+}
+
+/** A period back, today, and a period on. */
+function Steps({ shown }: { shown: Shown }) {
+  const { view, day, set } = shown;
+  // The page that is pointed at is asked for before it is turned to.
+  const turn = (by: 1 | -1) => {
+    const next = stepped(view, day, by);
+    return {
+      onClick: () => set({ day: next }),
+      onMouseEnter: () => prefetch(events, inputOf({ ...shown, day: next })),
+    };
+  };
+  return (
+    <div className={css.steps}>
+      <IconButton label="Earlier" icon={<ChevronLeft size={18} />} {...turn(-1)} />
+      <Button size="sm" onClick={() => set({ day: null })} aria-label={`Today, ${dayText(schoolToday(), 'full')}`}>
+        Today
+      </Button>
+      <IconButton label="Later" icon={<ChevronRight size={18} />} {...turn(1)} />
+    </div>
+  );
+}
+
+/** The views: side by side, or in a list where there is no room. */
+function Views({ view, onChange }: { view: CalendarView; onChange: (view: string) => void }) {
+  return (
+    <>
+      <div className={css.views}>
+        <Segments label="View" segments={segments} value={view} onChange={onChange} />
+      </div>
+      <Select
+        className={css.viewList}
+        hideLabel
+        label="View"
+        options={segments.map(({ id, label }) => ({ value: id, label }))}
+        value={view}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </>
   );
 }

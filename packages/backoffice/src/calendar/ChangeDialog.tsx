@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
-import { minutesBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { addRepeats, editEvent, previewEdit } from '@schoolbell/core/calendar/series/contract';
-import { fullName } from '@schoolbell/core/format';
+import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -17,6 +15,8 @@ import { clashAdvice, staffWith } from './clashes.ts';
 import type { CalendarEvent } from './entries.ts';
 import { dayText, timesText } from '../ui/dayText.ts';
 import type { Changes } from './changes.ts';
+import { moveText, type Preview, previewText, takenText } from './changeText.ts';
+import { Refused } from './Refused.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { toastDone } from './undoing.ts';
 import * as css from './EventForm.css.ts';
@@ -26,6 +26,34 @@ interface ChangeDialogProps {
   changes: Changes;
   onDone: () => void;
   onClose: () => void;
+}
+
+/** Saves an edit, or the repeats that an event of its own is given; what was refused stays until it is forgotten. */
+function useSaving({ event_id, repeats: isRepeating }: CalendarEvent, onDone: () => void) {
+  const write = useWrite(editEvent);
+  const repeat = useWrite(addRepeats);
+  const [refusal, setRefusal] = useState<Failure>();
+  async function save(asked: InputOf<typeof editEvent>, hold: { override: 0 | 1; notify: 0 | 1 }) {
+    try {
+      const { repeats, ...others } = asked.changes ?? {};
+      const onlyRepeats = isRepeating === 0 && repeats && Object.keys(others).length === 0;
+      toastDone(
+        await (onlyRepeats
+          ? repeat.mutateAsync({ event_id, repeats, ...hold })
+          : write.mutateAsync({ ...asked, ...hold })),
+      );
+      onDone();
+    } catch (failure) {
+      if (failure instanceof Failure) setRefusal(failure);
+    }
+  }
+  return {
+    save,
+    refusal,
+    forget: () => setRefusal(undefined),
+    isPending: write.isPending || repeat.isPending,
+    isDone: write.isSuccess || repeat.isSuccess,
+  };
 }
 
 /** Asks before an event changes: which of its series, and says what it comes to, what clashes and whom it tells. */
@@ -39,13 +67,11 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   const [override, setOverride] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const asked = { event_id: event.event_id, version: event.version, scope, changes };
-  const write = useWrite(editEvent);
-  const repeat = useWrite(addRepeats);
+  const saving = useSaving(event, onDone);
   // What was saved is not worked out once more: it would be about a version that is gone.
   const { data, error, isPlaceholderData } = useRead(previewEdit, asked, {
-    enabled: () => !write.isSuccess && !repeat.isSuccess,
+    enabled: () => !saving.isDone,
   });
-  const [refusal, setRefusal] = useState<Failure>();
   const blocked = data?.clashes.some((one) => one.blocks === 1) ?? false;
   const told = data ? data.told.staff + data.told.families : 0;
 
@@ -57,28 +83,15 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   async function save() {
     setAsked(blocked && !override);
     if (!data || error || (blocked && !override)) return;
-    try {
-      const hold = { override: override ? (1 as const) : (0 as const), notify: notify ? (1 as const) : (0 as const) };
-      const { repeats, ...others } = changes;
-      const onlyRepeats = event.repeats === 0 && repeats && Object.keys(others).length === 0;
-      toastDone(
-        await (onlyRepeats
-          ? repeat.mutateAsync({ event_id: event.event_id, repeats, ...hold })
-          : write.mutateAsync({ ...asked, ...hold })),
-      );
-      onDone();
-    } catch (failure) {
-      if (failure instanceof Failure) setRefusal(failure);
-    }
+    await saving.save(asked, { override: override ? 1 : 0, notify: notify ? 1 : 0 });
   }
 
-  const failure = error ?? refusal;
-  const taken = data && takenText(data, changes, wanted);
+  const failure = error ?? saving.refusal;
   return (
     <Modal
       title={`Change ${event.title}`}
       saveLabel={blocked ? 'Save anyway' : 'Save'}
-      saving={write.isPending || repeat.isPending || isPlaceholderData}
+      saving={saving.isPending || isPlaceholderData}
       onSave={failure?.code === 'stale' ? undefined : () => void save()}
       onClose={onClose}
       checkbox={told > 0 ? { label: 'Tell them by e-mail', checked: notify, onChange: setNotify } : undefined}
@@ -87,60 +100,90 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
         {failure?.code === 'stale' && (
           <Stale
             current={failure.current as CalendarEvent}
-            onTake={(current) => (setRefusal(undefined), setEvent(current))}
+            onTake={(current) => (saving.forget(), setEvent(current))}
           />
         )}
-        {failure && failure.code !== 'stale' && (
-          <Banner tone="danger" title={failure.message}>
-            {failure.fields && (
-              <ul>
-                {Object.entries(failure.fields).map(([name, text]) => (
-                  <li key={name}>{text}</li>
-                ))}
-              </ul>
-            )}
-          </Banner>
-        )}
+        {failure && failure.code !== 'stale' && <Refused failure={failure} />}
         {changes.fromTime && <p className={css.move}>{moveText(event, changes)}</p>}
         {event.repeats === 1 && <ScopeField value={scope} onChange={(next) => (setScope(next), setOverride(false))} />}
         {!data && !error && <SkeletonLines lines={3} />}
         {data && !error && (
-          <div aria-live="polite" aria-busy={isPlaceholderData} className={css.stack}>
-            <p>{previewText(data, event.local_start === `${changes.from}T${changes.fromTime}`)}</p>
-            {taken && <p className={css.move}>{taken}</p>}
-            <ClashList
-              check={data}
-              zone={event.zone}
-              onRoom={({ room_id, location_id }) => take({ room: room_id, location: location_id })}
-              onStaff={(person) =>
-                take(
-                  staffWith(
-                    person.user_detail_id,
-                    { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff },
-                    data,
-                  ),
-                )
-              }
-            />
-          </div>
+          <Found data={data} event={event} changes={changes} wanted={wanted} isOld={isPlaceholderData} onTake={take} />
         )}
-        {blocked && data?.may_override === 1 && (
-          <Checkbox
-            label="Book it although it clashes; this is written down"
-            checked={override}
-            onChange={(change) => setOverride(change.target.checked)}
+        {blocked && (
+          <Overriding
+            may={data?.may_override === 1}
+            value={override}
+            isMissing={isAsked && !override}
+            onChange={setOverride}
           />
-        )}
-        {blocked && isAsked && !override && (
-          <p role="alert" className={css.move}>
-            {clashAdvice(data?.may_override === 1)}
-          </p>
-        )}
-        {blocked && data?.may_override === 0 && (
-          <p className={css.muted}>What clashes can only be booked by those who may override it.</p>
         )}
       </div>
     </Modal>
+  );
+}
+
+interface FoundProps {
+  data: Preview;
+  event: CalendarEvent;
+  changes: Changes;
+  /** What was to be changed at first, before something free was taken instead. */
+  wanted: Changes;
+  isOld: boolean;
+  onTake: (change: Changes) => void;
+}
+
+/** What the edit comes to and what clashes, with what is free instead. */
+function Found({ data, event, changes, wanted, isOld, onTake }: FoundProps) {
+  const taken = takenText(data, changes, wanted);
+  return (
+    <div aria-live="polite" aria-busy={isOld} className={css.stack}>
+      <p>{previewText(data, event.local_start === `${changes.from}T${changes.fromTime}`)}</p>
+      {taken && <p className={css.move}>{taken}</p>}
+      <ClashList
+        check={data}
+        zone={event.zone}
+        onRoom={({ room_id, location_id }) => onTake({ room: room_id, location: location_id })}
+        onStaff={(person) =>
+          onTake(
+            staffWith(
+              person.user_detail_id,
+              { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff },
+              data,
+            ),
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface OverridingProps {
+  may: boolean;
+  value: boolean;
+  /** It was to be saved without. */
+  isMissing: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** The way to book over a clash, for those who may. */
+function Overriding({ may, value, isMissing, onChange }: OverridingProps) {
+  return (
+    <>
+      {may && (
+        <Checkbox
+          label="Book it although it clashes; this is written down"
+          checked={value}
+          onChange={(change) => onChange(change.target.checked)}
+        />
+      )}
+      {isMissing && (
+        <p role="alert" className={css.move}>
+          {clashAdvice(may)}
+        </p>
+      )}
+      {!may && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
+    </>
   );
 }
 
@@ -159,51 +202,4 @@ function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: 
       </div>
     </Banner>
   );
-}
-
-/** Who and where was taken instead, until it is saved. */
-function takenText({ rooms, staff }: ResultOf<typeof previewEdit>, changes: Changes, wanted: Changes): string | false {
-  const parts = [
-    changes.room !== wanted.room && rooms.find((one) => one.room_id === changes.room)?.name,
-    changes.staff !== wanted.staff &&
-      staff
-        .filter(({ user_detail_id }) =>
-          [changes.staff, changes.extraStaff].some((ids) => ids?.includes(user_detail_id)),
-        )
-        .map(fullName)
-        .join(', '),
-  ].filter(Boolean);
-  return parts.length > 0 && `With ${parts.join(' and ')} instead.`;
-}
-
-/** From where to where an event is moved. */
-function moveText(event: CalendarEvent, { from, to, fromTime, toTime }: Changes): string {
-  const minutes = from && fromTime && toTime ? minutesBetween(from, fromTime, to ?? '', toTime) : event.minutes;
-  return `${dayText(event.local_start, 'full')}, ${timesText(event.local_start.slice(11), event.minutes)} → ${dayText(from ?? event.local_start, 'full')}, ${timesText(fromTime ?? event.local_start.slice(11), minutes)}`;
-}
-
-const count = (total: number, one: string, many: string) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? one : many}`;
-
-/** What an edit comes to, in a sentence each; `begins` where it begins as before, and only ends at another time. */
-function previewText(
-  { moved, changed, added, removed, kept, told, skipped }: ResultOf<typeof previewEdit>,
-  begins: boolean,
-): string {
-  const parts = [
-    moved > 0 &&
-      `${begins ? count(moved, 'event ends at another time', 'events end at another time') : count(moved, 'event moves', 'events move')}.`,
-    changed > moved &&
-      `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
-    added > 0 && `${count(added, 'event is added', 'events are added')}.`,
-    removed > 0 && `${count(removed, 'event goes', 'events go')}.`,
-    skipped.length > 0 &&
-      `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,
-    kept > 0 &&
-      `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed for itself.`,
-    told.staff + told.families > 0
-      ? `It tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.`
-      : 'Nobody has to be told.',
-  ];
-  return parts.filter(Boolean).join(' ');
 }

@@ -45,59 +45,15 @@ interface ClashListProps {
 
 /** Every clash of a plan, with the rooms and the qualified staff who are free for all of it. */
 export function ClashList({ check, zone, onRoom, onStaff }: ClashListProps) {
-  const say = useSay();
-  const { clashes, clash_count, rooms, staff } = check;
+  const { clash_count } = check;
   const notes = [
     ...check.skipped.map((one) => `${dayText(one.date)} is left out: ${one.reason}`),
     ...check.shifted.map((one) => `${dayText(one.date)}: ${one.reason}`),
   ];
   if (clash_count + notes.length === 0) return null;
-  const names = namesBy(check.names);
-  const blocks = clashes.some((one) => one.blocks === 1);
-  const [freeRooms, freeStaff] = [
-    rooms.filter((one) => one.taken === 0).slice(0, SHOWN),
-    staff.filter((one) => one.taken === 0).slice(0, SHOWN),
-  ];
   return (
     <>
-      {clash_count > 0 && (
-        <Banner
-          tone={blocks ? 'danger' : 'warning'}
-          title={`${clash_count === 1 ? '1 clash' : `${clash_count.toLocaleString('en-US')} clashes`}${check.occurrences > 1 ? ` in ${check.occurrences.toLocaleString('en-US')} events` : ''}`}
-        >
-          <ul>
-            {clashes.slice(0, SHOWN).map((one, at) => (
-              <li key={at}>
-                {dateTimeIn(one.starts_at, zone)}: {clashText(one, names, say)}
-                {one.blocks === 0 && ' (a warning only)'}
-              </li>
-            ))}
-          </ul>
-          {clash_count > SHOWN && <p>And {(clash_count - SHOWN).toLocaleString('en-US')} more.</p>}
-          {clashes.some((one) => one.kind === 'room') && (
-            <Free
-              label="Free rooms"
-              empty="No room is free."
-              items={freeRooms.map((one) => ({
-                key: one.room_id,
-                text: one.name,
-                take: onRoom && (() => onRoom(one)),
-              }))}
-            />
-          )}
-          {clashes.some((one) => one.user_detail_id !== null) && (
-            <Free
-              label="Free qualified staff"
-              empty="Nobody who is qualified is free."
-              items={freeStaff.map((one) => ({
-                key: one.user_detail_id,
-                text: fullName(one),
-                take: onStaff && (() => onStaff(one)),
-              }))}
-            />
-          )}
-        </Banner>
-      )}
+      {clash_count > 0 && <Clashes check={check} zone={zone} onRoom={onRoom} onStaff={onStaff} />}
       {notes.length > 0 && (
         <p className={css.muted}>
           {notes.slice(0, SHOWN).join('; ')}
@@ -105,6 +61,55 @@ export function ClashList({ check, zone, onRoom, onStaff }: ClashListProps) {
         </p>
       )}
     </>
+  );
+}
+
+function Clashes({ check, zone, onRoom, onStaff }: ClashListProps) {
+  const say = useSay();
+  const { clashes, clash_count, rooms, staff } = check;
+  const names = namesBy(check.names);
+  const blocks = clashes.some((one) => one.blocks === 1);
+  const [freeRooms, freeStaff] = [
+    rooms.filter((one) => one.taken === 0).slice(0, SHOWN),
+    staff.filter((one) => one.taken === 0).slice(0, SHOWN),
+  ];
+  return (
+    <Banner
+      tone={blocks ? 'danger' : 'warning'}
+      title={`${clash_count === 1 ? '1 clash' : `${clash_count.toLocaleString('en-US')} clashes`}${check.occurrences > 1 ? ` in ${check.occurrences.toLocaleString('en-US')} events` : ''}`}
+    >
+      <ul>
+        {clashes.slice(0, SHOWN).map((one, at) => (
+          <li key={at}>
+            {dateTimeIn(one.starts_at, zone)}: {clashText(one, names, say)}
+            {one.blocks === 0 && ' (a warning only)'}
+          </li>
+        ))}
+      </ul>
+      {clash_count > SHOWN && <p>And {(clash_count - SHOWN).toLocaleString('en-US')} more.</p>}
+      {clashes.some((one) => one.kind === 'room') && (
+        <Free
+          label="Free rooms"
+          empty="No room is free."
+          items={freeRooms.map((one) => ({
+            key: one.room_id,
+            text: one.name,
+            take: onRoom && (() => onRoom(one)),
+          }))}
+        />
+      )}
+      {clashes.some((one) => one.user_detail_id !== null) && (
+        <Free
+          label="Free qualified staff"
+          empty="Nobody who is qualified is free."
+          items={freeStaff.map((one) => ({
+            key: one.user_detail_id,
+            text: fullName(one),
+            take: onStaff && (() => onStaff(one)),
+          }))}
+        />
+      )}
+    </Banner>
   );
 }
 

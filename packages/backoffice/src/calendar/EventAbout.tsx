@@ -29,20 +29,10 @@ export function EventAbout({ details, onRemind }: EventAboutProps) {
   const say = useSay();
   const may = useMay();
   const { event, names, notes } = details;
-  const subject = namesBy(names).subject(event.sub_id);
   const items = [
     { label: 'When', value: <When details={details} /> },
     { label: 'Repeats', value: <SeriesAbout details={details} /> },
-    {
-      label: say('{Subject}'),
-      value:
-        subject &&
-        (may('subjects') ? (
-          <Link to={`/catalog/subjects/${subject.sub_id}`}>{subject.sub_name}</Link>
-        ) : (
-          subject.sub_name
-        )),
-    },
+    { label: say('{Subject}'), value: <Subject details={details} /> },
     { label: 'Staff', value: <People ids={event.staff} names={names} /> },
     ...(event.extraStaff.length > 0
       ? [{ label: 'Extra staff', value: <People ids={event.extraStaff} names={names} /> }]
@@ -55,53 +45,12 @@ export function EventAbout({ details, onRemind }: EventAboutProps) {
     ...(may('students') && event.status === 'scheduled'
       ? [{ label: 'Attendance', value: <Attendance details={details} /> }]
       : []),
-    {
-      label: 'Reminder',
-      value: (
-        <>
-          {reminders.find((one) => one.code === details.reminders)?.label}
-          {onRemind && (
-            <>
-              {' '}
-              <Button
-                size="sm"
-                variant="ghost"
-                className={css.inline}
-                aria-label="Change the reminder"
-                onClick={onRemind}
-              >
-                Change
-              </Button>
-            </>
-          )}
-        </>
-      ),
-    },
-    ...(details.lessonspace_url
-      ? [
-          {
-            label: 'Video call',
-            value: (
-              <a href={details.lessonspace_url} target="_blank" rel="noreferrer">
-                Join as host
-              </a>
-            ),
-          },
-        ]
-      : []),
+    { label: 'Reminder', value: <Reminder code={details.reminders} onRemind={onRemind} /> },
+    ...(details.lessonspace_url ? [{ label: 'Video call', value: <Host url={details.lessonspace_url} /> }] : []),
   ];
   return (
     <>
-      <div className={css.chips}>
-        <Tag tone={tones[event.status]}>{statusNames[event.status]}</Tag>
-        <Tag dot={false}>{typeText(event.type, say)}</Tag>
-        {event.marked > 0 && (
-          <Tag dot={false} tone="info">
-            {event.marked} marked
-          </Tag>
-        )}
-        {event.overridden === 1 && <Tag tone="warning">Booked over a clash</Tag>}
-      </div>
+      <Chips event={event} />
       {event.status === 'cancelled' && (
         <Banner tone="warning" title="This event is cancelled">
           {event.reason}
@@ -113,6 +62,54 @@ export function EventAbout({ details, onRemind }: EventAboutProps) {
       <DescriptionList items={items} />
       {notes && <p className={css.notes}>{notes}</p>}
     </>
+  );
+}
+
+/** What state it is in and what it is. */
+function Chips({ event }: { event: Details['event'] }) {
+  const say = useSay();
+  return (
+    <div className={css.chips}>
+      <Tag tone={tones[event.status]}>{statusNames[event.status]}</Tag>
+      <Tag dot={false}>{typeText(event.type, say)}</Tag>
+      {event.marked > 0 && (
+        <Tag dot={false} tone="info">
+          {event.marked} marked
+        </Tag>
+      )}
+      {event.overridden === 1 && <Tag tone="warning">Booked over a clash</Tag>}
+    </div>
+  );
+}
+
+function Subject({ details: { event, names } }: { details: Details }) {
+  const may = useMay();
+  const subject = namesBy(names).subject(event.sub_id);
+  if (!subject || !may('subjects')) return subject?.sub_name;
+  return <Link to={`/catalog/subjects/${subject.sub_id}`}>{subject.sub_name}</Link>;
+}
+
+function Reminder({ code, onRemind }: { code: number; onRemind: (() => void) | undefined }) {
+  return (
+    <>
+      {reminders.find((one) => one.code === code)?.label}
+      {onRemind && (
+        <>
+          {' '}
+          <Button size="sm" variant="ghost" className={css.inline} aria-label="Change the reminder" onClick={onRemind}>
+            Change
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Host({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      Join as host
+    </a>
   );
 }
 

@@ -15,6 +15,16 @@ import { isPast } from './eventText.ts';
 import type { RosterRow } from './enrolling.ts';
 import * as css from './EventForm.css.ts';
 
+type Scope = 'this' | 'class';
+
+/** How many hours before an event families may give a place back, and whether that is over. */
+function useNotice({ starts_at }: CalendarEvent): { hours: number; isLate: boolean } {
+  const settings = useRead(enrolmentSettings, {});
+  const hours = settings.data?.cancellation_hours ?? 0;
+  const ahead = Date.parse(starts_at) - Date.now();
+  return { hours, isLate: ahead > 0 && ahead < hours * 3_600_000 };
+}
+
 /** Gives a student's place back: in one event, or in the class from that event's day on. */
 export function LeaveDialog({
   event,
@@ -27,14 +37,11 @@ export function LeaveDialog({
 }) {
   const write = useWrite(cancelEnrolment);
   const isOver = isPast(event);
-  const [scope, setScope] = useState<'this' | 'class'>(event.repeats && !isOver ? 'this' : 'class');
+  const [scope, setScope] = useState<Scope>(event.repeats && !isOver ? 'this' : 'class');
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   const { enrolment_id } = student;
-  const settings = useRead(enrolmentSettings, {});
-  const hours = settings.data?.cancellation_hours ?? 0;
-  const ahead = Date.parse(event.starts_at) - Date.now();
-  const isLate = ahead > 0 && ahead < hours * 3_600_000;
+  const { hours, isLate } = useNotice(event);
   const where = scope === 'this' ? { event_id: event.event_id } : { from: event.local_start.slice(0, 10) };
   const save = () =>
     write.mutate(
@@ -52,29 +59,14 @@ export function LeaveDialog({
     >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        {isLate && (
-          <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>
-            Families can no longer do this by themselves. The place becomes free and no session is used; to use one,
-            leave the place and mark Absent (Billable).
-          </Banner>
-        )}
+        {isLate && <Late hours={hours} />}
         {isOver && (
           <p>
             This event is over or marked and stays as it is: {fullName(student)} leaves the class, with all that is to
             come of it.
           </p>
         )}
-        {event.repeats === 1 && !isOver && (
-          <RadioGroup
-            label="Out of what?"
-            options={[
-              { value: 'this', label: 'This event alone' },
-              { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
-            ]}
-            value={scope}
-            onChange={setScope}
-          />
-        )}
+        {event.repeats === 1 && !isOver && <ScopeChoice event={event} value={scope} onChange={setScope} />}
         <TextField
           label="Reason"
           maxLength={255}
@@ -83,5 +75,34 @@ export function LeaveDialog({
         />
       </div>
     </Modal>
+  );
+}
+
+function Late({ hours }: { hours: number }) {
+  return (
+    <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>
+      Families can no longer do this by themselves. The place becomes free and no session is used; to use one, leave the
+      place and mark Absent (Billable).
+    </Banner>
+  );
+}
+
+interface ScopeChoiceProps {
+  event: CalendarEvent;
+  value: Scope;
+  onChange: (scope: Scope) => void;
+}
+
+function ScopeChoice({ event, value, onChange }: ScopeChoiceProps) {
+  return (
+    <RadioGroup
+      label="Out of what?"
+      options={[
+        { value: 'this', label: 'This event alone' },
+        { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

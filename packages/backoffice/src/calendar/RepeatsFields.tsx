@@ -11,32 +11,19 @@ import { dayText } from '../ui/dayText.ts';
 import type { TypedForm } from './eventForm.ts';
 import * as css from './EventForm.css.ts';
 
+const ways = [
+  { value: 'one_time', label: 'Does not repeat' },
+  { value: 'weekly', label: 'Every week' },
+  { value: 'rule', label: 'By an imported rule' },
+];
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** How an event repeats: once, weekly (where it is to repeat `always`, weekly) or by a rule that another calendar wrote; on which weekdays, until when, and the days that are left out. */
-export function RepeatsFields({ form: { typed, errors, set }, always }: { form: TypedForm; always?: boolean }) {
+export function RepeatsFields({ form, always }: { form: TypedForm; always?: boolean }) {
+  const { typed, set } = form;
   const [except, setExcept] = useState('');
   const isWeekly = typed.repeats === 'weekly';
   const isRepeating = typed.repeats !== 'one_time';
-  const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
-  const options = [
-    { value: 'one_time', label: 'Does not repeat' },
-    { value: 'weekly', label: 'Every week' },
-    { value: 'rule', label: 'By an imported rule' },
-  ];
-  const toggle = (weekday: number) =>
-    set({
-      weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort(
-        (a, b) => a - b,
-      ),
-    });
-
-  function leaveOut() {
-    if (!isDay(except) || except === '') return;
-    set({ except_dates: [...new Set([...typed.except_dates, except])].sort() });
-    setExcept('');
-  }
-
   return (
     <div className={css.part} role="group" aria-label="Repeats">
       <div className={css.grid}>
@@ -44,82 +31,118 @@ export function RepeatsFields({ form: { typed, errors, set }, always }: { form: 
           <Select
             className={css.third}
             label="Repeats"
-            options={options}
+            options={ways}
             value={typed.repeats}
             onChange={(event) => set({ repeats: event.target.value as typeof typed.repeats })}
           />
         )}
-        {isWeekly && (
-          <TextField
-            className={css.third}
-            label="Every how many weeks"
-            inputMode="numeric"
-            maxLength={2}
-            value={typed.interval}
-            error={errors['interval']}
-            onChange={(event) => set({ interval: event.target.value })}
-          />
-        )}
-        {isRepeating && (
-          <DateField
-            className={css.third}
-            label="Until"
-            hint="Included; empty goes on."
-            value={typed.until}
-            error={errors['until']}
-            onChange={(event) => set({ until: event.target.value })}
-          />
-        )}
-        {typed.repeats === 'rule' && (
-          <TextField
-            className={css.wide}
-            label="Rule"
-            required
-            hint="What stands after RRULE: in the file of another calendar, such as FREQ=MONTHLY;BYDAY=1SA."
-            maxLength={500}
-            value={typed.rrule}
-            error={errors['rrule']}
-            onChange={(event) => set({ rrule: event.target.value })}
-          />
-        )}
+        <RuleFields form={form} />
       </div>
-      {isWeekly && (
-        <div className={css.weekdays} role="group" aria-label="Weekdays">
-          {weekdaysFrom(weekBegins()).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className={css.weekday}
-              aria-pressed={chosen.includes(one)}
-              aria-label={weekdays[one - 1]}
-              onClick={() => toggle(one)}
+      {isWeekly && <Weekdays typed={typed} set={set} />}
+      {isRepeating && <LeftOut typed={typed} set={set} except={except} onExcept={setExcept} />}
+    </div>
+  );
+}
+
+/** Every how many weeks, until when, and the rule itself. */
+function RuleFields({ form: { typed, errors, set } }: { form: TypedForm }) {
+  return (
+    <>
+      {typed.repeats === 'weekly' && (
+        <TextField
+          className={css.third}
+          label="Every how many weeks"
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.interval}
+          error={errors['interval']}
+          onChange={(event) => set({ interval: event.target.value })}
+        />
+      )}
+      {typed.repeats !== 'one_time' && (
+        <DateField
+          className={css.third}
+          label="Until"
+          hint="Included; empty goes on."
+          value={typed.until}
+          error={errors['until']}
+          onChange={(event) => set({ until: event.target.value })}
+        />
+      )}
+      {typed.repeats === 'rule' && (
+        <TextField
+          className={css.wide}
+          label="Rule"
+          required
+          hint="What stands after RRULE: in the file of another calendar, such as FREQ=MONTHLY;BYDAY=1SA."
+          maxLength={500}
+          value={typed.rrule}
+          error={errors['rrule']}
+          onChange={(event) => set({ rrule: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The weekdays of a weekly event; where none is chosen, its own. */
+function Weekdays({ typed, set }: Pick<TypedForm, 'typed' | 'set'>) {
+  const chosen = typed.weekdays.length > 0 ? typed.weekdays : isDay(typed.from) ? [weekdayOf(typed.from)] : [];
+  const toggle = (weekday: number) =>
+    set({
+      weekdays: (chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]).sort(
+        (a, b) => a - b,
+      ),
+    });
+  return (
+    <div className={css.weekdays} role="group" aria-label="Weekdays">
+      {weekdaysFrom(weekBegins()).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={css.weekday}
+          aria-pressed={chosen.includes(one)}
+          aria-label={weekdays[one - 1]}
+          onClick={() => toggle(one)}
+        >
+          {weekdays[one - 1]!.slice(0, 3)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The days on which it does not take place. */
+function LeftOut({
+  typed,
+  set,
+  except,
+  onExcept,
+}: Pick<TypedForm, 'typed' | 'set'> & { except: string; onExcept: (day: string) => void }) {
+  function leaveOut() {
+    if (!isDay(except) || except === '') return;
+    set({ except_dates: [...new Set([...typed.except_dates, except])].sort() });
+    onExcept('');
+  }
+  return (
+    <>
+      <div className={css.line}>
+        <DateField label="Leave out a day" value={except} onChange={(event) => onExcept(event.target.value)} />
+        <Button onClick={leaveOut}>Leave out</Button>
+      </div>
+      {typed.except_dates.length > 0 && (
+        <div className={css.chips}>
+          {typed.except_dates.map((day) => (
+            <Tag
+              key={day}
+              dot={false}
+              onRemove={() => set({ except_dates: typed.except_dates.filter((one) => one !== day) })}
             >
-              {weekdays[one - 1]!.slice(0, 3)}
-            </button>
+              {dayText(day, 'full')}
+            </Tag>
           ))}
         </div>
       )}
-      {isRepeating && (
-        <>
-          <div className={css.line}>
-            <DateField label="Leave out a day" value={except} onChange={(event) => setExcept(event.target.value)} />
-            <Button onClick={leaveOut}>Leave out</Button>
-          </div>
-          {typed.except_dates.length > 0 && (
-            <div className={css.chips}>
-              {typed.except_dates.map((day) => (
-                <Tag
-                  key={day}
-                  dot={false}
-                  onRemove={() => set({ except_dates: typed.except_dates.filter((one) => one !== day) })}
-                >
-                  {dayText(day, 'full')}
-                </Tag>
-              ))}
-            </div>
-          )}
-        </>
-      )}
-    </div>
+    </>
   );
 }

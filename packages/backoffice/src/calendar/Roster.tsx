@@ -77,25 +77,15 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
         {students && students.length > 0 && (
           <ul className={css.people}>
             {students.map((one) => (
-              <li key={one.user_detail_id} className={css.person}>
-                <Avatar name={fullName(one)} image={one.image_240} />
-                <span className={css.personText}>
-                  <Link to={pathOf(one)} look="inherit">
-                    {fullName(one)}
-                  </Link>
-                  <br />
-                  <span className={css.muted}>
-                    <About one={one} />
-                  </span>
-                </span>
-                {mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event)) && (
-                  <IconButton
-                    label={`Take ${fullName(one)} out`}
-                    icon={<UserMinus size={16} />}
-                    onClick={() => setLeaving(one)}
-                  />
-                )}
-              </li>
+              <Row
+                key={one.user_detail_id}
+                one={one}
+                onLeave={
+                  mayEnrol && event.status !== 'cancelled' && (event.repeats === 1 || !isPast(event))
+                    ? () => setLeaving(one)
+                    : undefined
+                }
+              />
             ))}
           </ul>
         )}
@@ -103,5 +93,24 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
       </section>
       <Waitlist series_id={event.series_id} mayEnrol={mayEnrol && event.status !== 'cancelled'} />
     </>
+  );
+}
+
+/** Somebody on the roster; `onLeave` takes them out, for those who may. */
+function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefined }) {
+  return (
+    <li className={css.person}>
+      <Avatar name={fullName(one)} image={one.image_240} />
+      <span className={css.personText}>
+        <Link to={pathOf(one)} look="inherit">
+          {fullName(one)}
+        </Link>
+        <br />
+        <span className={css.muted}>
+          <About one={one} />
+        </span>
+      </span>
+      {onLeave && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={onLeave} />}
+    </li>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { gapsOf, lanesOf, minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { lanesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
-import { bone } from '../ui/Skeleton.css.ts';
 import { schoolToday } from '../session/school.ts';
-import { localIn, type Entry } from './entries.ts';
-import { clockText, dayText } from '../ui/dayText.ts';
+import type { Entry } from './entries.ts';
+import { dayText } from '../ui/dayText.ts';
+import { Away, Bones, Hours, NowLine, shortClock } from './GridHours.tsx';
 import { followFocus, keepTabStop } from './tabStop.ts';
-import { OffDay, partOfDay, TimeColumn, type Column } from './TimeColumn.tsx';
+import { OffDay, TimeColumn, type Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
 /** What can be done with the hours of a grid and what stands in them. */
@@ -28,34 +28,9 @@ interface TimeGridProps extends GridActions {
   isLoading: boolean;
 }
 
-const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);
 const FIRST_HOUR = 8;
 /** Pixels that an event of many needs on a phone. */
 const LANE = 44;
-/** Where something stands until the events are there: column by column, minutes since midnight and minutes. */
-const BONES = [
-  [
-    [540, 60],
-    [690, 90],
-  ],
-  [
-    [600, 90],
-    [840, 60],
-  ],
-  [
-    [570, 60],
-    [780, 60],
-  ],
-  [
-    [540, 90],
-    [870, 90],
-  ],
-  [
-    [660, 60],
-    [780, 90],
-  ],
-];
-
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
 export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,26 +39,13 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const note = useId();
   const isHeld = useHand(body, said, { columns, entries, onOpen, onDrop, onDraw });
   const today = schoolToday();
-  const start = columns[0]?.day;
 
-  // The day begins where work does, and not at midnight.
-  useLayoutEffect(() => {
-    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
-  }, [start]);
-  // What is wider than the screen begins with today; how wide a day is, is known with its events.
-  useLayoutEffect(() => {
-    if (!start || isLoading) return;
-    const here = body.current!.querySelector<HTMLElement>('[data-today]');
-    const ahead = getComputedStyle(body.current!).direction === 'rtl' ? -1 : 1;
-    scroller.current!.scrollTo({ left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
-  }, [start, isLoading]);
+  useBeginning(scroller, body, { start: columns[0]?.day, isLoading });
 
   // Arrow keys go on from the one event that is in the tab order.
   useEffect(() => keepTabStop(body.current!), [columns]);
-  const paper = useMemo(() => hoursOnPaper(columns), [columns]);
   const isWeek = heads === 'days' && columns.length > 1;
-  const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
-  const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
+  const measures = useMeasures(columns, heads, isWeek);
   return (
     // Over names nothing can be focused on a day without events: it is scrolled by keys all the same.
     <div
@@ -92,27 +54,14 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
       {...(heads === 'names' && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the day' })}
       data-wide
     >
-      <div
-        className={cx(css.grid, isWeek && css.days)}
-        style={
-          { '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties
-        }
-      >
+      <div className={cx(css.grid, isWeek && css.days)} style={measures}>
         <div className={css.heads}>
           <span className={css.corner} />
           {columns.map((column) => (
             <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />
           ))}
         </div>
-        <div className={css.hours} aria-hidden>
-          <div className={css.wholeDay}>
-            {HOURS.map((hour) => (
-              <span key={hour} className={css.hour} style={{ top: partOfDay(hour * 60) }}>
-                {shortClock(hour * 60)}
-              </span>
-            ))}
-          </div>
-        </div>
+        <Hours />
         <div
           ref={body}
           role="group"
@@ -128,28 +77,8 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
               data-today={(isWeek && column.day === today) || undefined}
               className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}
             >
-              {!column.isClosed &&
-                column.works &&
-                gapsOf(column.works).map(({ from, to }) => (
-                  <span
-                    key={from}
-                    className={css.away}
-                    style={{ top: partOfDay(from), height: partOfDay(to - from) }}
-                  />
-                ))}
-              {isLoading ? (
-                <div className={css.bones}>
-                  {BONES[at % BONES.length]!.map(([from, minutes]) => (
-                    <span
-                      key={from}
-                      className={cx(bone, css.bone)}
-                      style={{ top: partOfDay(from!), height: partOfDay(minutes!) }}
-                    />
-                  ))}
-                </div>
-              ) : (
-                <TimeColumn column={column} zone={zone} />
-              )}
+              <Away column={column} />
+              {isLoading ? <Bones at={at} /> : <TimeColumn column={column} zone={zone} />}
             </div>
           ))}
           <NowLine columns={columns} zone={zone} />
@@ -162,6 +91,33 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
       <p ref={said} role="status" className={hiddenText} />
     </div>
   );
+}
+
+/** How wide the columns are at least, and which hours are printed, as CSS. */
+function useMeasures(columns: readonly Column[], heads: TimeGridProps['heads'], isWeek: boolean): CSSProperties {
+  const paper = useMemo(() => hoursOnPaper(columns), [columns]);
+  const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
+  const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
+  return { '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties;
+}
+
+/** Where the hours are scrolled to: to where work begins, and across to today. */
+function useBeginning(
+  scroller: { current: HTMLElement | null },
+  body: { current: HTMLElement | null },
+  { start, isLoading }: { start: string | undefined; isLoading: boolean },
+): void {
+  // The day begins where work does, and not at midnight.
+  useLayoutEffect(() => {
+    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
+  }, [start, scroller, body]);
+  // What is wider than the screen begins with today; how wide a day is, is known with its events.
+  useLayoutEffect(() => {
+    if (!start || isLoading) return;
+    const here = body.current!.querySelector<HTMLElement>('[data-today]');
+    const ahead = getComputedStyle(body.current!).direction === 'rtl' ? -1 : 1;
+    scroller.current!.scrollTo({ left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
+  }, [start, isLoading, scroller, body]);
 }
 
 /** Hears clicks on events, and drags and keys, whose code comes once the grid is drawn; answers whether it is there. */
@@ -236,8 +192,6 @@ function Head({
   );
 }
 
-const shortClock = (minute: number): string => clockText(minute).replace(':00', '');
-
 /** When somebody works on a day, in words: what is shaded lies outside of it. */
 const worksText = (works: NonNullable<Column['works']>): string =>
   works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';
@@ -260,27 +214,4 @@ function hoursOnPaper(columns: readonly Column[]) {
   if (pieces.length === 0) return { '--early': high(FIRST_HOUR * 60), '--late': high(360) };
   const [first, last] = [Math.min(...pieces.map((piece) => piece.from)), Math.max(...pieces.map((piece) => piece.to))];
   return { '--early': high(Math.floor(first / 60) * 60), '--late': high((24 - Math.ceil(last / 60)) * 60) };
-}
-
-/** Where the day is at this moment, as the school's clock shows it. */
-function NowLine({ columns, zone }: { columns: readonly Column[]; zone: string }) {
-  const [, setMinute] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setMinute((minute) => minute + 1), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  const now = localIn(new Date().toISOString(), zone);
-  const here = columns.flatMap((column, at) => (column.day === now.slice(0, 10) ? [at] : []));
-  if (here.length === 0) return null;
-  return (
-    <div
-      aria-hidden
-      className={css.now}
-      style={{
-        top: partOfDay(minuteOf(now)),
-        insetInlineStart: `${(here[0]! / columns.length) * 100}%`,
-        inlineSize: `${(here.length / columns.length) * 100}%`,
-      }}
-    />
-  );
 }

@@ -10,37 +10,28 @@ import { Modal } from '../ui/Modal.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
-import { useSay } from '../words/say.ts';
+import { useSay, type Say } from '../words/say.ts';
 import { schoolToday } from '../session/school.ts';
 import { dayText, timesText } from '../ui/dayText.ts';
+import type { CalendarEvent } from './entries.ts';
 import { seatsLeft } from './eventText.ts';
 import { Foreseen, sent, toSay, unsaid } from './Foreseen.tsx';
 import * as css from './EventForm.css.ts';
 
-interface TransferDialogProps {
-  enrolment: {
-    enrolment_id: number;
-    series_id: number;
-    user_detail_id: number;
-    to_date: string | null;
-    title: string;
-    name: string;
-  };
-  onClose: () => void;
+interface Enrolment {
+  enrolment_id: number;
+  series_id: number;
+  user_detail_id: number;
+  to_date: string | null;
+  title: string;
+  name: string;
 }
 
-/** Moves a student to another class from its event of a day on; what was before stays in the old one. */
-export function TransferDialog({
-  enrolment: { enrolment_id, series_id, user_detail_id, to_date, title, name },
-  onClose,
-}: TransferDialogProps) {
-  const say = useSay();
-  const write = useWrite(transferEnrolment);
-  const [typed, setTyped] = useState({ from: addDays(schoolToday(), 1), series: '' });
-  const [notify, setNotify] = useState(true);
-  const [said, setSaid] = useState(unsaid);
-  const [tried, setTried] = useState(false);
-  const { from, series } = typed;
+const labelOf = ({ local_start, minutes, title, capacity, enrolled }: CalendarEvent, say: Say): string =>
+  `${timesText(local_start, minutes)} ${title}${capacity === 0 ? '' : seatsLeft(say, capacity - enrolled)}`;
+
+/** The other classes that have an event to come on a day, and why there are none. */
+function useOtherClasses(from: string, series_id: number): { classes: CalendarEvent[]; hint: string | undefined } {
   const read = useRead(
     events,
     { start: from, end: from, types: ['Class', 'oneOnOne'], statuses: ['scheduled'] },
@@ -51,7 +42,17 @@ export function TransferDialog({
     shown?.data.filter(
       (event) => event.series_id !== series_id && event.marked === 0 && Date.parse(event.starts_at) > Date.now(),
     ) ?? [];
-  const isChosen = isDay(from) && series !== '';
+  const none = shown && classes.length === 0 ? `No other class has an event on ${dayText(from, 'full')}.` : undefined;
+  return { classes, hint: read.error?.message ?? none };
+}
+
+/** What the move would bring, once a class is chosen. */
+function useOutlook(
+  { enrolment_id, user_detail_id, to_date }: Pick<Enrolment, 'enrolment_id' | 'user_detail_id' | 'to_date'>,
+  isChosen: boolean,
+  from: string,
+  series: string,
+) {
   const preview = useRead(
     previewEnrolment,
     {
@@ -63,7 +64,25 @@ export function TransferDialog({
     },
     { enabled: isChosen },
   );
-  const outlook = isChosen && !preview.error && !preview.isPlaceholderData ? preview.data : undefined;
+  return isChosen && !preview.error && !preview.isPlaceholderData ? preview.data : undefined;
+}
+
+/** Moves a student to another class from its event of a day on; what was before stays in the old one. */
+export function TransferDialog({
+  enrolment: { enrolment_id, series_id, user_detail_id, to_date, title, name },
+  onClose,
+}: {
+  enrolment: Enrolment;
+  onClose: () => void;
+}) {
+  const write = useWrite(transferEnrolment);
+  const [typed, setTyped] = useState({ from: addDays(schoolToday(), 1), series: '' });
+  const [notify, setNotify] = useState(true);
+  const [said, setSaid] = useState(unsaid);
+  const [tried, setTried] = useState(false);
+  const { from, series } = typed;
+  const isChosen = isDay(from) && series !== '';
+  const outlook = useOutlook({ enrolment_id, user_detail_id, to_date }, isChosen, from, series);
   const errors = toSay(outlook, said);
   const set = (change: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...change }));
 
@@ -76,13 +95,6 @@ export function TransferDialog({
     );
   }
 
-  const left = (event: (typeof classes)[number]) =>
-    event.capacity === 0 ? '' : seatsLeft(say, event.capacity - event.enrolled);
-  const hint = read.error
-    ? read.error.message
-    : shown && classes.length === 0
-      ? `No other class has an event on ${dayText(from, 'full')}.`
-      : undefined;
   return (
     <Modal
       title={`Move ${name} to another class`}
@@ -98,27 +110,7 @@ export function TransferDialog({
           The place in {title} ends the day before, and what was stays in it.
           {to_date !== null && ` The new one ends when it would have: ${dayText(to_date, 'full')}.`}
         </p>
-        <DateField
-          data-autofocus
-          required
-          label="First day in the new class"
-          value={from}
-          error={tried && !isDay(from) ? texts.required : undefined}
-          onChange={(change) => set({ from: change.target.value, series: '' })}
-        />
-        <Select
-          required
-          label="Class"
-          placeholder="Choose a class of that day"
-          options={classes.map((event) => ({
-            value: event.series_id,
-            label: `${timesText(event.local_start, event.minutes)} ${event.title}${left(event)}`,
-          }))}
-          value={series}
-          hint={hint}
-          error={tried && series === '' ? texts.required : undefined}
-          onChange={(change) => set({ series: change.target.value })}
-        />
+        <ClassChoice from={from} series={series} series_id={series_id} tried={tried} onChange={set} />
         {outlook && (
           <Foreseen
             outlook={outlook}
@@ -129,5 +121,45 @@ export function TransferDialog({
         )}
       </div>
     </Modal>
+  );
+}
+
+interface ClassChoiceProps {
+  from: string;
+  series: string;
+  /** The class that is left. */
+  series_id: number;
+  tried: boolean;
+  onChange: (change: { from?: string; series?: string }) => void;
+}
+
+/** The first day in the new class, and which it is. */
+function ClassChoice({ from, series, series_id, tried, onChange }: ClassChoiceProps) {
+  const say = useSay();
+  const { classes, hint } = useOtherClasses(from, series_id);
+  return (
+    <>
+      <DateField
+        data-autofocus
+        required
+        label="First day in the new class"
+        value={from}
+        error={tried && !isDay(from) ? texts.required : undefined}
+        onChange={(change) => onChange({ from: change.target.value, series: '' })}
+      />
+      <Select
+        required
+        label="Class"
+        placeholder="Choose a class of that day"
+        options={classes.map((event) => ({
+          value: event.series_id,
+          label: labelOf(event, say),
+        }))}
+        value={series}
+        hint={hint}
+        error={tried && series === '' ? texts.required : undefined}
+        onChange={(change) => onChange({ series: change.target.value })}
+      />
+    </>
   );
 }

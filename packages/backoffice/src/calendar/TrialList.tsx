@@ -1,4 +1,4 @@
-import { SearchX, UserCheck } from 'lucide-react';
+import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LEAD } from '@schoolbell/core/access';
 import { trials } from '@schoolbell/core/calendar/trials/contract';
@@ -6,21 +6,19 @@ import { outcomeNames, type TrialOutcome, trialOutcomes } from '@schoolbell/core
 import { fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';
 import type { Address } from '../http/address.ts';
-import { prefetch, useRead } from '../http/read.ts';
-import { listInputOf, type ListQuery, useListQuery } from '../people/list/listQuery.ts';
+import { prefetch } from '../http/read.ts';
+import { listInputOf } from '../ui/list/listInput.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { part } from '../ui/parts.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { Select } from '../ui/Select.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { chooseFilter } from '../ui/list/chooseFilter.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import { List, Nothing } from '../ui/list/List.tsx';
+import type { NothingText } from '../ui/list/nothingText.ts';
+import { useList } from '../ui/list/useList.ts';
 import { Tag } from '../ui/Tag.tsx';
-import { Toolbar } from '../ui/Toolbar.tsx';
 import { useSay, type Say } from '../words/say.ts';
 import { clockText, dayText } from '../ui/dayText.ts';
 import { pathOfEvent } from './eventText.ts';
@@ -111,9 +109,8 @@ function columnsOf(say: Say): Column<Trial>[] {
 /** Everybody who tried a class, whether they came, and whether they stayed. */
 export function Component() {
   const say = useSay();
-  const query = useListQuery(orders);
-  const input = inputOf(query);
-  const page = useRead(trials, input);
+  const list = useList(trials, inputOf);
+  const { outcome, enrolled } = list.input;
   const [chosen, setChosen] = useState<Trial>();
   return (
     <Page
@@ -123,55 +120,56 @@ export function Component() {
       )}
     >
       <Card flush>
-        <Toolbar>
-          <SearchField label="Search trials" value={input.search} onSearch={(search) => query.set({ search })} />
-          <Select
-            hideLabel
-            label="Outcome"
-            placeholder="Every outcome"
-            options={trialOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
-            value={input.outcome}
-            onChange={(event) => query.set({ outcome: event.target.value || null })}
-          />
-          <Select
-            hideLabel
-            label="Enrolled"
-            placeholder="Enrolled or not"
-            options={[
-              { value: '1', label: 'Enrolled' },
-              { value: '0', label: 'Not yet enrolled' },
-            ]}
-            value={input.enrolled}
-            onChange={(event) => query.set({ enrolled: event.target.value || null })}
-          />
-        </Toolbar>
-        {page.error && !page.data ? (
-          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
-        ) : (
-          <Table
-            label="Trials"
-            columns={columnsOf(say)}
-            rows={page.data?.data}
-            rowKey={(row) => row.enrolment_id}
-            stale={page.isPlaceholderData}
-            actions={(row) => <Next trial={row} onEnrol={() => setChosen(row)} />}
-            empty={
-              <Nothing query={query} narrowed={input.search !== '' || input.outcome !== '' || input.enrolled !== ''} />
-            }
-          />
-        )}
-        {page.data && (
-          <Pagination
-            page={page.data}
-            onPage={(next) => query.set({ page: next })}
-            onWarm={(next) => prefetch(trials, { ...input, page: next })}
-          />
-        )}
+        <List
+          list={list}
+          label="Trials"
+          columns={columnsOf(say)}
+          row={{
+            key: (row) => row.enrolment_id,
+            name: fullName,
+            actions: (row) => <Next trial={row} onEnrol={() => setChosen(row)} />,
+          }}
+          search="Search trials"
+          filters={[
+            chooseFilter(list, {
+              name: 'outcome',
+              label: 'Outcome',
+              placeholder: 'Every outcome',
+              options: trialOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
+              value: outcome,
+            }),
+            chooseFilter(list, {
+              name: 'enrolled',
+              label: 'Enrolled',
+              placeholder: 'Enrolled or not',
+              options: [
+                { value: '1', label: 'Enrolled' },
+                { value: '0', label: 'Not yet enrolled' },
+              ],
+              value: enrolled,
+            }),
+          ]}
+          empty={<Nothing list={list} texts={nothing} />}
+        />
       </Card>
       {chosen && <TrialDialog trial={chosen} onClose={() => setChosen(undefined)} />}
     </Page>
   );
 }
+
+const nothing: NothingText[] = [
+  {
+    when: ['search', 'outcome', 'enrolled'],
+    title: 'No trial matches',
+    line: 'Names, outcomes and whether they stayed are looked at.',
+    again: 'Clear filters',
+  },
+  {
+    icon: <UserCheck size={20} />,
+    title: 'No trials yet',
+    line: 'Enrol somebody as a trial from an event in the calendar: they stand here with what became of it.',
+  },
+];
 
 /** What comes after a trial: a lead becomes a student first, a student is enrolled in the whole class. */
 function Next({ trial, onEnrol }: { trial: Trial; onEnrol: () => void }) {
@@ -187,27 +185,5 @@ function Next({ trial, onEnrol }: { trial: Trial; onEnrol: () => void }) {
     >
       Enrol
     </Button>
-  );
-}
-
-function Nothing({ query, narrowed }: { query: ListQuery<'date'>; narrowed: boolean }) {
-  const clear = (
-    <Button onClick={() => query.set({ search: null, outcome: null, enrolled: null })}>Clear filters</Button>
-  );
-  if (narrowed)
-    return (
-      <EmptyState
-        icon={<SearchX size={20} />}
-        title="No trial matches"
-        line="Names, outcomes and whether they stayed are looked at."
-        action={clear}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<UserCheck size={20} />}
-      title="No trials yet"
-      line="Enrol somebody as a trial from an event in the calendar: they stand here with what became of it."
-    />
   );
 }

@@ -25,9 +25,27 @@ const titles = {
 };
 const labels = { offer: 'Offer', move: 'Move', remove: 'Take off' };
 
+const positionError = (text: string): string | undefined =>
+  Number.isInteger(Number(text)) && Number(text) > 0 ? undefined : 'Please enter a value greater than zero';
+
+/** The write that a task needs, and what makes it. */
+function useDoing({ kind, entry: { waitlist_id } }: WaitlistTask, onDone: () => void) {
+  const [offer, move, remove] = [useWrite(offerSeat), useWrite(moveOnWaitlist), useWrite(leaveWaitlist)];
+  const onSuccess = ({ message }: { message: string }) => {
+    toast(message);
+    onDone();
+  };
+  function run(reason: string, position: number, anyAge: boolean) {
+    if (kind === 'offer') offer.mutate({ waitlist_id, reason, any_age: anyAge ? 1 : 0 }, { onSuccess });
+    else if (kind === 'move') move.mutate({ waitlist_id, position, reason }, { onSuccess });
+    else remove.mutate({ waitlist_id, reason }, { onSuccess });
+  }
+  return { write: { offer, move, remove }[kind], run };
+}
+
 /** Offers a seat, moves somebody in line or takes them off. Whoever goes before others does so for a reason, which stays. */
 export function WaitlistDialog({
-  task: { kind, entry },
+  task,
   first,
   onClose,
 }: {
@@ -36,8 +54,8 @@ export function WaitlistDialog({
   onClose: () => void;
 }) {
   const say = useSay();
-  const [offer, move, remove] = [useWrite(offerSeat), useWrite(moveOnWaitlist), useWrite(leaveWaitlist)];
-  const write = { offer, move, remove }[kind];
+  const { kind, entry } = task;
+  const { write, run } = useDoing(task, onClose);
   const [position, setPosition] = useState('1');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -46,23 +64,14 @@ export function WaitlistDialog({
   const reason = typed.trim();
   const needsReason = kind === 'move' || (kind === 'offer' && first !== waitlist_id);
   const wrong = {
-    position:
-      kind === 'move' && !(Number.isInteger(Number(position)) && Number(position) > 0)
-        ? 'Please enter a value greater than zero'
-        : undefined,
+    position: kind === 'move' ? positionError(position) : undefined,
     reason: needsReason && reason === '' ? texts.required : undefined,
   };
 
   function save() {
     setTried(true);
     if (wrong.position || wrong.reason) return;
-    const onSuccess = ({ message }: { message: string }) => {
-      toast(message);
-      onClose();
-    };
-    if (kind === 'offer') offer.mutate({ waitlist_id, reason, any_age: anyAge ? 1 : 0 }, { onSuccess });
-    else if (kind === 'move') move.mutate({ waitlist_id, position: Number(position), reason }, { onSuccess });
-    else remove.mutate({ waitlist_id, reason }, { onSuccess });
+    run(reason, Number(position), anyAge);
   }
 
   return (
@@ -76,28 +85,9 @@ export function WaitlistDialog({
     >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        {kind === 'offer' && (
-          <p>
-            {say(
-              `A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${needsReason ? ' Others are before them in line.' : ''}`,
-            )}
-          </p>
-        )}
-        {kind === 'remove' && entry.offered_until && (
-          <p>{say('The {seat} that is held for them goes to the next in line.')}</p>
-        )}
+        <Meaning task={task} isEarlier={needsReason} />
         {kind === 'move' && (
-          <TextField
-            data-autofocus
-            required
-            label="Position"
-            type="number"
-            min={1}
-            hint="1 is the first in line."
-            value={position}
-            error={tried ? wrong.position : undefined}
-            onChange={(change) => setPosition(change.target.value)}
-          />
+          <Position value={position} error={tried ? wrong.position : undefined} onChange={setPosition} />
         )}
         {(write.error?.fields?.['any_age'] !== undefined || anyAge) && (
           <Checkbox
@@ -106,16 +96,63 @@ export function WaitlistDialog({
             onChange={(change) => setAnyAge(change.target.checked)}
           />
         )}
-        <TextField
-          label="Reason"
-          required={needsReason}
-          maxLength={255}
-          hint={needsReason ? 'Everybody on the staff reads it.' : undefined}
-          value={typed}
-          error={tried ? wrong.reason : undefined}
-          onChange={(change) => setTyped(change.target.value)}
-        />
+        <Reason value={typed} isNeeded={needsReason} error={tried ? wrong.reason : undefined} onChange={setTyped} />
       </div>
     </Modal>
+  );
+}
+
+/** What it means for the family; `isEarlier` where others are before them in line. */
+function Meaning({ task: { kind, entry }, isEarlier }: { task: WaitlistTask; isEarlier: boolean }) {
+  const say = useSay();
+  return (
+    <>
+      {kind === 'offer' && (
+        <p>
+          {say(
+            `A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${isEarlier ? ' Others are before them in line.' : ''}`,
+          )}
+        </p>
+      )}
+      {kind === 'remove' && entry.offered_until && (
+        <p>{say('The {seat} that is held for them goes to the next in line.')}</p>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function Position({ value, error, onChange }: FieldProps) {
+  return (
+    <TextField
+      data-autofocus
+      required
+      label="Position"
+      type="number"
+      min={1}
+      hint="1 is the first in line."
+      value={value}
+      error={error}
+      onChange={(change) => onChange(change.target.value)}
+    />
+  );
+}
+
+function Reason({ value, isNeeded, error, onChange }: FieldProps & { isNeeded: boolean }) {
+  return (
+    <TextField
+      label="Reason"
+      required={isNeeded}
+      maxLength={255}
+      hint={isNeeded ? 'Everybody on the staff reads it.' : undefined}
+      value={value}
+      error={error}
+      onChange={(change) => onChange(change.target.value)}
+    />
   );
 }

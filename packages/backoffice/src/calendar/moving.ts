@@ -1,45 +1,10 @@
-import {
-  DAY_MINUTES,
-  minuteOf,
-  movedPlace,
-  resizedPlace,
-  SNAP,
-  snapped,
-  timeOf,
-  type Place,
-} from '@schoolbell/core/calendar/layout/rules';
+import { DAY_MINUTES, minuteOf, timeOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import type { Entry } from './entries.ts';
-import { dayText, timesText } from '../ui/dayText.ts';
-import { focusNext, stepOf, type Step } from './stepping.ts';
+import { type At, type Ghost, ghostOf, ghostText, type Grab, type Point, stepGhost } from './ghost.ts';
+import { focusNext, stepOf } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
 import { holdEdges, zoom } from './zooming.ts';
 import * as css from './TimeGrid.css.ts';
-
-/** What is being dragged, stepped by keys or drawn: where it would be, and of which event; null is a new one. */
-interface Ghost extends Place {
-  column: number;
-  /** The column that it came from. */
-  origin: number;
-  entry: Entry | null;
-  /** Made by keys: it waits for Enter. */
-  byKeys: boolean;
-}
-
-interface Point {
-  column: number;
-  minute: number;
-}
-interface At {
-  clientX: number;
-  clientY: number;
-}
-interface Grab extends Point {
-  x: number;
-  y: number;
-  kind: 'move' | 'resize' | 'draw';
-  entry: Entry | null;
-  begun: boolean;
-}
 
 /** What the grid shows, and what is told when something was moved or drawn. */
 export interface Held {
@@ -269,45 +234,3 @@ function eventAt(
     entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined,
   };
 }
-
-/** What a grab has become at a point. */
-function ghostOf({ kind, entry, column, minute }: Grab, here: Point, columns: readonly Column[]): Ghost {
-  const made = { column, origin: column, entry, byKeys: false };
-  if (kind === 'draw' || !entry) {
-    const [low, high] = [Math.min(minute, here.minute), Math.max(minute, here.minute)];
-    const from = Math.min(Math.floor(low / SNAP) * SNAP, DAY_MINUTES - SNAP);
-    return {
-      ...made,
-      local: `${columns[column]!.day}T${timeOf(from)}`,
-      minutes: Math.max(Math.ceil(high / SNAP) * SNAP - from, SNAP),
-    };
-  }
-  const place = { local: entry.local, minutes: entry.event.minutes };
-  const by = snapped(here.minute - minute);
-  if (kind === 'resize') return { ...made, ...resizedPlace(place, by) };
-  return {
-    ...made,
-    column: here.column,
-    local: `${columns[here.column]!.day}${movedPlace(place, 0, by).local.slice(10)}`,
-    minutes: place.minutes,
-  };
-}
-
-/** A step of the keys: a quarter of an hour up or down, a column to the side, or with Shift longer and shorter. */
-function stepGhost(
-  ghost: Ghost,
-  { across, down, stretch }: Step & { stretch: boolean },
-  columns: readonly Column[],
-): Ghost {
-  if (stretch) return { ...ghost, ...resizedPlace(ghost, down * SNAP) };
-  const column = Math.min(Math.max(ghost.column + across, 0), columns.length - 1);
-  return {
-    ...ghost,
-    column,
-    ...movedPlace({ local: `${columns[column]!.day}${ghost.local.slice(10)}`, minutes: ghost.minutes }, 0, down * SNAP),
-  };
-}
-
-/** What a ghost says, drawn and read out. */
-const ghostText = (ghost: Place): string =>
-  `${dayText(ghost.local, 'weekday')} ${timesText(ghost.local, ghost.minutes)}`;

@@ -2,7 +2,7 @@ import { Plus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page as PageOf } from '@schoolbell/core/http/page';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -10,7 +10,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Table, type Column } from '../ui/Table.tsx';
+import { Table } from '../ui/Table.tsx';
+import type { Column } from '../ui/list/columns.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 

@@ -11,13 +11,13 @@ import * as css from './Catalog.css.ts';
 const LARGEST = 10 * 1024 * 1024;
 
 interface PictureFieldProps {
-  handle: string | null;
+  value: string | null;
   error: string | undefined;
   onChange: (handle: string | null) => void;
 }
 
 /** A picture of a thing: the server takes its pixels alone and keeps its shape. It is saved with the form. */
-export function PictureField({ handle, error, onChange }: PictureFieldProps) {
+export function PictureField({ value: handle, error, onChange }: PictureFieldProps) {
   const upload = useWrite(uploadImage);
   const [refused, setRefused] = useState<string>();
 

@@ -1,7 +1,7 @@
 import type { leadOrders } from '@schoolbell/core/enquiries/contract';
 import { part } from '../ui/parts.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import { InterestFilter } from './InterestFilter.tsx';
 import { LeadBoard } from './LeadBoard.tsx';
 import { boardFiltersOf } from './leadFilters.ts';

@@ -8,11 +8,11 @@ import { hiddenText } from '../ui/base.css.ts';
 import { openMenu, type MenuEntry } from '../ui/menus.ts';
 import { part } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { kinds } from '../people/kinds.ts';
-import { ListError } from '../people/list/ListError.tsx';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { BoardCards, stageEntries } from './boardCards.ts';
@@ -21,6 +21,7 @@ import type { BoardFilters } from './leadFilters.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
 
+const ListError = part(() => import('../ui/list/ListError.tsx').then((file) => file.ListError));
 const CardDialog = part(() => import('./CardDialog.tsx').then((file) => file.CardDialog));
 
 /** Cards of a stage that are fetched at first, and further ones each time its end comes near. */
@@ -81,7 +82,14 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   );
 
   if (board.error && !board.data)
-    return <ListError error={board.error} query={query} onRetry={() => void board.refetch()} />;
+    return board.error.code === 'invalid' ? (
+      <ListError
+        list={{ ...query, error: board.error, retry: () => void board.refetch() }}
+        filters={[{ name: 'filters' }]}
+      />
+    ) : (
+      <ErrorState line={board.error.message} onRetry={() => void board.refetch()} />
+    );
   return (
     <>
       <div className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>

@@ -8,11 +8,11 @@ import { useWrite } from '../http/write.ts';
 import { useMay } from '../session/session.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { toast } from '../ui/toasts.ts';
-import { type Chosen, whichOf } from '../lists/bulk/chosen.ts';
+import { type ChosenPeople, whichOf } from '../lists/bulk/chosen.ts';
 import { type BulkAnswer, sayDone } from '../lists/bulk/running.ts';
 
 interface LeadBulkProps {
-  chosen: Chosen;
+  chosen: ChosenPeople;
   onDone: () => void;
 }
 

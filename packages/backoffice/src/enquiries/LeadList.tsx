@@ -11,11 +11,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { countOf, kinds } from '../people/kinds.ts';
-import { answersIn } from '../people/list/questions.ts';
-import { listInputOf, useListQuery } from '../people/list/listQuery.ts';
+import { useListQuery } from '../ui/list/listQuery.ts';
 import { usePersonPanel } from '../people/person/personPanel.ts';
 import { useSay } from '../words/say.ts';
-import { boardFiltersOf, filtersOf } from './leadFilters.ts';
+import { boardFiltersOf, filtersOf, leadsInput } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
 const Waiting = () => <div className={css.waiting} aria-hidden />;
@@ -45,11 +44,7 @@ function viewOf(name: string | null): View {
 export function warm(_params: object, search: URLSearchParams): Promise<unknown> {
   prefetch(stages, {});
   if (viewOf(search.get('view')) === 'table') {
-    prefetch(leads, {
-      ...listInputOf(search, leadOrders, true),
-      ...filtersOf((name) => search.get(name)),
-      ...answersIn(kept(kinds.lead.columnsKey)),
-    });
+    prefetch(leads, leadsInput(search, kept(kinds.lead.columnsKey)));
     return LeadTable.fetch();
   }
   prefetch(leadsByStage, { search: searchIn(search), per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
@@ -115,7 +110,7 @@ export function Component() {
       {view === 'board' ? (
         <BoardView query={query} onOpen={panel.show} />
       ) : (
-        <LeadTable query={query} onOpen={panel.show} onAdd={() => setOpen('add')} />
+        <LeadTable onOpen={panel.show} onAdd={() => setOpen('add')} />
       )}
       {panel.open && <PersonPanel key={panel.open} kind="lead" id={panel.open} onClose={panel.close} />}
       {open === 'add' && <AddPerson kind="lead" onClose={close} onOpen={panel.show} />}

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
-import type { LeadRow } from '@schoolbell/core/enquiries/contract';
+import type { exportLeads, LeadRow } from '@schoolbell/core/enquiries/contract';
 import { formatDate } from '../ui/dates.ts';
 import { Tag } from '../ui/Tag.tsx';
-import type { Column } from '../ui/Table.tsx';
+import type { Column, FileOf } from '../ui/list/columns.ts';
 import { toneOf } from '../ui/tones.ts';
 import { kinds } from '../people/kinds.ts';
 import { PersonCell } from '../people/list/PersonCell.tsx';
@@ -12,6 +12,7 @@ import { Phone } from '../people/Phone.tsx';
 import { interestOf, timeInStage } from './interest.ts';
 
 type Row = z.output<typeof LeadRow>;
+type LeadColumn = Column<Row, FileOf<typeof exportLeads>>;
 
 /** How long a lead has been in its stage, and whether that is too long. */
 function InStage({ row }: { row: Row }) {
@@ -19,20 +20,80 @@ function InStage({ row }: { row: Row }) {
   return row.is_rotten ? <Tag tone="warning">Rotten {age}</Tag> : age;
 }
 
-/** Left out of the cards that phones show, which stay short. */
-const onPhone = () => true;
-
 /** A column of plain text, hidden until it is chosen. */
 const chosen = (
-  id: 'surname' | 'email' | 'referral_source' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'city',
+  id: 'email' | 'referral_source' | 'utm_source' | 'utm_medium' | 'utm_campaign' | 'city',
   header: string,
-): Column<Row> => ({ id, header, hidden: true, cell: (row) => row[id], blank: (row) => !row[id] });
+): LeadColumn => ({ id, file: id, header, hidden: true, cell: (row) => row[id], blank: (row) => !row[id] });
+
+/** How far a lead has come. */
+const stageColumns: LeadColumn[] = [
+  {
+    id: 'stage_name',
+    file: 'stage_name',
+    header: 'Stage',
+    cell: (row) => <Tag tone={toneOf(row.stage_colour)}>{row.stage_name}</Tag>,
+  },
+  {
+    id: 'interest',
+    file: 'interest',
+    header: 'Interest',
+    cell: (row) => {
+      const { label, tone } = interestOf(row.interest);
+      return <Tag tone={tone}>{label}</Tag>;
+    },
+  },
+  {
+    id: 'stage_since',
+    file: 'stage_since',
+    header: 'In stage',
+    sortable: true,
+    cell: (row) => <InStage row={row} />,
+    blank: (row) => !row.is_rotten,
+    width: 116,
+  },
+];
+
+/** Columns that are shown once chosen. */
+const chosenColumns: LeadColumn[] = [
+  {
+    id: 'surname',
+    header: 'Surname',
+    hidden: true,
+    sortable: true,
+    cell: (row) => row.surname,
+    blank: (row) => !row.surname,
+  },
+  {
+    id: 'phone',
+    file: 'phone',
+    header: 'Phone',
+    hidden: true,
+    cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />,
+    blank: (row) => !row.phone && !row.guardian?.phone,
+  },
+  chosen('email', 'Email'),
+  chosen('referral_source', 'Heard of us'),
+  chosen('utm_source', 'UTM source'),
+  chosen('utm_medium', 'UTM medium'),
+  chosen('utm_campaign', 'UTM campaign'),
+  {
+    id: 'tags',
+    file: 'tags',
+    header: 'Tags',
+    hidden: true,
+    cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '),
+    blank: (row) => row.tags.length === 0,
+  },
+  chosen('city', 'City'),
+];
 
 /** The columns of the leads' list; the last ones are shown once chosen. */
-export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => void): Column<Row>[] {
+export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => void): LeadColumn[] {
   return [
     {
       id: 'firstName',
+      file: 'firstName',
       header: 'Lead',
       sortable: true,
       title: true,
@@ -40,52 +101,36 @@ export function leadColumns(fresh: ReadonlySet<number>, onOpen: (id: number) => 
         <PersonCell person={row} path={kinds.lead.path} fresh={fresh.has(row.user_detail_id)} onOpen={onOpen} />
       ),
     },
-    { id: 'stage_name', header: 'Stage', cell: (row) => <Tag tone={toneOf(row.stage_colour)}>{row.stage_name}</Tag> },
-    {
-      id: 'interest',
-      header: 'Interest',
-      cell: (row) => {
-        const { label, tone } = interestOf(row.interest);
-        return <Tag tone={tone}>{label}</Tag>;
-      },
-    },
-    {
-      id: 'stage_since',
-      header: 'In stage',
-      sortable: true,
-      cell: (row) => <InStage row={row} />,
-      blank: (row) => !row.is_rotten,
-      width: 116,
-    },
+    ...stageColumns,
     {
       id: 'guardian',
+      file: 'guardian',
       header: 'Guardian',
       cell: (row) => (row.guardian ? fullName(row.guardian) : ''),
       blank: (row) => !row.guardian,
     },
-    { id: 'owner', header: 'Owner', cell: (row) => (row.owner ? fullName(row.owner) : ''), blank: (row) => !row.owner },
-    { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
-    { id: 'created_on', header: 'Enquired', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
-    { ...chosen('surname', 'Surname'), sortable: true },
     {
-      id: 'phone',
-      header: 'Phone',
-      hidden: true,
-      cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />,
-      blank: (row) => !row.phone && !row.guardian?.phone,
+      id: 'owner',
+      file: 'owner',
+      header: 'Owner',
+      cell: (row) => (row.owner ? fullName(row.owner) : ''),
+      blank: (row) => !row.owner,
     },
-    chosen('email', 'Email'),
-    chosen('referral_source', 'Heard of us'),
-    chosen('utm_source', 'UTM source'),
-    chosen('utm_medium', 'UTM medium'),
-    chosen('utm_campaign', 'UTM campaign'),
     {
-      id: 'tags',
-      header: 'Tags',
-      hidden: true,
-      cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '),
-      blank: (row) => row.tags.length === 0,
+      id: 'signup_source',
+      file: 'signup_source',
+      header: 'Source',
+      cell: (row) => sentence(row.signup_source),
+      card: 'off',
     },
-    chosen('city', 'City'),
+    {
+      id: 'created_on',
+      file: 'created_on',
+      header: 'Enquired',
+      sortable: true,
+      cell: (row) => formatDate(row.created_on),
+      width: 124,
+    },
+    ...chosenColumns,
   ];
 }

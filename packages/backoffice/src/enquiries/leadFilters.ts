@@ -1,5 +1,9 @@
 import type { Condition } from '@schoolbell/core/filters/rules';
+import { leadOrders } from '@schoolbell/core/enquiries/contract';
 import { conditionsOf } from '../filters/filtersOf.ts';
+import type { Address } from '../http/address.ts';
+import { answersIn } from '../people/list/questions.ts';
+import { listInputOf } from '../ui/list/listInput.ts';
 
 /** The call's filters as the address names them. */
 export function filtersOf(get: (name: string) => string | null) {
@@ -12,6 +16,13 @@ export function filtersOf(get: (name: string) => string | null) {
     ...conditionsOf(get('filters')),
   } as { is_archived: 0 | 1; stage_id?: number; interest?: number; filters?: Condition[] };
 }
+
+/** What the address asks of the table, with the answers to the questions that are among its columns. */
+export const leadsInput = (address: Address, chosen: Record<string, boolean>) => ({
+  ...listInputOf(address, leadOrders, { questions: true }),
+  ...filtersOf((name) => address.get(name)),
+  ...answersIn(chosen),
+});
 
 /** What narrows the board, as the address names it: interest, owner (0: nobody), the rotten ones, and conditions. */
 export interface BoardFilters {

@@ -4,7 +4,7 @@ import { conditionsFrom } from '@schoolbell/core/filters/address/rules';
 import { Button } from '../ui/Button.tsx';
 import { part } from '../ui/parts.tsx';
 import type { Kind } from '../people/kinds.ts';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 
 const FilterPanel = part(() => import('./FilterPanel.tsx').then((file) => file.FilterPanel));
 

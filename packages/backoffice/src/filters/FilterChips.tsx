@@ -4,7 +4,7 @@ import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { Kind } from '../people/kinds.ts';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import { useFilterFields } from './fields.ts';
 import * as css from './Filters.css.ts';
 

@@ -7,7 +7,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { useSay } from '../words/say.ts';
 import { kinds, type Kind } from '../people/kinds.ts';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import { firstCondition } from './conditions.ts';
 import { Crowd } from './Crowd.tsx';
 import { useFilterFields } from './fields.ts';

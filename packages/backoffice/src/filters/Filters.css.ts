@@ -82,5 +82,4 @@ export const foot = style({
   alignItems: 'center',
 });
 export const grow = style({ flex: 1 });
-export const form = style({ display: 'grid', gap: scale.space.x4 });
 export const heading = style({ fontSize: scale.text.sm, fontWeight: 600, marginBlockEnd: scale.space.x2 });

@@ -2,7 +2,7 @@ import { conditionsText } from '@schoolbell/core/filters/address/rules';
 import { studentStatistics } from '@schoolbell/core/students/contract';
 import { studentFigures } from '@schoolbell/core/students/rules';
 import { useRead } from '../http/read.ts';
-import type { ListQuery } from '../people/list/listQuery.ts';
+import type { ListQuery } from '../ui/list/listQuery.ts';
 import * as css from './StudentFigures.css.ts';
 
 /** Figures about students that are worth a look. Each is a filter: a click shows whom it counts, another one everybody again. */

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { studentOrders, students, studentStatistics } from '@schoolbell/core/students/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Address } from '../http/address.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,15 +10,17 @@ import { Card } from '../ui/Card.tsx';
 import { useColumnChoice } from '../ui/columnChoice.ts';
 import { kept } from '../ui/keptColumns.ts';
 import { part } from '../ui/parts.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
 import { useSay } from '../words/say.ts';
 import { countOf, kinds } from '../people/kinds.ts';
 import { conditionsOf } from '../filters/filtersOf.ts';
 import { useFreshRows } from '../people/list/freshRows.ts';
-import { listInputOf, useListQuery, type ListQuery } from '../people/list/listQuery.ts';
+import { listInputOf } from '../ui/list/listInput.ts';
+import type { ListAddress } from '../ui/list/listQuery.ts';
+import { useList } from '../ui/list/useList.ts';
+import { totalOf } from '../ui/list/exportedList.ts';
 import { newsOf, useRowMenu } from '../people/list/ListParts.tsx';
 import { answersIn, questionsIn, useQuestionColumns } from '../people/list/questions.ts';
-import { PeopleTable } from '../people/list/PeopleTable.tsx';
+import { PeopleList } from '../people/list/PeopleList.tsx';
 import { usePersonPanel } from '../people/person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
 import { filtersOf } from './studentStatus.ts';
@@ -34,52 +37,49 @@ const AddPerson = part(() => import('../people/person/AddPerson.tsx').then((file
 const StudentFigures = part(() => import('./StudentFigures.tsx').then((file) => file.StudentFigures));
 
 type StudentRow = ResultOf<typeof students>['data'][number];
-type StudentOrder = (typeof studentOrders)[number];
+
+/** What the address asks for, with the answers to the questions that are among the columns. */
+const inputOf = (address: Address, chosen: Record<string, boolean>) => ({
+  ...listInputOf(address, studentOrders, { questions: true }),
+  ...filtersOf(address.get('status')),
+  ...conditionsOf(address.get('filters')),
+  ...answersIn(chosen),
+});
 
 /** Starts the first reads of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(students, {
-    ...listInputOf(search, studentOrders, true),
-    ...filtersOf(search.get('status')),
-    ...conditionsOf(search.get('filters')),
-    ...answersIn(kept(kinds.student.columnsKey)),
-  });
+  prefetch(students, inputOf(search, kept(kinds.student.columnsKey)));
   prefetch(studentStatistics, {});
 }
 
 /** All students: tabs by status, search, sort, columns, selection, export, and each one's panel beside the list. */
 export function Component() {
   const say = useSay();
-  const query = useListQuery<StudentOrder>(studentOrders, true);
   const choice = useColumnChoice(kinds.student.columnsKey);
-  const tab = query.get('status') ?? 'all';
-  const input = { ...query.input, ...filtersOf(tab), ...conditionsOf(query.get('filters')) };
-  const page = useRead(students, { ...input, ...answersIn(choice.chosen) });
+  const list = useList(students, (address) => inputOf(address, choice.chosen));
+  const { page, isStale } = list;
+  const { custom: _, ...listed } = list.input;
   const panel = usePersonPanel();
   const [adding, setAdding] = useState(false);
-  const fresh = useFreshRows(JSON.stringify(input), page.isPlaceholderData ? undefined : page.data?.data);
+  const fresh = useFreshRows(JSON.stringify(listed), isStale ? undefined : page?.data);
   const rowMenu = useRowMenu('student', panel.show);
   const columns = [
     ...studentColumns({ say, fresh, onOpen: panel.show }),
     ...useQuestionColumns<StudentRow>('student', questionsIn(choice.chosen)),
   ];
-  const total = page.data && !page.isPlaceholderData ? page.data : undefined;
+  const onAdd = () => setAdding(true);
 
   return (
     <Page
       title={say('{Students}')}
-      subtitle={page.data ? say(countOf('student', page.data.total, page.data.total_capped)) : '\u00a0'}
+      subtitle={page ? say(countOf('student', page.total, page.total_capped)) : '\u00a0'}
       actions={
         <>
-          <PeopleExport
-            kind="student"
-            input={{ ...input, page: 1 }}
-            total={total && !total.total_capped ? total.total : null}
-          />
+          <PeopleExport kind="student" input={{ ...listed, page: 1 }} total={isStale ? null : totalOf(page)} />
           <Button
             variant="primary"
             icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
+            onClick={onAdd}
             onPointerEnter={AddPerson.fetch}
           >
             {say('Add {student}')}
@@ -89,20 +89,18 @@ export function Component() {
     >
       <HeldBanner type="student" />
       <div className={css.figures}>
-        <StudentFigures query={query} />
+        <StudentFigures query={list} />
       </div>
       <Card flush>
-        <StatusTabs value={tab} onChange={(status) => query.set({ status: status === 'all' ? null : status })} />
-        <PeopleTable
+        <PeopleList
           kind="student"
-          page={page}
-          query={query as ListQuery<string>}
+          list={list}
           columns={columns}
           choice={choice}
+          tabs={useStatusTabs(list)}
           row={{ onOpen: panel.show, actions: rowMenu }}
-          onWarm={(next) => prefetch(students, { ...input, ...answersIn(choice.chosen), page: next })}
-          news={newsOf(say, 'student', page.data?.data ?? [], fresh)}
-          onAdd={() => setAdding(true)}
+          news={newsOf(say, 'student', page?.data ?? [], fresh)}
+          onAdd={onAdd}
         />
       </Card>
       {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
@@ -111,7 +109,8 @@ export function Component() {
   );
 }
 
-function StatusTabs({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+/** Tabs by status, with how many students each has. */
+function useStatusTabs({ get, set }: ListAddress) {
   const say = useSay();
   const { data } = useRead(studentStatistics, {});
   const tabs = [
@@ -121,7 +120,10 @@ function StatusTabs({ value, onChange }: { value: string; onChange: (id: string)
     { id: 'paused', label: 'Paused', count: data?.paused },
     { id: 'archived', label: 'Archived', count: data?.archived },
   ];
-  return (
-    <Tabs label="Status" tabs={tabs} value={tabs.some((tab) => tab.id === value) ? value : 'all'} onChange={onChange} />
-  );
+  return {
+    label: 'Status',
+    tabs,
+    value: tabs.find(({ id }) => id === get('status'))?.id ?? 'all',
+    onChange: (id: string) => set({ status: id === 'all' ? null : id }),
+  };
 }

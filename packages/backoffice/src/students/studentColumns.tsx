@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { ageOf, fullName } from '@schoolbell/core/format';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
-import type { StudentRow } from '@schoolbell/core/students/contract';
+import type { exportStudents, StudentRow } from '@schoolbell/core/students/contract';
 import { formatDate, today } from '../ui/dates.ts';
 import { Tag } from '../ui/Tag.tsx';
-import type { Column } from '../ui/Table.tsx';
+import type { Column, FileOf } from '../ui/list/columns.ts';
 import type { Say } from '../words/say.ts';
 import { kinds } from '../people/kinds.ts';
 import { PersonCell } from '../people/list/PersonCell.tsx';
@@ -20,15 +20,13 @@ interface ColumnsOf {
   onOpen: (id: number) => void;
 }
 
-/** Left out of the cards that phones show, which stay short. */
-const onPhone = () => true;
-
 /** The columns of the students' list; the last ones are shown once chosen. */
-export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[] {
+export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row, FileOf<typeof exportStudents>>[] {
   const day = today();
   return [
     {
       id: 'firstName',
+      file: 'firstName',
       header: say('{Student}'),
       sortable: true,
       title: true,
@@ -38,6 +36,7 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     },
     {
       id: 'status',
+      file: 'status',
       header: 'Status',
       cell: (row) => {
         const { label, tone } = studentState(row);
@@ -46,19 +45,34 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     },
     {
       id: 'guardian',
+      file: 'guardian',
       header: 'Guardian',
       cell: (row) => (row.guardian ? fullName(row.guardian) : ''),
       blank: (row) => !row.guardian,
     },
     {
       id: 'phone',
+      file: 'phone',
       header: 'Phone',
       cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />,
       blank: (row) => !row.phone && !row.guardian?.phone,
     },
-    { id: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), blank: onPhone, width: 64 },
-    { id: 'signup_source', header: 'Source', cell: (row) => sentence(row.signup_source), blank: onPhone },
-    { id: 'created_on', header: 'Joined', sortable: true, cell: (row) => formatDate(row.created_on), width: 124 },
+    { id: 'age', file: 'age', header: 'Age', cell: (row) => ageOf(row.dob, day), card: 'off', width: 64 },
+    {
+      id: 'signup_source',
+      file: 'signup_source',
+      header: 'Source',
+      cell: (row) => sentence(row.signup_source),
+      card: 'off',
+    },
+    {
+      id: 'created_on',
+      file: 'created_on',
+      header: 'Joined',
+      sortable: true,
+      cell: (row) => formatDate(row.created_on),
+      width: 124,
+    },
     {
       id: 'surname',
       header: 'Surname',
@@ -67,9 +81,10 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
       cell: (row) => row.surname,
       blank: (row) => !row.surname,
     },
-    { id: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
+    { id: 'email', file: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
     {
       id: 'gender',
+      file: 'gender',
       header: 'Gender',
       hidden: true,
       cell: (row) => genders.find((gender) => gender.value === row.gender)?.label,
@@ -77,6 +92,7 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     },
     {
       id: 'batches',
+      file: 'batches',
       header: 'Batches',
       hidden: true,
       cell: (row) => row.batches.map((batch) => batch.batch_name).join(', '),
@@ -84,11 +100,12 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row>[]
     },
     {
       id: 'tags',
+      file: 'tags',
       header: 'Tags',
       hidden: true,
       cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '),
       blank: (row) => row.tags.length === 0,
     },
-    { id: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
+    { id: 'city', file: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
   ];
 }

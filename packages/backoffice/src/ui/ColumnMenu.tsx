@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { type ColumnChoice, visibleOf } from './columnChoice.ts';
 import { MenuButton } from './MenuButton.tsx';
-import type { Column } from './Table.tsx';
+import type { Column } from './list/columns.ts';
 
 interface ColumnMenuProps {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'title' | 'hidden'>[];

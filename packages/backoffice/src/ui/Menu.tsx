@@ -5,7 +5,11 @@ import { cx } from './cx.ts';
 import { closeMenu, menuStore, type MenuEntry, type MenuItem, type OpenMenu } from './menus.ts';
 import { place } from './place.ts';
 import { Tag } from './Tag.tsx';
+import { onListKey } from './list/rowKeys.ts';
 import * as css from './Menu.css.ts';
+
+// The keys of lists come with the menus' and not with the first list, which is drawn without them.
+document.addEventListener('keydown', onListKey);
 
 const items = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 

@@ -77,6 +77,13 @@ export const sorted = style({ color: colour.text });
 /** On phones each row is a card: the first column its title, the rest name and value. */
 export const label = style({ display: 'none' });
 export const value = style({ minInlineSize: 0 });
+/** Why something could not be done with the row. */
+export const note = style({
+  margin: 0,
+  color: colours.tone.danger.text,
+  fontSize: scale.text.xs,
+  whiteSpace: 'normal',
+});
 
 globalStyle(`${table}`, { '@media': { [under[640]]: { display: 'block' } } });
 globalStyle(`${table} > thead`, {

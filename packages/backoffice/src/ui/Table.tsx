@@ -3,36 +3,22 @@ import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
+import type { Column, Sort } from './list/columns.ts';
 import * as css from './Table.css.ts';
 
-/** One column: the name that the server sorts by, its heading, and how a row's cell is drawn. */
-export interface Column<Row> {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** The server can sort by `id`. */
-  sortable?: boolean;
-  /** Numbers and amounts stand at the end. */
-  align?: 'end';
-  /** Cannot be hidden, and heads the card on phones: one per table, the first. */
-  title?: boolean;
-  /** Not shown until chosen. */
-  hidden?: boolean;
-  /** True where the card on a phone need not mention this row's value. */
-  blank?: (row: Row) => boolean;
-  width?: number | string;
-}
-
-/** What the rows are sorted by. */
-export interface Sort {
-  id: string;
-  direction: 'asc' | 'desc';
+/** Ticks, given together. */
+interface TableTicks<Row> {
+  selected: ReadonlySet<string | number>;
+  onChange: (selected: Set<string | number>) => void;
+  name: (row: Row) => string;
+  /** Said in the row: why something could not be done with it. */
+  notes?: ReadonlyMap<string | number, string>;
 }
 
 export interface TableProps<Row> {
   /** What the rows are, read out: "Students". */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, string>[];
   /** Absent while the first page loads. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
@@ -41,13 +27,7 @@ export interface TableProps<Row> {
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Given together: a tick in each row, shift-click for a range. */
-  selection?: {
-    selected: ReadonlySet<string | number>;
-    onChange: (selected: Set<string | number>) => void;
-    name: (row: Row) => string;
-  };
-  /** Visible columns, from `useColumnChoice`. */
-  visible?: Record<string, boolean>;
+  selection?: TableTicks<Row>;
   /** A click on the row outside its links and buttons. The title column needs a link that does the same. */
   onOpen?: (row: Row) => void;
   /** The menu at the row's end. */
@@ -63,14 +43,13 @@ const noTicks: ReadonlySet<string | number> = new Set();
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
  */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rowKey, stale, sort, onSort, selection, visible, onOpen, actions, empty } = props;
+  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
   // That nothing was found by other words says nothing about these.
   const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
   const lastTick = useRef<number>(undefined);
   const ticks = selection?.selected ?? noTicks;
-  const shown = columns.filter((column) => column.title || (visible?.[column.id] ?? true));
   const ticked = rows?.filter((row) => ticks.has(rowKey(row))).length ?? 0;
-  const span = shown.length + (selection ? 1 : 0) + (actions ? 1 : 0);
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
 
   function tick(index: number, range: boolean) {
     if (!selection || !rows) return;
@@ -97,14 +76,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     <div className={css.scroller}>
       <table className={cx(css.table, stale && css.waiting)} aria-label={label} aria-busy={!rows || stale || undefined}>
         <TableHead
-          columns={shown}
+          columns={columns}
           sort={sort}
           onSort={onSort}
           ticks={selection && { all: ticked > 0 && ticked === rows!.length, some: ticked > 0, onChange: tickAll }}
           actions={Boolean(actions)}
         />
         <tbody>
-          {!rows && <LoadingRows span={span} columns={shown.length} />}
+          {!rows && <LoadingRows span={span} columns={columns.length} />}
           {rows?.length === 0 && (
             <tr data-whole>
               <td colSpan={span}>{empty}</td>
@@ -114,11 +93,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             <TableRow
               key={rowKey(row)}
               row={row}
-              columns={shown}
+              columns={columns}
               tick={
                 selection && {
                   on: ticks.has(rowKey(row)),
                   name: selection.name(row),
+                  note: selection.notes?.get(rowKey(row)),
                   onChange: (range) => tick(index, range),
                 }
               }

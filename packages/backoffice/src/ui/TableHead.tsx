@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { hiddenText } from './base.css.ts';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
-import type { Column, Sort } from './Table.tsx';
+import type { Column, Sort } from './list/columns.ts';
 import * as css from './Table.css.ts';
 
 interface TableHeadProps {

@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
-import type { Column } from './Table.tsx';
+import type { Column } from './list/columns.ts';
 import * as css from './Table.css.ts';
 
 interface TableRowProps<Row> {
   row: Row;
-  columns: readonly Column<Row>[];
-  /** `range` is true for a shift-click. */
-  tick?: { on: boolean; name: string; onChange: (range: boolean) => void };
+  columns: readonly Column<Row, string>[];
+  /** `range` is true for a shift-click; `note` says why something could not be done with the row. */
+  tick?: { on: boolean; name: string; note?: string; onChange: (range: boolean) => void };
   onOpen?: (event: MouseEvent) => void;
   actions?: (row: Row) => ReactNode;
 }
@@ -37,12 +37,15 @@ export function TableRow<Row>({ row, columns, tick, onOpen, actions }: TableRowP
           key={column.id}
           className={cx(css.cell, column.align && css.end)}
           data-title={column.title ? '' : undefined}
-          data-blank={column.blank?.(row) ? '' : undefined}
+          data-blank={column.card === 'off' || column.blank?.(row) ? '' : undefined}
         >
           <span className={css.label} aria-hidden>
             {column.header}
           </span>
-          <div className={css.value}>{column.cell(row)}</div>
+          <div className={css.value}>
+            {column.cell(row)}
+            {column.title && tick?.note && <p className={css.note}>{tick.note}</p>}
+          </div>
         </td>
       ))}
       {actions && <td className={cx(css.cell, css.actions)}>{actions(row)}</td>}

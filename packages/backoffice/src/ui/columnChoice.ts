@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { kept } from './keptColumns.ts';
-import type { Column } from './Table.tsx';
+import type { Column } from './list/columns.ts';
 
 /** Which columns are shown, and how to change it. */
 export interface ColumnChoice {
@@ -32,3 +32,12 @@ export const visibleOf = (
   { chosen }: ColumnChoice,
 ): Record<string, boolean> =>
   Object.fromEntries(columns.map((column) => [column.id, chosen[column.id] ?? !column.hidden]));
+
+/** The columns that are shown; a title is so in any case. */
+export const shownOf = <One extends Pick<Column<never>, 'id' | 'title' | 'hidden'>>(
+  columns: readonly One[],
+  choice: ColumnChoice,
+): One[] => {
+  const visible = visibleOf(columns, choice);
+  return columns.filter(({ id, title }) => title || visible[id]);
+};

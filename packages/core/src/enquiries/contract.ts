@@ -6,7 +6,8 @@ import { listInput, pageOf } from '../http/page.ts';
 import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
 import {
   Answers,
-  fileColumns,
+  fileColumnsOf,
+  type LeadFileName,
   interest,
   MainGuardian,
   NewLead,
@@ -240,7 +241,7 @@ export const exportLeads = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'The list as CSV, streamed.',
-  input: z.strictObject({ ...listed, columns: fileColumns }),
+  input: z.strictObject({ ...listed, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
 
@@ -251,7 +252,7 @@ export const exportChosenLeads = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'Chosen leads as CSV.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
 

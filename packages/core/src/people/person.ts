@@ -172,6 +172,32 @@ export const Answers = z.record(z.string(), z.string());
 export const fileColumns = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)),
 );
+/** The same for a file whose columns have known names. A name that is unknown by now (a question that was archived) is no error: the file leaves it out. */
+export const fileColumnsOf = <Name extends string>() =>
+  fileColumns as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Name, Name>>>;
+
+type InAnyFile =
+  | 'firstName'
+  | 'email'
+  | 'phone'
+  | 'city'
+  | 'signup_source'
+  | 'created_on'
+  | 'guardian'
+  | 'tags'
+  | 'user_detail_id'
+  | `custom.${string}`;
+/** A column of a file of students, by the screen's name of it; `custom.` begins the name of a question of the school's own. */
+export type StudentFileName = InAnyFile | 'status' | 'age' | 'gender' | 'batches';
+/** A column of a file of leads. */
+export type LeadFileName =
+  | InAnyFile
+  | 'stage_name'
+  | 'stage_since'
+  | 'interest'
+  | 'owner'
+  | 'referral_source'
+  | `utm_${'source' | 'medium' | 'campaign'}`;
 
 export const studentStatus = z.enum(studentStatuses);
 

@@ -7,7 +7,8 @@ import { studentFilters as filters, whichStudents } from '../filters/contract.ts
 import {
   Answers,
   BatchOfPerson,
-  fileColumns,
+  fileColumnsOf,
+  type StudentFileName,
   MainGuardian,
   NewStudent,
   PersonDetails,
@@ -154,7 +155,7 @@ export const exportStudents = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'The list as CSV, streamed.',
-  input: z.strictObject({ ...listed, columns: fileColumns }),
+  input: z.strictObject({ ...listed, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
 
@@ -165,7 +166,7 @@ export const exportChosenStudents = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'Chosen students as CSV.',
-  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumns }),
+  input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
 

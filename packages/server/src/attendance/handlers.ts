@@ -8,6 +8,7 @@ import { isTimeZone } from '@schoolbell/core/timeZones';
 import { say } from '@schoolbell/core/words/rules';
 import { eventsByIds, namesOfEvents } from '../calendar/events/queries.ts';
 import { invalid } from '@schoolbell/core/http/errors';
+import { attendanceExported, unmarkedExported } from '@schoolbell/core/attendance/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
@@ -141,7 +142,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     refuseBackwards(asked.start, asked.end);
     const zone = zoneOf(timezoneName, tenant);
     const words = await listWords(db, institution_id);
-    await context.auditAtOnce({ kind: 'unmarked_exported', after: asked });
+    await context.auditAtOnce(unmarkedExported, { after: asked });
     async function* rows() {
       for (let last: UnmarkedLine | null = null; ;) {
         const lines: UnmarkedLine[] = await unmarkedLines(
@@ -202,7 +203,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     if (x !== 'attendance' && id === undefined) throw invalid({ id: 'This field is required' });
     const zone = zoneOf(timezoneName, tenant);
     const words = await listWords(db, viewer.institution_id);
-    await context.auditAtOnce({ kind: 'attendance_exported', after: { x, id, start, end } });
+    await context.auditAtOnce(attendanceExported, { after: { x, id, start, end } });
     async function* rows() {
       for (let last: { at: string; event_id: number } | null = null; ;) {
         const lines = await exportLines(db, { institution_id: viewer.institution_id, x, id, start, end }, last);

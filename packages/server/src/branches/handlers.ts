@@ -3,6 +3,7 @@ import type { addBranch } from '@schoolbell/core/branches/contract';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
+import { branchAdded } from '@schoolbell/core/branches/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { insertAudit } from '../http/queries.ts';
 import { planOf } from '../settings/plan/queries.ts';
@@ -77,14 +78,12 @@ export const branchesHandlers: Handlers<'branches'> = {
     const parts = partsOf(input);
     await copyParts(db, { from: tenant.institution_id, to: institution_id, parts });
     const entry = {
-      kind: 'branch.added',
-      person_id: null,
-      before: undefined,
       after: { institution_id, institutionName: input.institutionName, from: tenant.institution_id, parts: [...parts] },
     };
-    await context.audit(entry);
-    await asBranch(db, institution_id, () => insertAudit(db, { ...entry, institution_id, actor_id: owner_id }));
-    context.changed('branches');
+    await context.audit(branchAdded, entry);
+    await asBranch(db, institution_id, () =>
+      insertAudit(db, { institution_id, actor_id: owner_id }, branchAdded, entry),
+    );
     return { data: await openBranch(context, institution_id), message: branchTexts.added };
   },
 

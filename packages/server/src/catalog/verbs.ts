@@ -1,8 +1,10 @@
 import { minutesText } from '@schoolbell/core/catalog/rules';
 import { dayIn, money } from '@schoolbell/core/format';
+import type { Kind } from '@schoolbell/core/http/kind';
 import { Failure, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { say } from '@schoolbell/core/words/rules';
+import * as events from '@schoolbell/core/catalog/events';
 import { findFile } from '../files/queries.ts';
 import type { CsvFile, StaffContext } from '../http/context.ts';
 import { richTextFrom } from '../http/richText.ts';
@@ -26,15 +28,22 @@ interface Thing {
   word: string;
   /** The field that carries its name. */
   field: string;
+  /** What becomes of it. */
+  kinds: Record<'added' | 'changed' | 'deleted', Kind>;
 }
 
 export const things = {
-  category: { noun: nouns.category, word: 'category', field: 'name' },
-  subject: { noun: nouns.subject, word: '{subject}', field: 'sub_name' },
-  package: { noun: nouns.package, word: '{package}', field: 'package_name' },
-  registration_fee: { noun: nouns.registration_fee, word: 'registration fee', field: 'name' },
-  location: { noun: nouns.location, word: 'location', field: 'p_name' },
-  product: { noun: nouns.product, word: '{product}', field: 'product_name' },
+  category: { noun: nouns.category, word: 'category', field: 'name', kinds: events.categoryKinds },
+  subject: { noun: nouns.subject, word: '{subject}', field: 'sub_name', kinds: events.subjectKinds },
+  package: { noun: nouns.package, word: '{package}', field: 'package_name', kinds: events.packageKinds },
+  registration_fee: {
+    noun: nouns.registration_fee,
+    word: 'registration fee',
+    field: 'name',
+    kinds: events.registrationFeeKinds,
+  },
+  location: { noun: nouns.location, word: 'location', field: 'p_name', kinds: events.locationKinds },
+  product: { noun: nouns.product, word: '{product}', field: 'product_name', kinds: events.productKinds },
 } as const satisfies Record<string, Thing>;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -149,7 +158,7 @@ export async function editRow(
   { id, version, kept, wanted, columns, refuse, beside }: Edit,
 ): Promise<void> {
   const { db, viewer, now } = context;
-  const { noun } = things[table];
+  const { noun, kinds } = things[table];
   refuseStale(version, kept.version, kept);
   await refuse?.();
   const { before, after } = difference(kept, wanted);
@@ -159,12 +168,10 @@ export async function editRow(
   );
   await changeRow(db, noun, viewer.institution_id, id, set, now);
   await beside?.(after);
-  await context.audit({
-    kind: `${table}_changed`,
+  await context.audit(kinds.changed, {
     before: { [noun.key]: id, ...told(context, before) },
     after: { [noun.key]: id, ...told(context, after) },
   });
-  context.changed('catalog');
 }
 
 /** Archives a row that is held, or brings it back; its name must be free then. Answers the message. */
@@ -175,7 +182,7 @@ export async function archiveRow(
   is_archived: 0 | 1,
 ): Promise<string> {
   const { db, viewer, now } = context;
-  const thing: Thing = things[table];
+  const thing = things[table];
   if (row.is_archived !== is_archived) {
     if (!is_archived) await refuseTaken(context, thing, { name: row.name, within: row.within, except: row.id });
     await setArchived(
@@ -186,11 +193,9 @@ export async function archiveRow(
       is_archived ? { by: viewer.user_detail_id } : null,
       now,
     );
-    await context.audit({
-      kind: `${table}_${is_archived ? 'archived' : 'restored'}`,
+    await context.audit(is_archived ? thing.kinds.archived : thing.kinds.restored, {
       after: { [thing.noun.key]: row.id, [thing.field]: row.name },
     });
-    context.changed('catalog');
   }
   return `${row.name} ${is_archived ? 'archived' : 'restored'}`;
 }
@@ -201,12 +206,11 @@ export async function deleteRow(
   table: keyof typeof things,
   row: { id: number; name: string },
 ): Promise<{ message: string }> {
-  const { noun, field } = things[table];
+  const { noun, field, kinds } = things[table];
   const isGone = await deleteUnlessUsed(context.db, noun.table, context.viewer.institution_id, noun.key, [row.id]);
   if (!isGone)
     throw new Failure('conflict', `Something hangs on ${row.name}, so it can't be deleted. Archive it instead.`);
-  await context.audit({ kind: `${table}_deleted`, before: { [noun.key]: row.id, [field]: row.name } });
-  context.changed('catalog');
+  await context.audit(kinds.deleted, { before: { [noun.key]: row.id, [field]: row.name } });
   return { message: `${row.name} deleted` };
 }
 
@@ -218,15 +222,14 @@ export async function reorderRows(
   ids: readonly number[],
 ): Promise<{ message: string }> {
   const { db, viewer } = context;
-  const { noun } = things[table];
+  const { noun, kinds } = things[table];
   const wanted = [...new Set(ids)];
   const rows = await holdRows(db, noun, viewer.institution_id, wanted);
   if (rows.length < wanted.length) throw await missingThing(context, things[table]);
   for (const row of rows)
     await refuseTaken(context, things[table], { name: row.name, within: category_id, except: row.id });
   await orderWithin(db, noun, viewer.institution_id, category_id, wanted);
-  await context.audit({ kind: `${table}s_reordered`, after: { category_id, ids: wanted } });
-  context.changed('catalog');
+  await context.audit(kinds.reordered, { after: { category_id, ids: wanted } });
   return { message: 'Order saved' };
 }
 
@@ -240,7 +243,7 @@ export async function catalogFile(
 ): Promise<CsvFile> {
   const { db, viewer, tenant, now } = context;
   const words = await listWords(db, viewer.institution_id);
-  await context.auditAtOnce({ kind: 'catalog_exported', after: { what: say(words, name), ...asked } });
+  await context.auditAtOnce(events.catalogExported, { after: { what: say(words, name), ...asked } });
   async function* inOne() {
     yield rows;
   }

@@ -3,6 +3,8 @@ import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import type { activities, eventsToday, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { personOpened } from '@schoolbell/core/people/events';
+import { personImported } from '@schoolbell/core/imports/events';
 import type { Db, SignedIn } from '../http/context.ts';
 import { openableLeads } from '../people/leads/queries.ts';
 import { iso } from '../db/sql.ts';
@@ -91,7 +93,7 @@ export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activi
     from audit a
     join person on person.institution_id = a.institution_id and person.user_detail_id = a.person_id
     left join person by on by.institution_id = a.institution_id and by.user_detail_id = a.actor_id
-    where a.institution_id = ${viewer.institution_id} and a.kind not in ('opened', 'imported')
+    where a.institution_id = ${viewer.institution_id} and a.kind not in (${personOpened.name}, ${personImported.name})
       and (person.role_id = ${STUDENT} and ${viewer.access.has('students')} or person.role_id = ${LEAD} and ${openableLeads(viewer)}
         or person.role_id = any(${staff}::smallint[]) and ${openableStaff(viewer)})
     order by a.created_at desc, a.id desc limit ${ACTIVITIES}`.execute(db);

@@ -1,3 +1,5 @@
+import { leadConverted } from '@schoolbell/core/enquiries/events';
+import { personReviewed } from '@schoolbell/core/people/events';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
@@ -142,14 +144,11 @@ export const leadsHandlers = {
     const lead = await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
     if (version !== lead.version) refuseStale(version, lead.version, await readDetails(context, user_detail_id, LEAD));
     await convertToStudent(db, viewer.institution_id, user_detail_id, now);
-    await context.audit({
-      kind: 'converted',
+    await context.audit(leadConverted, {
       person_id: user_detail_id,
       before: { role_id: LEAD },
       after: { role_id: STUDENT },
     });
-    context.changed('leads');
-    context.changed('students');
     const words = await listWords(db, viewer.institution_id);
     return { user_detail_id, message: say(words, `${fullName(lead)} is now a {student}`) };
   },
@@ -178,7 +177,7 @@ export const leadsHandlers = {
       context.viewer.user_detail_id,
       context.now,
     );
-    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    await context.audit(personReviewed, { person_id: user_detail_id });
     context.changed('leads');
     return { message: 'Marked as reviewed' };
   },

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { Failure } from '@schoolbell/core/http/errors';
+import { fileUploaded } from '@schoolbell/core/files/events';
 import type { Handlers } from '../http/context.ts';
 import { pathOf } from '../http/files.ts';
 import { newToken } from '../http/tokens.ts';
@@ -33,7 +34,7 @@ export const filesHandlers: Handlers<'files'> = {
       { handle, kind, media_type: 'image/webp', bytes: picture.length },
       viewer.user_detail_id,
     );
-    await audit({ kind: 'file.uploaded', after: { handle } });
+    await audit(fileUploaded, { after: { handle } });
     return { handle, url: `/files/${handle}` };
   },
 };

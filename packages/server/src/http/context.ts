@@ -1,5 +1,6 @@
 import type { Contract, Area } from '@schoolbell/core/contract';
 import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Kind, PersonKind } from '@schoolbell/core/http/kind';
 import type { NewsArea } from '@schoolbell/core/http/news';
 import type { Viewer } from '@schoolbell/core/access';
 import type { Db } from '../db/transaction.ts';
@@ -24,10 +25,15 @@ export interface Tenant {
   country: string;
 }
 
-/** What happened to which person, for the audit log; `before` and `after` hold the changed names only. */
-export interface AuditEntry {
-  kind: string;
-  person_id?: number | null;
+/** What is written down of an event: whom it is about, where its kind has words for that, and what changed; `before` and `after` hold the changed names only. */
+export type AuditEntry<K extends Kind> = (K extends PersonKind
+  ? { person_id?: number | null }
+  : { person_id?: undefined }) & { before?: unknown; after?: unknown };
+
+/** What happened to one of many people. */
+export interface PersonAudit {
+  kind: PersonKind;
+  person_id: number;
   before?: unknown;
   after?: unknown;
 }
@@ -70,10 +76,10 @@ export interface Context {
   seal(text: string, place: string): Buffer;
   /** Opens what `seal` made. Throws where it was made by another key, or for another place. */
   unseal(sealed: Buffer, place: string): string;
-  /** Writes an audit row in this transaction. */
-  audit(entry: AuditEntry): Promise<void>;
+  /** Writes an audit row in this transaction, and tells the news of its kind after the commit. */
+  audit<K extends Kind>(kind: K, entry?: AuditEntry<K>): Promise<void>;
   /** Writes an audit row that stays whatever becomes of this request: for what leaves piece by piece. */
-  auditAtOnce(entry: AuditEntry): Promise<void>;
+  auditAtOnce<K extends Kind & { news?: undefined }>(kind: K, entry?: AuditEntry<K>): Promise<void>;
   /** Keeps what this transaction wrote although the handler refuses: an end of a session, a note of an attempt. */
   commitAnyway(): void;
   /** Ends live connections of a session, after the commit. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { Kind } from '@schoolbell/core/http/kind';
 import type { Connections } from '../db/connect.ts';
 import { begin, type Db, type OpenTransaction } from '../db/transaction.ts';
+import type { AuditEntry, PersonAudit } from './context.ts';
 
 /** An answer kept under an idempotency key. */
 export interface KeptAnswer {
@@ -75,35 +77,28 @@ export async function keepAnswer(
     where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
 }
 
+/** In whose log something is written, and who did it. */
+interface By {
+  institution_id: number;
+  actor_id: number | null;
+}
+
 /** Writes what happened into the audit log. */
-export async function insertAudit(
-  db: Db,
-  row: {
-    institution_id: number;
-    kind: string;
-    actor_id: number | null;
-    person_id: number | null;
-    before: unknown;
-    after: unknown;
-  },
-): Promise<void> {
+export async function insertAudit<K extends Kind>(db: Db, by: By, kind: K, entry?: AuditEntry<K>): Promise<void> {
   const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
-    values (${row.institution_id}, ${row.kind}, ${row.actor_id}, ${row.person_id}, ${text(row.before)}::jsonb, ${text(row.after)}::jsonb)`.execute(
+    values (${by.institution_id}, ${kind.name}, ${by.actor_id}, ${entry?.person_id ?? null}, ${text(entry?.before)}::jsonb, ${text(entry?.after)}::jsonb)`.execute(
     db,
   );
 }
 
 /** What happened to many people, by one actor, in one statement. */
-export async function insertAudits(
-  db: Db,
-  by: { institution_id: number; actor_id: number | null },
-  entries: readonly { kind: string; person_id?: number | null; before?: unknown; after?: unknown }[],
-): Promise<void> {
+export async function insertAudits(db: Db, by: By, entries: readonly PersonAudit[]): Promise<void> {
   if (entries.length === 0) return;
+  const rows = entries.map(({ kind, ...entry }) => ({ kind: kind.name, ...entry }));
   await sql`insert into audit (institution_id, kind, actor_id, person_id, before, after)
     select ${by.institution_id}::bigint, kind, ${by.actor_id}::bigint, person_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, person_id bigint, before jsonb, after jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (kind text, person_id bigint, before jsonb, after jsonb)`.execute(
     db,
   );
 }

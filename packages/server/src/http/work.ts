@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { actAs, type InstitutionRow, openAsPerson, openInstitution, openSession } from '../db/queries.ts';
 import { begin, type Db, type OpenTransaction, transact } from '../db/transaction.ts';
 import { insertJob } from '../jobs/queries.ts';
-import type { AuditEntry, Context, SessionCookies, SignedIn, Tenant } from './context.ts';
+import type { Context, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
 import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
@@ -120,16 +120,19 @@ export class Work implements Context {
 
   unseal = (sealed: Buffer, place: string): string => unseal(this.#services.config.secretKey, sealed, place);
 
-  audit = (entry: AuditEntry): Promise<void> => insertAudit(this.db, this.#auditRow(entry));
+  audit: Context['audit'] = (kind, entry) => {
+    for (const area of kind.news ?? []) this.changed(area);
+    return insertAudit(this.db, this.#by, kind, entry);
+  };
 
-  auditAtOnce = (entry: AuditEntry): Promise<void> =>
+  auditAtOnce: Context['auditAtOnce'] = (kind, entry) =>
     transact(this.#services.connections, async (db, transaction) => {
       await actAs(transaction, this.tenant.institution_id);
-      await insertAudit(db, this.#auditRow(entry));
+      await insertAudit(db, this.#by, kind, entry);
     });
 
-  #auditRow({ kind, person_id = null, before, after }: AuditEntry) {
-    return { institution_id: this.tenant.institution_id, kind, actor_id: this.#actor, person_id, before, after };
+  get #by() {
+    return { institution_id: this.tenant.institution_id, actor_id: this.#actor };
   }
 
   later = async (kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> => {

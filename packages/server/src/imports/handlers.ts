@@ -7,6 +7,8 @@ import { busyStates, fileNameText } from '@schoolbell/core/imports/format/rules'
 import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
+import { importCancelled, importStarted, importUndoBegun, importUploaded } from '@schoolbell/core/imports/events';
+import { listExported } from '@schoolbell/core/lists/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
@@ -142,7 +144,7 @@ export const importsHandlers = {
       created_by: viewer.user_detail_id,
       now,
     });
-    await context.audit({ kind: 'import.uploaded', after: { import_id, kind, rows: total_rows } });
+    await context.audit(importUploaded, { after: { import_id, kind, rows: total_rows } });
     return shown(context, import_id);
   },
 
@@ -232,7 +234,7 @@ export const importsHandlers = {
       started_by: viewer.user_detail_id,
       roles: await rolesFor(context, kind),
     });
-    await context.audit({ kind: 'import.started', after: { import_id, kind, rows: total_rows } });
+    await context.audit(importStarted, { after: { import_id, kind, rows: total_rows } });
     await context.later('importWrite', { import_id, run, after: 0 });
     return { message: 'Import started' };
   },
@@ -243,7 +245,7 @@ export const importsHandlers = {
       locked: true,
       in: ['uploaded', 'checked', 'failed', 'reading', 'checking', 'writing'],
     });
-    await context.audit({ kind: 'import.cancelled', after: { import_id } });
+    await context.audit(importCancelled, { after: { import_id } });
     if (state === 'writing') {
       const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
       await context.later('importUndo', { import_id, run });
@@ -260,7 +262,7 @@ export const importsHandlers = {
     if (now.getTime() - ended_at!.getTime() > UNDO_DAYS * 86_400_000)
       throw new Failure('conflict', `An import can be undone for ${UNDO_DAYS} days.`);
     const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
-    await context.audit({ kind: 'import.undo', after: { import_id } });
+    await context.audit(importUndoBegun, { after: { import_id } });
     await context.later('importUndo', { import_id, run });
     return { message: 'The import is being taken back' };
   },
@@ -269,7 +271,7 @@ export const importsHandlers = {
     const { columns, state } = await openImport(context, import_id);
     if (busyStates.includes(state)) throw new Failure('conflict', 'This import is still at work.');
     const { tenant, now } = context;
-    await context.auditAtOnce({ kind: 'exported', after: { import_id, rejected: true } });
+    await context.auditAtOnce(listExported, { after: { import_id, rejected: true } });
     return {
       filename: `rejected-rows-${dayIn(now, tenant.time_zone)}.csv`,
       header: [...columns, 'Row', 'Reason'],

@@ -1,6 +1,7 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ReadingWith } from '@schoolbell/core/imports/rules';
+import { importDone, importUndone } from '@schoolbell/core/imports/events';
 import type { Db } from '../http/context.ts';
 import type { JobContext, JobKinds } from '../jobs/kinds.ts';
 import { readRows } from '../outside/spreadsheet.ts';
@@ -160,9 +161,8 @@ async function importWrite(payload: Record<string, unknown>, context: JobContext
   if (found.kind === 'staff' && found.settings.invite) await inviteAdded(context, written);
   if (rows.length === ROWS_AT_ONCE) return context.later('importWrite', { ...part, after: rows.at(-1)!.row_number });
   await changeImport(db, institution_id, part.import_id, { state: 'done', ended_at: now });
-  await context.audit({ kind: 'import.done', after: { import_id: part.import_id, rows: found.total_rows } });
+  await context.audit(importDone, { after: { import_id: part.import_id, rows: found.total_rows } });
   if (found.kind !== 'staff') await context.later('duplicates', {});
-  tell(context);
 }
 
 /** Takes some rows back, the last ones first. */
@@ -184,13 +184,7 @@ async function importUndo(payload: Record<string, unknown>, context: JobContext)
   await addCounts(db, institution_id, part.import_id, { done_rows: rows, kept });
   if (rows === ROWS_AT_ONCE) return context.later('importUndo', { ...part });
   await changeImport(db, institution_id, part.import_id, { state: 'undone', ended_at: now });
-  await context.audit({ kind: 'import.undone', after: { import_id: part.import_id } });
-  tell(context);
-}
-
-/** Open screens read people anew once, at the end: in the middle they would do so for every part. */
-function tell(context: JobContext): void {
-  for (const area of ['students', 'leads', 'staff'] as const) context.changed(area);
+  await context.audit(importUndone, { after: { import_id: part.import_id } });
 }
 
 /** Imports of people: reading, trying, writing and taking back, a part at a time. */

@@ -34,7 +34,7 @@ export interface JobContext {
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
   mail(mail: OutgoingMail): Promise<void>;
   later: Context['later'];
-  /** Writes an audit row that names nobody: the product did it by itself. */
+  /** Writes an audit row that names nobody, because the product did it by itself, and tells the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
 }

@@ -268,8 +268,10 @@ function contextOf(
     });
     changed('mail');
   };
-  const audit: JobContext['audit'] = ({ kind, person_id = null, before, after }) =>
-    insertAudit(db, { institution_id, kind, actor_id: null, person_id, before, after });
+  const audit: JobContext['audit'] = (kind, entry) => {
+    for (const area of kind.news ?? []) changed(area);
+    return insertAudit(db, { institution_id, actor_id: null }, kind, entry);
+  };
   return {
     db,
     tenant,

@@ -5,7 +5,8 @@ import type { FormValues } from '@schoolbell/core/people/questions/answers/rules
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
-import type { Alert } from '@schoolbell/core/settings/alerts/rules';
+import type { AlertKind } from '@schoolbell/core/http/kind';
+import { leadGivenAlert, personAdded, personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
 import type { StaffContext } from '../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
@@ -101,7 +102,7 @@ export async function editPerson(
   await checkValues(context, role_id, changes, person.custom as FormValues);
   const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
   if (changed) {
-    await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    await context.audit(personChanged, { person_id: user_detail_id, ...changed });
     context.changed(areaOf(role_id));
   }
   return readDetails(context, user_detail_id, role_id);
@@ -148,14 +149,14 @@ export async function createPerson(
     now,
   });
   if (like.length > 0) await context.later('duplicates', { user_detail_id: added.user_detail_id });
-  await context.audit({ kind: 'added', person_id: added.user_detail_id, after: input });
+  await context.audit(personAdded, { person_id: added.user_detail_id, after: input });
   context.changed(areaOf(role_id));
   return added.user_detail_id;
 }
 
 /** A mail to a colleague: of which kind, what it says, and the page it leads to. */
 interface Letter {
-  alert: Alert;
+  alert: AlertKind;
   subject: string;
   lines: readonly string[];
   path: string;
@@ -175,7 +176,7 @@ export async function tellOwner(
       ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! })
       : `/people/leads?view=board&owner=${owner.user_detail_id}`;
   await writeTo(context, owner, {
-    alert: 'leadGiven',
+    alert: leadGivenAlert,
     subject: `${fullName(viewer)} gave you ${many}`,
     lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
     path,

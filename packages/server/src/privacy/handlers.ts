@@ -9,6 +9,7 @@ import { consentsFrom, type Row, withPlainTexts } from '@schoolbell/core/privacy
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { mayManageData } from '@schoolbell/core/privacy/data/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { personExported } from '@schoolbell/core/privacy/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { endingOf, pathOf } from '../http/files.ts';
 import { escapeHtml } from '../jobs/mail-content.ts';
@@ -123,7 +124,7 @@ export const privacyHandlers: Handlers<'privacy'> = {
     if (!mayManageData(context.viewer))
       throw new Failure('forbidden', "Only the school's owner and admins may do this.");
     const person = await openSubject(context, user_detail_id);
-    await context.auditAtOnce({ kind: 'person.exported', person_id: user_detail_id });
+    await context.auditAtOnce(personExported, { person_id: user_detail_id });
     return {
       filename: `${fullName(person)}-${dayIn(context.now, context.tenant.time_zone)}.zip`,
       entries: entriesOf(context, person),

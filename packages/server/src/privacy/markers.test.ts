@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Connections } from '../db/connect.ts';
-import { OpenTransaction } from '../db/transaction.ts';
-import { superuserOf, testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../testing/database.ts';
 import { type Asker, mark, type Marker, type Place, point, repeat, tracesOf } from '../testing/rows.ts';
+import { type Scene, type Stage, stageOn } from '../testing/scene.ts';
 import { type TestSchool, testServer, type TestServer } from '../testing/server.ts';
 import { erasePeople } from './erasing/queries.ts';
 import { rowsAbout } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
-let superuser: Connections;
+let stage: Stage;
 /** Whom every row is about, and whose record goes into theirs. */
 let person: number;
 let twin: number;
@@ -18,56 +17,16 @@ beforeAll(async () => {
   const database = await testDatabase();
   server = await testServer({ login: database.app });
   school = await server.school();
-  superuser = connect({ login: superuserOf(database), size: 1, prepare: false });
+  stage = stageOn(database, school);
   const add = async (firstName: string): Promise<number> =>
     (await server.call('POST', 'students/add', { firstName, isDuplicate: 1 }, { as: school.owner })).body
       .user_detail_id;
   [person, twin] = [await add('Marked'), await add('Marked')];
 });
 afterAll(async () => {
-  await superuser.end();
+  await stage.end();
   await server.stop();
 });
-
-/** What a test works with: the database as the app asks it, and as its superuser. */
-interface Scene extends Asker {
-  db: OpenTransaction['db'];
-  /** Does something as the app, for this school. */
-  asApp<T>(work: () => Promise<T>): Promise<T>;
-  /** Does something without keys and triggers: a row may be there without what it belongs to. */
-  loosely(work: () => Promise<void>): Promise<void>;
-}
-
-/** Plays a scene, and leaves nothing of it. */
-async function scene<T>(play: (scene: Scene) => Promise<T>): Promise<T> {
-  const transaction = new OpenTransaction(await superuser.pool.connect(), superuser);
-  const query: Asker['query'] = async <Row>(text: string, values: unknown[] = []) => ({
-    rows: (await transaction.run<Record<string, unknown>>(text, values)) as Row[],
-  });
-  try {
-    return await play({
-      query,
-      db: transaction.db,
-      async asApp(work) {
-        await query("select set_config('app.institution_id', $1, true), set_config('app.actor', $2, true)", [
-          String(school.institution_id),
-          String(school.owner.user_detail_id),
-        ]);
-        await query('set local role schoolbell_app');
-        const result = await work();
-        await query('reset role');
-        return result;
-      },
-      async loosely(work) {
-        await query("set local session_replication_role = 'replica'");
-        await work();
-        await query("set local session_replication_role = 'origin'");
-      },
-    });
-  } finally {
-    await transaction.rollback();
-  }
-}
 
 interface Said extends Place {
   word: string;
@@ -114,7 +73,7 @@ const comment = (asker: Asker, place: string, word: string) => asker.query(`comm
 
 /** Columns whose marks outlive the person, though none says that it stays; `change` is made to the comments before. */
 async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
-  return scene(async (scene) => {
+  return stage.scene(async (scene) => {
     const columns = await everyColumn(scene);
     const markers = await writeMarked(scene, columns);
     await change?.(scene);
@@ -147,7 +106,7 @@ test.each([
 
 /** Columns whose marks are missing in what is exported about the person. */
 async function missingInExport(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
-  return scene(async (scene) => {
+  return stage.scene(async (scene) => {
     const columns = await everyColumn(scene);
     const markers = await writeMarked(scene, columns);
     await change?.(scene);
@@ -170,7 +129,7 @@ test('it would be noticed if not: everything personal about somebody is in their
 
 /** Columns of which a merge loses a row, or leaves one behind, where both records have the same one. */
 async function lostByMerging(change?: (asker: Asker) => Promise<unknown>) {
-  return scene(async (scene) => {
+  return stage.scene(async (scene) => {
     const places = (await everyColumn(scene)).filter(saysWhose).filter(({ table }) => table !== 'merge');
     await change?.(scene);
     const { institution_id } = school;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { openings } from '@schoolbell/core/privacy/contract';
 import type { Thing } from '@schoolbell/core/privacy/reading/rules';
+import { guardianAdded, guardianChanged, personOpened } from '@schoolbell/core/people/events';
 import { type AgreedForm, type GuardianEvent, referringFirst, type Row } from '@schoolbell/core/privacy/rules';
 import type { Db } from '../http/context.ts';
 import { ownTables } from './data/queries.ts';
@@ -18,7 +19,7 @@ export async function openingsOf(
   const { rows } = await sql<ResultOf<typeof openings>['data'][number]>`
     select a.actor_id, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as name, o.role_id, a.times, ${iso('a.first_at')} as first_at, ${iso('a.last_at')} as last_at
     from (select institution_id, actor_id, count(*)::int as times, min(created_at) as first_at, max(created_at) as last_at from audit
-      where institution_id = ${institution_id} and person_id = ${person_id} and kind = 'opened' group by institution_id, actor_id order by max(created_at) desc limit ${MOST}) a
+      where institution_id = ${institution_id} and person_id = ${person_id} and kind = ${personOpened.name} group by institution_id, actor_id order by max(created_at) desc limit ${MOST}) a
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     order by a.last_at desc`.execute(db);
   return rows;
@@ -43,7 +44,7 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
     from audit a
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     left join person g on g.institution_id = a.institution_id and g.user_detail_id = (a.after ->> 'guardian_id')::bigint
-    where a.institution_id = ${institution_id} and a.kind in ('guardian_added', 'guardian_changed') and (a.person_id = ${person_id} or (a.after ->> 'guardian_id')::bigint = ${person_id}
+    where a.institution_id = ${institution_id} and a.kind in (${guardianAdded.name}, ${guardianChanged.name}) and (a.person_id = ${person_id} or (a.after ->> 'guardian_id')::bigint = ${person_id}
       and a.person_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = ${person_id})) order by a.created_at desc limit ${MOST}`.execute(
     db,
   );

@@ -5,6 +5,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { sessionUser } from '@schoolbell/core/session/contract';
 import { isTimeZone } from '@schoolbell/core/timeZones';
+import { sessionBegun, sessionLeft } from '@schoolbell/core/session/events';
 import type { Context, Handlers, StaffContext } from '../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
@@ -42,7 +43,7 @@ export const sessionHandlers: Handlers<'session'> = {
     await context.enterAs(lands);
     const user = await signedInAs(context, lands);
     await beginSession(context, lands);
-    await context.audit({ kind: 'session.begun', person_id: lands.user_detail_id, after: { by } });
+    await context.audit(sessionBegun, { person_id: lands.user_detail_id, after: { by } });
     if (by === 'recovery')
       await context.later('signInMail', { sign_in_id: found.sign_in_id, about: 'recoveryCodeUsed' });
     return user;
@@ -75,12 +76,11 @@ export const sessionHandlers: Handlers<'session'> = {
     // Somebody else's person is answered like one that is not there.
     if (!target) throw new Failure('notFound', 'Not found.');
     const { sign_in_id } = await ownSignIn(context);
-    await context.audit({ kind: 'session.left', person_id: viewer.user_detail_id, after: { for: user_detail_id } });
+    await context.audit(sessionLeft, { person_id: viewer.user_detail_id, after: { for: user_detail_id } });
     await beginSession(context, target);
     await landAs(db, sign_in_id, target);
     await context.enterAs(target);
-    await context.audit({
-      kind: 'session.begun',
+    await context.audit(sessionBegun, {
       person_id: user_detail_id,
       after: { by: 'switch', from: viewer.user_detail_id },
     });

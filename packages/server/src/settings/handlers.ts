@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { categories } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/rules';
+import { accessChanged, sitesChanged, themeChanged } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { accessFrom } from '../http/work.ts';
 import { holdersOf } from './access/queries.ts';
@@ -54,12 +55,7 @@ export const settingsHandlers = {
     const ofRole = async () => (await rolesWithAccess(context)).find((role) => role.role_id === role_id)!;
     const before = (await ofRole()).access_controls.find((control) => control.category === category)!;
     await saveControl(db, tenant.institution_id, role_id, category, value);
-    await context.audit({
-      kind: 'access.changed',
-      before: { role_id, ...before },
-      after: { role_id, category, value },
-    });
-    context.changed('settings');
+    await context.audit(accessChanged, { before: { role_id, ...before }, after: { role_id, category, value } });
     context.changed('access', await holdersOf(db, tenant.institution_id, role_id));
     return { data: await ofRole(), message: 'Access updated.' };
   },
@@ -75,8 +71,7 @@ export const settingsHandlers = {
     const before = await listedSites(db, tenant.institution_id);
     const after = [...new Set(origins as string[])];
     await replaceSites(db, tenant.institution_id, after, now);
-    await context.audit({ kind: 'sites.changed', before, after });
-    context.changed('settings');
+    await context.audit(sitesChanged, { before, after });
     return { data: await embedOf(context), message: 'Allowed sites updated.' };
   },
 
@@ -86,8 +81,7 @@ export const settingsHandlers = {
     if (Object.keys(errors).length > 0) throw new Failure('invalid', 'These colours are too hard to read.', errors);
     const before = await themeOf(db, tenant.institution_id);
     await saveTheme(db, tenant.institution_id, theme);
-    await context.audit({ kind: 'theme.changed', before, after: theme });
-    context.changed('settings');
+    await context.audit(themeChanged, { before, after: theme });
     return { data: await embedOf(context), message: 'Theme updated.' };
   },
 } satisfies Partial<Handlers<'settings'>>;

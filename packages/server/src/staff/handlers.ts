@@ -3,6 +3,8 @@ import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors } from '@schoolbell/core/staff/rules';
+import { staffAdded, staffInvited, staffUninvited } from '@schoolbell/core/staff/events';
+import { personArchived, personChanged, personRestored } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { withdrawInvitations } from '../jobs/queries.ts';
@@ -139,8 +141,7 @@ export const staffHandlers: Handlers<'staff'> = {
       hash: randomBytes(24).toString('base64url'),
     });
     await context.later('staffInvited', { user_detail_id });
-    await context.audit({ kind: 'staff_added', person_id: user_detail_id, after: input });
-    context.changed('staff');
+    await context.audit(staffAdded, { person_id: user_detail_id, after: input });
     return { user_detail_id, message: `${fullName(input)} is invited: a mail is on its way.` };
   },
 
@@ -156,8 +157,7 @@ export const staffHandlers: Handlers<'staff'> = {
     if (!person.email) throw new Failure('conflict', 'There is no e-mail address to write to.');
     await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
     await context.later('staffInvited', { user_detail_id });
-    await context.audit({ kind: 'staff_invited', person_id: user_detail_id });
-    context.changed('staff');
+    await context.audit(staffInvited, { person_id: user_detail_id });
     return { message: `An invitation to ${person.email} is on its way.` };
   },
 
@@ -176,8 +176,7 @@ export const staffHandlers: Handlers<'staff'> = {
           : 'Nobody has invited them.',
       );
     await deleteWaysIn(context.db, context.viewer.institution_id, [user_detail_id]);
-    await context.audit({ kind: 'staff_uninvited', person_id: user_detail_id });
-    context.changed('staff');
+    await context.audit(staffUninvited, { person_id: user_detail_id });
     return { message: `The invitation of ${fullName(person)} is withdrawn.` };
   },
 
@@ -202,8 +201,7 @@ export const staffHandlers: Handlers<'staff'> = {
     });
     const after = { ...own?.after, ...lists.after };
     if (Object.keys(after).length > 0) {
-      await context.audit({
-        kind: 'changed',
+      await context.audit(personChanged, {
         person_id: user_detail_id,
         before: { ...own?.before, ...lists.before },
         after,
@@ -243,8 +241,7 @@ export const staffHandlers: Handlers<'staff'> = {
     if (is_archived)
       await Promise.all([signOut(context, user_detail_id), withdrawInvitations(db, institution_id, user_detail_id)]);
     if (changed.length > 0 || given)
-      await context.audit({
-        kind: is_archived ? 'archived' : 'restored',
+      await context.audit(is_archived ? personArchived : personRestored, {
         person_id: user_detail_id,
         ...(given && { after: given }),
       });

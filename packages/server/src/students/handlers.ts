@@ -1,3 +1,4 @@
+import { personReviewed } from '@schoolbell/core/people/events';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { studentFigures } from '@schoolbell/core/students/rules';
@@ -86,7 +87,7 @@ export const studentsHandlers: Handlers<'students'> = {
       context.viewer.user_detail_id,
       context.now,
     );
-    await context.audit({ kind: 'reviewed', person_id: user_detail_id });
+    await context.audit(personReviewed, { person_id: user_detail_id });
     context.changed('students');
     return { message: 'Marked as reviewed' };
   },

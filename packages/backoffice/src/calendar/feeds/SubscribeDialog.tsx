@@ -34,12 +34,17 @@ const shows: Record<FeedKind, string> = {
     'What those children have a place in of whom this guardian has custody and receives messages, and nobody else.',
 };
 
+interface Doing {
+  what: 'end' | 'renew';
+  feed: Feed;
+}
+
 /** Private addresses by which calendars elsewhere follow the school's: what there is, a new one, and the end of one. */
 export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedChoice[]; onClose: () => void }) {
   const say = useSay();
   const [at, setAt] = useState(0);
   const [url, setUrl] = useState('');
-  const [doing, setDoing] = useState<{ what: 'end' | 'renew'; feed: Feed } | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
   const make = useWrite(makeFeed);
   const { kind, of } = choices[at]!;
   const read = useRead(feeds, { kind, of });
@@ -55,19 +60,8 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
 
   if (url) return <MadeFeed url={url} onClose={onClose} />;
   if (doing?.what === 'end') return <EndFeed feed={doing.feed} onClose={() => setDoing(null)} />;
-  if (doing) {
-    return (
-      <ConfirmDialog
-        title="Make a new address instead?"
-        confirmLabel="Make new address"
-        busy={make.isPending}
-        onConfirm={() => start(doing.feed.feed_id)}
-        onClose={() => setDoing(null)}
-      >
-        Calendars that follow the old one hear nothing any longer, and have to be given the new one.
-      </ConfirmDialog>
-    );
-  }
+  if (doing)
+    return <RenewFeed busy={make.isPending} onRenew={() => start(doing.feed.feed_id)} onClose={() => setDoing(null)} />;
   return (
     <Modal
       title="Subscribe"
@@ -93,16 +87,21 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
         {make.error && <Banner tone="danger" title={make.error.message} />}
         {read.error && !list && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
         {!list && !read.error && <SkeletonLines lines={2} />}
-        {list?.length === 0 && <p className={css.quiet}>There is no address yet.</p>}
-        {list && list.length > 0 && (
-          <ul className={css.list} aria-label="Addresses">
-            {list.map((feed) => (
-              <Row key={feed.feed_id} feed={feed} onDo={(what) => setDoing({ what, feed })} />
-            ))}
-          </ul>
-        )}
+        {list && <Addresses list={list} onDo={setDoing} />}
       </div>
     </Modal>
+  );
+}
+
+/** The addresses that there are. */
+function Addresses({ list, onDo }: { list: readonly Feed[]; onDo: (doing: Doing) => void }) {
+  if (list.length === 0) return <p className={css.quiet}>There is no address yet.</p>;
+  return (
+    <ul className={css.list} aria-label="Addresses">
+      {list.map((feed) => (
+        <Row key={feed.feed_id} feed={feed} onDo={(what) => onDo({ what, feed })} />
+      ))}
+    </ul>
   );
 }
 
@@ -125,6 +124,20 @@ function Row({ feed, onDo }: { feed: Feed; onDo: (what: 'end' | 'renew') => void
         </Button>
       </span>
     </li>
+  );
+}
+
+function RenewFeed({ busy, onRenew, onClose }: { busy: boolean; onRenew: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Make a new address instead?"
+      confirmLabel="Make new address"
+      busy={busy}
+      onConfirm={onRenew}
+      onClose={onClose}
+    >
+      Calendars that follow the old one hear nothing any longer, and have to be given the new one.
+    </ConfirmDialog>
   );
 }
 

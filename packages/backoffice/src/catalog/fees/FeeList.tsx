@@ -10,19 +10,24 @@ import {
   registrationFees,
 } from '@schoolbell/core/catalog/fees/contract';
 import { months } from '@schoolbell/core/catalog/fees/rules';
-import { prefetch, useRead } from '../../http/read.ts';
-import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
-import { useMay, useCurrency } from '../../session/session.ts';
+import type { Address } from '../../http/address.ts';
+import { prefetch } from '../../http/read.ts';
+import { useCurrency, useMay } from '../../session/session.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import { ListActions } from '../../ui/list/ListActions.tsx';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
-import type { Column } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
-import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../../ui/opening.ts';
+import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const FeePaid = part(() => import('./FeePaid.tsx').then((file) => file.FeePaid));
@@ -30,13 +35,11 @@ const FeeForm = part(() => import('./FeeForm.tsx').then((file) => file.FeeForm))
 
 /** A registration fee as lists show it. */
 export type FeeRow = z.output<typeof RegistrationFee>;
-type Order = (typeof feeOrders)[number];
 
 /** Names begin with A, unless the address says otherwise. */
-const inputOf = (search: URLSearchParams) => ({
-  ...listInputOf<Order>(search, feeOrders),
-  direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
-  is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+const inputOf = (address: Address) => ({
+  ...listInputOf(address, feeOrders, { direction: 'asc' }),
+  is_archived: archivedIn(address),
 });
 
 /** Starts the first read of the list. */
@@ -77,62 +80,76 @@ function columnsOf(say: Say, currency: string): Column<FeeRow>[] {
   ];
 }
 
+const nouns = 'registration fees';
+
 /** What being registered costs. */
 export function Component() {
   const say = useSay();
-  const currency = useCurrency();
-  const query = useListQuery<Order>(feeOrders);
-  const direction = query.get('direction') === 'desc' ? 'desc' : 'asc';
-  const input = { ...query.input, direction, is_archived: query.get('status') === 'archived' ? 1 : 0 } as const;
-  const read = useRead(registrationFees, input);
+  const list = useList(registrationFees, inputOf);
+  const { search, is_archived } = list.input;
   const { editing, edit, close } = useOpening();
+  const [paid, setPaid] = useState<FeeRow>();
+  const opened = useOpened(editing, list.page?.data, (row) => row.registration_fee_id);
+  const menuOf = useFeeMenu(edit, setPaid);
+  const add = { label: 'Add registration fee', run: () => edit('new') };
+  return (
+    <Page
+      title="Registration fee"
+      subtitle={say('What being registered costs, once a year for each {student} or each household.')}
+      actions={
+        <ListActions
+          exporting={{ endpoint: exportRegistrationFees, input: { search, is_archived }, name: nouns }}
+          add={add}
+        />
+      }
+    >
+      <Card flush>
+        <List
+          list={list}
+          label="Registration fee"
+          columns={columnsOf(say, useCurrency())}
+          row={{
+            key: (row) => row.registration_fee_id,
+            name: (row) => row.name,
+            open: (row) => edit(row.registration_fee_id),
+            actions: menuOf,
+          }}
+          search={`Search ${nouns}`}
+          tabs={statusTabs(list)}
+          empty={
+            <Nothing
+              list={list}
+              texts={nothingTexts(list, {
+                nouns,
+                why: 'Charge it once a year, however many classes somebody takes.',
+                icon: <Ticket size={20} />,
+                add,
+              })}
+            />
+          }
+        />
+      </Card>
+      {(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}
+      {paid && <FeePaid fee={paid} onClose={() => setPaid(undefined)} />}
+    </Page>
+  );
+}
+
+/** The menu at a fee's end. */
+function useFeeMenu(edit: (id: number) => void, onPaid: (fee: FeeRow) => void) {
   const archiving = useArchivingThing(archiveRegistrationFee, (registration_fee_id, is_archived) => ({
     registration_fee_id,
     is_archived,
   }));
   const mayPay = useMay()('students');
-  const [paid, setPaid] = useState<FeeRow>();
-  const opened = useOpened(editing, read.data?.data, (row) => row.registration_fee_id);
-  return (
-    <CatalogList
-      texts={{
-        title: 'Registration fee',
-        subtitle: say('What being registered costs, once a year for each {student} or each household.'),
-        nouns: 'registration fees',
-        add: 'Add registration fee',
-        why: 'Charge it once a year, however many classes somebody takes.',
-        icon: <Ticket size={20} />,
-      }}
-      query={{ ...query, sort: { id: input.order_by, direction } }}
-      read={read}
-      columns={columnsOf(say, currency)}
-      onAdd={() => edit('new')}
-      row={{
-        key: (row) => row.registration_fee_id,
-        open: (row) => edit(row.registration_fee_id),
-        actions: (row) => (
-          <ThingMenu
-            name={row.name}
-            isArchived={row.is_archived === 1}
-            onEdit={() => edit(row.registration_fee_id)}
-            onArchive={(is_archived) => void archiving.run(row.registration_fee_id, is_archived)}
-            remove={{ endpoint: deleteRegistrationFee, input: { registration_fee_id: row.registration_fee_id } }}
-            more={
-              mayPay ? [{ label: 'Who has paid', icon: <ReceiptText size={16} />, onSelect: () => setPaid(row) }] : []
-            }
-          />
-        ),
-      }}
-      actions={
-        <ExportList
-          endpoint={exportRegistrationFees}
-          input={{ search: input.search, is_archived: input.is_archived }}
-          noun="registration fees"
-        />
-      }
-    >
-      {(editing === 'new' || opened) && <FeeForm key={editing} fee={opened ?? null} onClose={close} />}
-      {paid && <FeePaid fee={paid} onClose={() => setPaid(undefined)} />}
-    </CatalogList>
+  return (row: FeeRow) => (
+    <ThingMenu
+      name={row.name}
+      isArchived={row.is_archived === 1}
+      onEdit={() => edit(row.registration_fee_id)}
+      onArchive={(is_archived) => void archiving.run(row.registration_fee_id, is_archived)}
+      remove={{ endpoint: deleteRegistrationFee, input: { registration_fee_id: row.registration_fee_id } }}
+      more={mayPay ? [{ label: 'Who has paid', icon: <ReceiptText size={16} />, onSelect: () => onPaid(row) }] : []}
+    />
   );
 }

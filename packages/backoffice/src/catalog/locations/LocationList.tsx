@@ -10,10 +10,11 @@ import {
 } from '@schoolbell/core/catalog/locations/contract';
 import { capacityText } from '@schoolbell/core/catalog/rules';
 import { prefetch, useRead } from '../../http/read.ts';
-import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import * as css from '../Catalog.css.ts';
 import { CatalogList } from '../CatalogList.tsx';

@@ -14,7 +14,7 @@ import type { TypedAddOn } from './packageForm.ts';
 
 interface AddOnFieldsProps {
   add_ons: readonly TypedAddOn[];
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   onChange: (add_ons: TypedAddOn[]) => void;
 }
 

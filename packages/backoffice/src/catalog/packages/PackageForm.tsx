@@ -1,12 +1,14 @@
 import { addPackage, editPackage, packageDetails } from '@schoolbell/core/catalog/packages/contract';
-import { perSession, validityUnits, type ValidityUnit } from '@schoolbell/core/catalog/packages/rules';
+import { perSession, validityUnits } from '@schoolbell/core/catalog/packages/rules';
 import { minutesText } from '@schoolbell/core/catalog/rules';
 import { money } from '@schoolbell/core/format';
 import { minorOf } from '@schoolbell/core/money';
+import { plainText } from '@schoolbell/core/richText/rules';
 import { useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -14,10 +16,8 @@ import { useSay } from '../../words/say.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogDialog } from '../CatalogDialog.tsx';
 import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
-import { useDialog } from '../dialog.ts';
 import { SubjectPicker } from '../subjects/SubjectPicker.tsx';
 import { AddOnFields } from './AddOnFields.tsx';
 import { packageErrors, packageTyped, sentPackage, type PackageTyped, type PackageWhole } from './packageForm.ts';
@@ -42,73 +42,80 @@ export function PackageForm({ id, category, onClose }: PackageFormProps) {
   );
 }
 
-function Form({
-  whole,
-  category,
-  onClose,
-}: {
+const labels = {
+  package_name: 'Name',
+  category_id: 'Category',
+  sessions: 'Sessions',
+  price: 'Price',
+  validity: 'Valid for',
+  validity_unit: 'Counted in',
+  subjects: '{Subjects} its sessions are for',
+  add_ons: 'Add-ons',
+  description: 'Description',
+};
+
+interface FormProps {
   whole: PackageWhole | null;
   category?: number | undefined;
   onClose: () => void;
-}) {
+}
+
+/** What is typed of a package, and how it is saved. */
+function usePackage({ whole: stored, category, onClose }: FormProps) {
   const say = useSay();
   const currency = useCurrency();
-  const [add, edit] = [useWrite(addPackage), useWrite(editPackage)];
-  const dialog = useDialog(packageTyped(whole, currency, category), whole?.version ?? 0, {
+  return useRecord({
+    row: stored,
+    values: (whole) => packageTyped(whole, currency, category),
+    labels: { ...labels, subjects: say(labels.subjects) },
+    sent: (typed) => sentPackage(typed, currency),
     check: (typed) => packageErrors(typed, currency),
-    send: (typed, version) =>
-      whole
-        ? edit.mutateAsync({ package_id: whole.package_id, version, ...sentPackage(typed, currency) })
-        : add.mutateAsync(sentPackage(typed, currency)),
+    add: { endpoint: addPackage },
+    edit: { endpoint: editPackage, id: { package_id: stored?.package_id ?? 0 } },
+    lines: { add_ons: 'add_on_id' },
+    text: (name, { add_ons, subjects, description }) =>
+      ({
+        add_ons: add_ons.map((one) => one.name).join(', '),
+        subjects: say(`${subjects.length} {subjects}`),
+        description: plainText(description),
+      })[name],
     onClose,
   });
-  const { typed, errors, set } = dialog;
+}
+
+function Form(props: FormProps) {
+  const say = useSay();
+  const currency = useCurrency();
+  const record = usePackage(props);
+  const { typed, errors, set } = record;
+  const add_ons = record.control('add_ons');
   return (
-    <CatalogDialog title={say(whole ? 'Edit {package}' : 'Add {package}')} size="lg" dialog={dialog} onClose={onClose}>
-      <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('package_name')} />
-      <CategorySelect
-        type="package"
-        required
-        value={typed.category_id}
-        error={errors['category_id']}
-        onChange={(category_id) => set({ category_id })}
-      />
-      <TextField label="Sessions" required inputMode="numeric" maxLength={5} {...dialog.text('sessions')} />
-      <AmountField
-        label="Price"
-        required
-        currency={currency}
-        hint={priceHint(typed, currency)}
-        {...dialog.text('price')}
-      />
+    <RecordForm record={record} as="dialog" size="lg" title={say(props.whole ? 'Edit {package}' : 'Add {package}')}>
+      <TextField data-autofocus required maxLength={100} {...record.field('package_name')} />
+      <CategorySelect type="package" required {...record.control('category_id')} />
+      <TextField required inputMode="numeric" maxLength={5} {...record.field('sessions')} />
+      <AmountField required currency={currency} hint={priceHint(typed, currency)} {...record.field('price')} />
       <TextField
-        label="Valid for"
         hint="From the day it is bought; empty never expires."
         inputMode="numeric"
         maxLength={4}
         placeholder="No expiry"
-        {...dialog.text('validity')}
+        {...record.field('validity')}
       />
       <Select
-        label="Counted in"
         options={validityUnits.map((unit) => ({
           value: unit,
           label: `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`,
         }))}
-        value={typed.validity_unit}
         disabled={!typed.validity.trim()}
-        onChange={(event) => set({ validity_unit: event.target.value as ValidityUnit })}
+        {...record.field('validity_unit')}
       />
       <Subjects typed={typed} errors={errors} onChange={set} />
-      <AddOnFields add_ons={typed.add_ons} errors={errors} onChange={(add_ons) => set({ add_ons })} />
+      <AddOnFields add_ons={add_ons.value} errors={errors} onChange={add_ons.onChange} />
       <div className={css.part}>
-        <DescriptionField
-          value={typed.description}
-          error={errors['description']}
-          onChange={(description) => set({ description })}
-        />
+        <DescriptionField {...record.control('description')} />
       </div>
-    </CatalogDialog>
+    </RecordForm>
   );
 }
 
@@ -127,7 +134,7 @@ function Subjects({
   onChange,
 }: {
   typed: PackageTyped;
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   onChange: (change: Partial<PackageTyped>) => void;
 }) {
   const say = useSay();

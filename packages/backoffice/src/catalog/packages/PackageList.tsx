@@ -10,7 +10,7 @@ import {
 import { type Address, idIn, pageIn, searchIn } from '../../http/address.ts';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { useListQuery, type ListQuery } from '../../people/list/listQuery.ts';
+import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

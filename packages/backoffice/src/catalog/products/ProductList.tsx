@@ -13,12 +13,13 @@ import {
 import { stockState } from '@schoolbell/core/catalog/products/rules';
 import { idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
-import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
 import { useCurrency } from '../../session/session.ts';

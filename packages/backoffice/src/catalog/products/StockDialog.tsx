@@ -1,16 +1,15 @@
 import { moveStock } from '@schoolbell/core/catalog/products/contract';
 import { MOST_STOCK, reasonTexts, type StockReason, stockReasons } from '@schoolbell/core/catalog/products/rules';
 import { texts } from '@schoolbell/core/validators';
-import { useWrite } from '../../http/write.ts';
 import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
 import { useMay } from '../../session/session.ts';
 import { ComboBox } from '../../ui/ComboBox.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogDialog } from '../CatalogDialog.tsx';
-import { useDialog } from '../dialog.ts';
 import { countError, wholeOf } from '../../ui/numbers.ts';
 import type { ProductRow } from './ProductList.tsx';
 
@@ -43,40 +42,40 @@ function errorOf(typed: Typed, { on_hand }: ProductRow): Record<string, string> 
 export function StockDialog({ product, onClose }: { product: ProductRow; onClose: () => void }) {
   const say = useSay();
   const may = useMay()('students');
-  const move = useWrite(moveStock);
   const people = usePeopleSearch([]);
-  const dialog = useDialog<Typed, ProductRow>({ reason: 'delivery', quantity: '', note: '', user_detail_id: null }, 0, {
-    check: (typed) => errorOf(typed, product),
-    send: (typed) =>
-      move.mutateAsync({
-        product_id: product.product_id,
-        quantity: typed.reason === 'count' ? Number(typed.quantity) : changeOf(typed, product.on_hand)!,
-        reason: typed.reason,
-        note: typed.note,
-        user_detail_id: typed.user_detail_id === null ? null : Number(typed.user_detail_id),
-      }),
+  const record = useRecord({
+    row: null,
+    values: (): Typed => ({ reason: 'delivery', quantity: '', note: '', user_detail_id: null }),
+    labels: { reason: 'What happened', quantity: 'How many', note: 'Note' },
+    check: (stock) => errorOf(stock, product),
+    sent: (stock) => ({
+      quantity: stock.reason === 'count' ? Number(stock.quantity) : changeOf(stock, product.on_hand)!,
+      reason: stock.reason,
+      note: stock.note,
+      user_detail_id: stock.user_detail_id === null ? null : Number(stock.user_detail_id),
+    }),
+    add: { endpoint: moveStock, more: { product_id: product.product_id } },
     onClose,
   });
-  const { typed, errors, set } = dialog;
+  const { typed, set } = record;
   const hasBuyer = typed.reason === 'sale' || typed.reason === 'return';
   const change = changeOf(typed, product.on_hand);
   return (
-    <CatalogDialog title={`Stock of ${product.product_name}`} dialog={dialog} onClose={onClose}>
+    <RecordForm record={record} as="dialog" title={`Stock of ${product.product_name}`}>
       <Select
         data-autofocus
-        label="What happened"
+        {...record.field('reason')}
         options={stockReasons.map((reason) => ({ value: reason, label: reasonTexts[reason] }))}
-        value={typed.reason}
         onChange={(event) =>
           set({ reason: event.target.value as StockReason, quantity: typed.quantity, user_detail_id: null })
         }
       />
       <TextField
-        label={typed.reason === 'count' ? 'How many there are' : 'How many'}
         required
         inputMode="numeric"
         maxLength={7}
-        {...dialog.text('quantity')}
+        {...record.field('quantity')}
+        label={typed.reason === 'count' ? 'How many there are' : 'How many'}
         hint={
           change !== null && product.on_hand + change >= 0
             ? `${product.on_hand.toLocaleString('en-US')} on hand, then ${(product.on_hand + change).toLocaleString('en-US')}.`
@@ -86,17 +85,15 @@ export function StockDialog({ product, onClose }: { product: ProductRow; onClose
       {hasBuyer && may && (
         <div className={css.wide}>
           <ComboBox
+            {...record.control('user_detail_id')}
             label={say(typed.reason === 'sale' ? '{Student} who bought it' : '{Student} who brought it back')}
             placeholder="Search by name"
             options={people.options.filter((one) => one.hint?.startsWith(say('{Student}')))}
             onSearch={people.onSearch}
-            value={typed.user_detail_id}
-            error={errors['user_detail_id']}
-            onChange={(user_detail_id) => set({ user_detail_id })}
           />
         </div>
       )}
-      <TextField className={css.wide} label="Note" maxLength={255} {...dialog.text('note')} />
-    </CatalogDialog>
+      <TextField className={css.wide} maxLength={255} {...record.field('note')} />
+    </RecordForm>
   );
 }

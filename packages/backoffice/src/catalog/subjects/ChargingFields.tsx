@@ -17,7 +17,7 @@ import * as css from './Subjects.css.ts';
 
 interface ChargingFieldsProps {
   typed: SubjectTyped;
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   onChange: (change: Partial<SubjectTyped>) => void;
 }
 

@@ -12,7 +12,7 @@ import type { SubjectWhole } from './subjectText.ts';
 
 interface LengthFieldsProps {
   typed: SubjectTyped;
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
   subject: SubjectWhole | null;
   onChange: (change: Partial<SubjectTyped>) => void;
 }

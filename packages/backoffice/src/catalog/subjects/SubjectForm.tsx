@@ -1,13 +1,14 @@
 import { addSubject, editSubject, subjectDetails } from '@schoolbell/core/catalog/subjects/contract';
-import { groupColours, type GroupColour } from '@schoolbell/core/students/batches/rules';
+import { groupColours } from '@schoolbell/core/students/batches/rules';
 import { fullName } from '@schoolbell/core/format';
 import { useStaffChoice } from '../../calendar/choices.ts';
 import { useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { colourNames } from '../../ui/colourNames.ts';
 import { MultiSelect } from '../../ui/ComboBox.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -15,14 +16,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useMay, useCurrency } from '../../session/session.ts';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogDialog } from '../CatalogDialog.tsx';
 import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
-import { useDialog } from '../dialog.ts';
 import { PictureField } from '../PictureField.tsx';
 import { ChargingFields } from './ChargingFields.tsx';
 import { LengthFields } from './LengthFields.tsx';
-import { sentSubject, subjectErrors, subjectTyped } from './subjectForm.ts';
+import { labels, sentSubject, subjectErrors, subjectText, subjectTyped } from './subjectForm.ts';
 import type { SubjectWhole } from './subjectText.ts';
 
 interface SubjectFormProps {
@@ -47,108 +46,83 @@ export function SubjectForm({ id, category, onSaved, onClose }: SubjectFormProps
   );
 }
 
-function Form({
-  subject,
-  category,
-  onSaved,
-  onClose,
-}: Omit<SubjectFormProps, 'id'> & { subject: SubjectWhole | null }) {
-  const say = useSay();
+type FormProps = Omit<SubjectFormProps, 'id'> & { subject: SubjectWhole | null };
+
+/** What is typed of a subject, and how it is saved. */
+function useSubject({ subject: stored, category, onSaved, onClose }: FormProps) {
   const currency = useCurrency();
-  const [add, edit] = [useWrite(addSubject), useWrite(editSubject)];
-  const dialog = useDialog(subjectTyped(subject, currency, category), subject?.version ?? 0, {
+  return useRecord({
+    row: stored,
+    values: (subject) => subjectTyped(subject, currency, category),
+    labels,
+    sent: (typed) => sentSubject(typed, currency),
     check: (typed) => subjectErrors(typed, currency),
-    send: (typed, version) =>
-      subject
-        ? edit.mutateAsync({ sub_id: subject.sub_id, version, ...sentSubject(typed, currency) })
-        : add.mutateAsync(sentSubject(typed, currency)),
+    add: { endpoint: addSubject },
+    edit: { endpoint: editSubject, id: { sub_id: stored?.sub_id ?? 0 } },
+    lines: { durations: 'duration_id' },
+    text: subjectText,
     onSaved,
     onClose,
   });
-  const { typed, errors, set } = dialog;
+}
+
+function Form(props: FormProps) {
+  const { subject } = props;
+  const say = useSay();
+  const record = useSubject(props);
+  const { typed, errors, set } = record;
   return (
-    <CatalogDialog
-      title={say(subject ? 'Edit {subject}' : 'Add {subject}')}
-      size="lg"
-      dialog={dialog}
-      onClose={onClose}
-    >
-      <TextField data-autofocus required label="Name" maxLength={100} {...dialog.text('sub_name')} />
-      <CategorySelect
-        type="subject"
-        required
-        value={typed.gibbonCourseID}
-        error={errors['gibbonCourseID']}
-        onChange={(gibbonCourseID) => set({ gibbonCourseID })}
-      />
+    <RecordForm record={record} as="dialog" size="lg" title={say(subject ? 'Edit {subject}' : 'Add {subject}')}>
+      <TextField data-autofocus required maxLength={100} {...record.field('sub_name')} />
+      <CategorySelect type="subject" required {...record.control('gibbonCourseID')} />
       <Select
-        label="Colour"
         hint="Its classes wear it in the calendar."
         options={groupColours.map((colour) => ({ value: colour, label: colourNames[colour] }))}
-        value={typed.colour}
-        onChange={(event) => set({ colour: event.target.value as GroupColour })}
+        {...record.field('colour')}
       />
       <TextField
-        label="Default capacity"
         hint="How many a new class takes; empty for as many as come."
         inputMode="numeric"
         maxLength={6}
         placeholder="Unlimited"
-        {...dialog.text('default_capacity')}
+        {...record.field('default_capacity')}
       />
       <TextField
-        label="Youngest age"
         hint="In years, on the first day; empty where it does not matter."
         inputMode="numeric"
         maxLength={3}
-        {...dialog.text('min_age')}
+        {...record.field('min_age')}
       />
       <TextField
-        label="Oldest age"
         hint="Included. Staff can still enrol others, after being asked."
         inputMode="numeric"
         maxLength={3}
-        {...dialog.text('max_age')}
+        {...record.field('max_age')}
       />
       <LengthFields typed={typed} errors={errors} subject={subject} onChange={set} />
       <ChargingFields typed={typed} errors={errors} onChange={set} />
       <div className={css.part}>
-        <Qualified
-          typed={typed.staff_ids}
-          known={subject?.staff ?? []}
-          error={errors['staff_ids']}
-          onChange={(staff_ids) => set({ staff_ids })}
-        />
+        <Qualified known={subject?.staff ?? []} {...record.control('staff_ids')} />
         <Switch
-          label="Bookable"
           hint="Families will be able to book it once online booking is set up."
-          checked={typed.is_bookable}
-          onChange={(event) => set({ is_bookable: event.target.checked })}
+          {...record.tick('is_bookable')}
         />
-        <DescriptionField
-          value={typed.description}
-          error={errors['description']}
-          onChange={(description) => set({ description })}
-        />
-        <PictureField
-          handle={typed.image_handle}
-          error={errors['image_handle']}
-          onChange={(image_handle) => set({ image_handle })}
-        />
+        <DescriptionField {...record.control('description')} />
+        <PictureField {...record.control('image_handle')} />
       </div>
-    </CatalogDialog>
+    </RecordForm>
   );
 }
 
 interface QualifiedProps {
-  typed: readonly number[];
+  value: readonly number[];
   known: SubjectWhole['staff'];
   error: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
 /** Who may teach it, chosen among the staff by those who may open their list. */
-function Qualified({ typed, known, error, onChange }: QualifiedProps) {
+function Qualified({ value: typed, known, error, onChange }: QualifiedProps) {
   const may = useMay()(['staff']);
   const { options, search } = useStaffChoice(typed, known);
   if (!may)

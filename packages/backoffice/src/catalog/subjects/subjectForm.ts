@@ -4,6 +4,7 @@ import { MOST_SEATS } from '@schoolbell/core/catalog/rules';
 import type { addSubject } from '@schoolbell/core/catalog/subjects/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
+import { plainText } from '@schoolbell/core/richText/rules';
 import type { GroupColour } from '@schoolbell/core/students/batches/rules';
 import { texts } from '@schoolbell/core/validators';
 import { amountError } from '../amounts.ts';
@@ -36,6 +37,33 @@ export interface SubjectTyped {
   durations: TypedLength[];
   staff_ids: number[];
 }
+
+/** What the fields are called. */
+export const labels = {
+  sub_name: 'Name',
+  gibbonCourseID: 'Category',
+  colour: 'Colour',
+  default_capacity: 'Default capacity',
+  min_age: 'Youngest age',
+  max_age: 'Oldest age',
+  durations: 'Lengths and fees',
+  charging: 'How it is charged',
+  period_unit: 'Period',
+  period_fee: 'Fee for a period',
+  period_sessions: 'Sessions included in a period',
+  staff_ids: 'Qualified staff',
+  is_bookable: 'Bookable',
+  description: 'Description',
+  image_handle: 'Picture',
+};
+
+/** A value of the form in words; none for what is text already. */
+export const subjectText = (name: string, { durations, staff_ids, description }: SubjectTyped): string | undefined =>
+  ({
+    durations: durations.map(({ minutes, fee }) => `${minutes} min: ${fee}`).join(', '),
+    staff_ids: String(staff_ids.length),
+    description: plainText(description),
+  })[name];
 
 /** What a form begins with: a new subject with one length, or what stands. */
 export function subjectTyped(subject: SubjectWhole | null, currency: string, category?: number): SubjectTyped {

@@ -17,9 +17,10 @@ import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { ExportButton } from '../../people/list/ExportButton.tsx';
-import { listInputs, totalOf } from '../../people/list/exportedList.ts';
-import { listInputOf, useListQuery } from '../../people/list/listQuery.ts';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { listOf, type Segment } from './segment.ts';
 import { useSegmentColumns } from './segmentColumns.tsx';
 

@@ -1,30 +1,27 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Failure } from '@schoolbell/core/http/errors';
 import { conditionsFrom } from '@schoolbell/core/filters/address/rules';
-import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
+import { type Condition, conditionText, filterErrors } from '@schoolbell/core/filters/rules';
 import { exportSegmentPeople } from '@schoolbell/core/lists/exports/contract';
 import { createSegment, segmentDetails, updateSegment } from '@schoolbell/core/filters/segments/contract';
-import { texts } from '@schoolbell/core/validators';
+import { required } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
-import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LinkButton } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { firstCondition } from '../conditions.ts';
 import { Crowd } from '../Crowd.tsx';
 import { useFilterFields } from '../fields.ts';
 import { FilterBuilder } from '../FilterBuilder.tsx';
 import { kinds, type Kind } from '../../people/kinds.ts';
-import { ExportButton } from '../../people/list/ExportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listOf, type Segment } from './segment.ts';
 import * as css from '../Filters.css.ts';
 
@@ -64,131 +61,117 @@ interface SegmentFormProps {
   onClose: () => void;
 }
 
-function SegmentForm({ segment, begun, onClose }: SegmentFormProps) {
+const labels = { segment_name: 'Name', segment_type: 'People', filter_data: 'Who is in it' };
+
+/** What is typed of a segment, and how it is saved; one without conditions begins with the first. */
+function useSegment({ segment, begun, onClose }: SegmentFormProps) {
+  const [kind, setKind] = useState(begun.segment_type);
+  const fields = useFilterFields(kind);
+  const conditionsOf = ({ filter_data }: Typed): Condition[] =>
+    filter_data.length === 0 && fields ? [{ ...firstCondition(fields), condition: 'AND' }] : filter_data;
+  const record = useRecord({
+    row: segment ?? null,
+    values: (stored): Typed => {
+      const { segment_name, segment_type, filter_data } = stored ?? begun;
+      return { segment_name, segment_type, filter_data };
+    },
+    labels,
+    sent: (typed) => ({ ...typed, filter_data: conditionsOf(typed) }),
+    check: (typed) => ({
+      segment_name: required(typed.segment_name),
+      ...filterErrors(conditionsOf(typed), fields ?? []),
+    }),
+    add: { endpoint: createSegment },
+    edit: { endpoint: updateSegment, id: { segment_id: segment?.segment_id ?? 0 } },
+    text: (name, { filter_data }) =>
+      name === 'filter_data'
+        ? filter_data
+            .map((one) =>
+              conditionText(
+                one,
+                fields?.find((field) => field.name === one.condition_field),
+              ),
+            )
+            .join(', ')
+        : undefined,
+    saved: (answer) => ({ message: 'Segment saved', row: 'version' in answer ? answer : undefined }),
+    onClose,
+  });
+  return { record, fields, setKind, conditions: conditionsOf(record.typed) };
+}
+
+function SegmentForm(props: SegmentFormProps) {
+  const { segment } = props;
   const say = useSay();
   const may = useMay();
-  const [typed, setTyped] = useState<Typed>({
-    segment_name: begun.segment_name,
-    segment_type: begun.segment_type,
-    filter_data: begun.filter_data,
-  });
-  const { segment_name, segment_type: kind } = typed;
-  const fields = useFilterFields(kind);
-  const conditions: Condition[] =
-    typed.filter_data.length === 0 && fields ? [{ ...firstCondition(fields), condition: 'AND' }] : typed.filter_data;
-  const { errors, refusal, saving, run, forget } = useSaving(segment, onClose);
-  const set = (change: Partial<Typed>) => (setTyped((now) => ({ ...now, ...change })), forget());
+  const { record, fields, setKind, conditions } = useSegment(props);
+  const { typed, errors, set } = record;
   const types: Kind[] = [
     ...(may('students') ? ['student' as const] : []),
     ...(may(['leads', 'all_leads']) ? ['lead' as const] : []),
   ];
 
-  function save() {
-    const wrong = {
-      ...(!segment_name.trim() && { segment_name: texts.required }),
-      ...filterErrors(conditions, fields ?? []),
-    };
-    void run({ ...typed, filter_data: conditions }, wrong);
+  function choose(kind: Kind) {
+    setKind(kind);
+    set({ segment_type: kind, filter_data: [] });
   }
 
   return (
-    <Panel
-      wide
+    <RecordForm
+      record={record}
+      as="panel"
+      size="lg"
+      narrow
       title={segment ? segment.segment_name : 'New segment'}
-      onClose={onClose}
-      footer={
-        <div className={css.foot}>
-          {segment && (
-            <LinkButton variant="ghost" to={listOf(segment)}>
-              Show in the list
-            </LinkButton>
-          )}
-          {segment && (
-            <ExportButton
-              list={{
-                endpoint: exportSegmentPeople,
-                resource: 'segment',
-                name: segment.segment_name,
-                input: { segment_id: segment.segment_id },
-              }}
-              kind={kind}
-              total={null}
-            />
-          )}
-          <span className={css.grow} />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!fields} loading={saving} onClick={save}>
-            Save
-          </Button>
-        </div>
-      }
+      isReady={Boolean(fields)}
+      footer={segment && <Ways segment={segment} />}
     >
-      <div className={css.form}>
-        {refusal && <Banner tone="danger" title={refusal} />}
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          value={segment_name}
-          error={errors['segment_name']}
-          onChange={(event) => set({ segment_name: event.target.value })}
-          data-autofocus={segment ? undefined : true}
-        />
-        <Select
-          label="People"
-          value={kind}
-          disabled={Boolean(segment) || types.length < 2}
-          options={types.map((type) => ({ value: type, label: say(kinds[type].Nouns) }))}
-          onChange={(event) => set({ segment_type: event.target.value as Kind, filter_data: [] })}
-        />
-        <section>
-          <h3 className={css.heading}>Who is in it</h3>
-          {fields ? (
-            <FilterBuilder
-              fields={fields}
-              conditions={conditions}
-              errors={errors}
-              onChange={(filter_data) => set({ filter_data })}
-            />
-          ) : (
-            <SkeletonLines lines={3} />
-          )}
-          {fields && <Crowd sample kind={kind} fields={fields} conditions={conditions} />}
-        </section>
-      </div>
-    </Panel>
+      <TextField
+        required
+        maxLength={100}
+        {...record.field('segment_name')}
+        data-autofocus={segment ? undefined : true}
+      />
+      <Select
+        {...record.field('segment_type')}
+        disabled={Boolean(segment) || types.length < 2}
+        options={types.map((type) => ({ value: type, label: say(kinds[type].Nouns) }))}
+        onChange={(event) => choose(event.target.value as Kind)}
+      />
+      <section>
+        <h3 className={css.heading}>Who is in it</h3>
+        {fields ? (
+          <FilterBuilder
+            fields={fields}
+            conditions={conditions}
+            errors={errors}
+            onChange={(filter_data) => set({ filter_data })}
+          />
+        ) : (
+          <SkeletonLines lines={3} />
+        )}
+        {fields && <Crowd sample kind={typed.segment_type} fields={fields} conditions={conditions} />}
+      </section>
+    </RecordForm>
   );
 }
 
-/** Saves a segment; where somebody else was faster, says so, and the next save is over theirs. */
-function useSaving(segment: Segment | undefined, onDone: () => void) {
-  const create = useWrite(createSegment);
-  const update = useWrite(updateSegment);
-  const [version, setVersion] = useState(segment?.version ?? 1);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string>();
-
-  async function run(typed: Typed, wrong: Record<string, string>) {
-    setErrors(wrong);
-    setRefusal(undefined);
-    if (Object.keys(wrong).length > 0) return;
-    const { segment_name, filter_data } = typed;
-    try {
-      if (segment) await update.mutateAsync({ segment_id: segment.segment_id, version, segment_name, filter_data });
-      else await create.mutateAsync(typed);
-      toast('Segment saved');
-      onDone();
-    } catch (error) {
-      const failure = error instanceof Failure ? error : undefined;
-      if (failure?.code === 'stale') setVersion((failure.current as Segment).version);
-      setErrors(failure?.fields ?? {});
-      if (!failure?.fields)
-        setRefusal(
-          failure?.code === 'stale'
-            ? 'Somebody else changed this segment in the meantime. Save again to keep what you typed.'
-            : (error as Error).message,
-        );
-    }
-  }
-  return { errors, refusal, saving: create.isPending || update.isPending, run, forget: () => setErrors({}) };
+/** Where a segment leads: to its people in the list, and into a file. */
+function Ways({ segment }: { segment: Segment }) {
+  return (
+    <>
+      <LinkButton variant="ghost" to={listOf(segment)}>
+        Show in the list
+      </LinkButton>
+      <ExportButton
+        list={{
+          endpoint: exportSegmentPeople,
+          resource: 'segment',
+          name: segment.segment_name,
+          input: { segment_id: segment.segment_id },
+        }}
+        shown={() => import('../../people/list/shownColumns.ts').then((file) => file.shownOf(segment.segment_type))}
+      />
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { useMay } from '../../session/session.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { useSay } from '../../words/say.ts';
 import { useFilterFields } from '../fields.ts';
 import type { Kind } from '../../people/kinds.ts';

@@ -1,8 +1,8 @@
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { FilterButton } from '../FilterButton.tsx';
 import type { Kind } from '../../people/kinds.ts';
-import type { ListQuery } from '../../people/list/listQuery.ts';
+import type { ListQuery } from '../../ui/list/listQuery.ts';
 import { ConversionsButton } from '../../enquiries/ConversionsButton.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
 

@@ -6,7 +6,7 @@ import { deleteView, savedViews, saveView } from '@schoolbell/core/filters/views
 import { texts } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { type ColumnChoice, visibleOf } from '../../ui/columnChoice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { part } from '../../ui/parts.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { Kind } from '../../people/kinds.ts';

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router';
 import { savedViews } from '@schoolbell/core/filters/views/contract';
 import { read } from '../../http/read.ts';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import type { ColumnChoice } from '../../ui/columnChoice.ts';
 import type { MenuEntry } from '../../ui/menus.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,12 +1,13 @@
 import { useWrite } from '../../http/write.ts';
 import { useSay } from '../../words/say.ts';
-import { type Chosen, countIn, whichOf } from '../bulk/chosen.ts';
+import { type ChosenPeople, whichOf } from '../bulk/chosen.ts';
+import { countIn } from '../../ui/list/chosen.ts';
 import { countOf, kinds, type Kind } from '../../people/kinds.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 interface ArchiveDialogProps {
   kind: Kind;
-  chosen: Chosen;
+  chosen: ChosenPeople;
   /** They are archived, and come back. */
   archived: boolean;
   onDone: () => void;

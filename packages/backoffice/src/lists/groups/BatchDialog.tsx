@@ -7,13 +7,13 @@ import { ComboBox } from '../../ui/ComboBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import { type Chosen, whichOf } from '../bulk/chosen.ts';
+import { type ChosenPeople, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 const REQUIRED = 'This field is required';
 
 interface BatchDialogProps {
-  chosen: Chosen;
+  chosen: ChosenPeople;
   /** Into a batch, or out of one. */
   way: 'in' | 'out';
   onDone: () => void;

@@ -4,7 +4,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useSay } from '../../words/say.ts';
-import { type Chosen, countIn } from '../bulk/chosen.ts';
+import type { ChosenPeople } from '../bulk/chosen.ts';
+import { countIn } from '../../ui/list/chosen.ts';
 import { type BulkAnswer, sayDone } from '../bulk/running.ts';
 import { RunView } from '../bulk/RunView.tsx';
 import { countOf, kinds, type Kind } from '../../people/kinds.ts';
@@ -12,7 +13,7 @@ import * as css from './Groups.css.ts';
 
 interface BulkDialogProps {
   kind: Kind;
-  chosen: Chosen;
+  chosen: ChosenPeople;
   title: string;
   saveLabel: string;
   /** Checks what was typed and answers how it is sent; null where something is missing. */

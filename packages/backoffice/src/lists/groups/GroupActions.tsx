@@ -8,7 +8,8 @@ import { preloadComboBox } from '../../ui/ComboBox.tsx';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import type { Kind } from '../../people/kinds.ts';
-import { type Chosen, countIn } from '../bulk/chosen.ts';
+import type { ChosenPeople } from '../bulk/chosen.ts';
+import { countIn } from '../../ui/list/chosen.ts';
 import { downloadSheets } from './sheets.ts';
 
 const BatchDialog = part(() => import('./BatchDialog.tsx').then((file) => file.BatchDialog));
@@ -20,7 +21,7 @@ const MOST_SHEETS = 100;
 
 interface GroupActionsProps {
   kind: Kind;
-  chosen: Chosen;
+  chosen: ChosenPeople;
   /** The list shows archived people, who join no batch. */
   archived: boolean;
   /** Something was done: the selection has served. */
@@ -32,7 +33,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
   const say = useSay();
   const navigate = useNavigate();
   // The choice is kept as it was when a dialog opened: a list that reads itself anew must not change for whom it is.
-  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: Chosen }>();
+  const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: ChosenPeople }>();
   const [drawing, setDrawing] = useState(false);
   const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, chosen });
   const close = () => setOpen(undefined);

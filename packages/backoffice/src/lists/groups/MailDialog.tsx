@@ -9,12 +9,12 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../../people/kinds.ts';
-import { type Chosen, whichOf } from '../bulk/chosen.ts';
+import { type ChosenPeople, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 
 interface MailDialogProps {
   kind: Kind;
-  chosen: Chosen;
+  chosen: ChosenPeople;
   onDone: () => void;
   onClose: () => void;
 }

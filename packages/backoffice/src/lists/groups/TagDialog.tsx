@@ -9,7 +9,7 @@ import { part } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Kind } from '../../people/kinds.ts';
-import { type Chosen, whichOf } from '../bulk/chosen.ts';
+import { type ChosenPeople, whichOf } from '../bulk/chosen.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import * as css from './Groups.css.ts';
 
@@ -17,7 +17,7 @@ const TagEditor = part(() => import('./TagEditor.tsx').then((file) => file.TagEd
 
 interface TagDialogProps {
   kind: Kind;
-  chosen: Chosen;
+  chosen: ChosenPeople;
   /** The tags of one person, to begin with; without them, tags are put on and taken off. */
   worn?: readonly { id: number }[];
   onDone: () => void;

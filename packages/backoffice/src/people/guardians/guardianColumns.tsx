@@ -5,7 +5,7 @@ import type { guardians } from '@schoolbell/core/people/guardians/contract';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { formatDate } from '../../ui/dates.ts';
 import { Link } from '../../ui/Link.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Phone } from '../Phone.tsx';
 import * as css from './Guardians.css.ts';

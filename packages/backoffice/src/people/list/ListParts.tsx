@@ -1,13 +1,17 @@
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, PanelRight } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { whenIdle } from '../../ui/whenIdle.ts';
 import type { Say } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import type { PersonRow } from './PeopleTable.tsx';
+import type { PersonRow } from './PeopleList.tsx';
 
-/** The menu at a row's end: open, own page, archive or restore. */
+/** What a list of people needs after its first paint; it is there by the time it is wanted. */
+export const more = () => import('./PeopleMore.tsx');
+whenIdle(more);
+
+/** The menu at a row's end. */
 export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: PersonRow) => ReactNode {
   return (row) => (
     <MenuButton
@@ -15,19 +19,8 @@ export function useRowMenu(kind: Kind, onOpen: (id: number) => void): (row: Pers
       size="sm"
       label={`Actions for ${fullName(row)}`}
       icon={<Ellipsis size={16} aria-hidden />}
-      entries={() => [
-        { label: 'Open', icon: <PanelRight size={16} />, onSelect: () => onOpen(row.user_detail_id) },
-        { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds[kind].path}/${row.user_detail_id}` },
-        { line: true },
-        {
-          label: row.is_archived ? 'Restore' : 'Archive',
-          icon: row.is_archived ? <ArchiveRestore size={16} /> : <Archive size={16} />,
-          onSelect: () =>
-            void import('./archiving.ts')
-              .then(({ archivePeople }) => archivePeople(kind, [row.user_detail_id], !row.is_archived))
-              .catch(toast.error),
-        },
-      ]}
+      load={more}
+      entries={({ rowEntries }) => rowEntries(kind, row, onOpen)}
     />
   );
 }

@@ -1,22 +1,27 @@
 import { Archive, ArchiveRestore, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Page } from '@schoolbell/core/http/page';
-import { Button } from '../../ui/Button.tsx';
-import { part } from '../../ui/parts.tsx';
-import { BulkBar } from '../../ui/Toolbar.tsx';
-import { useSay } from '../../words/say.ts';
-import { type Chosen, countIn, type ListFilter } from '../../lists/bulk/chosen.ts';
-import { conditionsOf } from '../../filters/filtersOf.ts';
-import { GroupActions } from '../../lists/groups/GroupActions.tsx';
-import { countOf, kinds, type Kind } from '../kinds.ts';
-import { filtersOf as leadFiltersOf } from '../../enquiries/leadFilters.ts';
+import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { LeadBulk } from '../../enquiries/LeadBulk.tsx';
+import { filtersOf as leadFiltersOf } from '../../enquiries/leadFilters.ts';
+import { conditionsOf } from '../../filters/filtersOf.ts';
+import type { ChosenPeople, ListFilter } from '../../lists/bulk/chosen.ts';
+import { GroupActions } from '../../lists/groups/GroupActions.tsx';
 import { filtersOf as studentFiltersOf } from '../../students/studentStatus.ts';
-import { archivePeople } from './archiving.ts';
-import { exportList } from './exporting.ts';
-import { listInputs } from './exportedList.ts';
-import type { ListQuery } from './listQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BulkButton } from '../../ui/list/BulkButton.tsx';
+import { countIn, useChosen } from '../../ui/list/chosen.ts';
+import { exportList } from '../../ui/list/exporting.ts';
+import { listInputs } from '../../ui/list/exportedList.ts';
+import type { ListInput } from '../../ui/list/listInput.ts';
+import type { Selection } from '../../ui/list/selection.ts';
+import { type ListState, searchOf } from '../../ui/list/useList.ts';
+import { part } from '../../ui/parts.tsx';
+import { BulkBar } from '../../ui/BulkBar.tsx';
+import { useSay } from '../../words/say.ts';
+import { countOf, kinds, type Kind } from '../kinds.ts';
+import { archivedPeople } from './archiving.ts';
+import type { PersonRow } from './PeopleList.tsx';
 
 const ArchiveDialog = part(() => import('../../lists/groups/ArchiveDialog.tsx').then((file) => file.ArchiveDialog));
 
@@ -25,80 +30,56 @@ const ASKS_FROM = 10;
 
 interface PeopleBulkBarProps {
   kind: Kind;
-  ids: readonly number[];
-  /** The page in view, and what narrows the list that it is of. */
-  page: Page<{ user_detail_id: number }> | undefined;
-  query: ListQuery<string>;
-  onClear: () => void;
+  list: ListState<PersonRow, ListInput<string>>;
+  selection: Selection;
 }
 
 /** What narrows the list in view, as bulk actions take it. */
-function filterOf(kind: Kind, { input, get }: ListQuery<string>): ListFilter {
+function filterOf(kind: Kind, list: ListState<PersonRow, ListInput<string>>): ListFilter {
+  const { get } = list;
   const narrowed =
     kind === 'student' ? { ...studentFiltersOf(get('status')), ...conditionsOf(get('filters')) } : leadFiltersOf(get);
-  return { search: input.search, ...narrowed } as ListFilter;
-}
-
-/**
- * Whom the bar is about: those who are ticked, or, once it is asked for, all whom the list found. A tick more or less, another
- * search or filter, and it is those who are ticked again.
- */
-function useChosen({ kind, ids, page, query }: Omit<PeopleBulkBarProps, 'onClear'>) {
-  const list = filterOf(kind, query);
-  const key = JSON.stringify([list, ids]);
-  const [asked, setAsked] = useState('');
-  // Forgotten with the first change: the same ticks set again are these ticks, and not everybody.
-  if (asked !== '' && asked !== key) setAsked('');
-  const isWhole =
-    page !== undefined && page.data.length > 0 && page.data.every((row) => ids.includes(row.user_detail_id));
-  const isMore = page !== undefined && (page.total > ids.length || page.total_capped);
-  const chosen: Chosen =
-    asked === key && page ? { ids, all: { list, total: page.total, capped: page.total_capped } } : { ids };
-  return { chosen, offer: isWhole && isMore && !chosen.all, askAll: () => setAsked(key) };
+  return { search: searchOf(list), ...narrowed } as ListFilter;
 }
 
 /** What can be done with all selected people: archive or restore (with the way back), export; leads go to another stage or owner. */
-export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBarProps) {
+export function PeopleBulkBar({ kind, list, selection }: PeopleBulkBarProps) {
   const say = useSay();
-  const { chosen, offer, askAll } = useChosen({ kind, ids, page, query });
-  const archived = query.get('status') === 'archived';
-  const [isArchiving, setArchiving] = useState(false);
-  const [asking, setAsking] = useState<Chosen>();
+  const { chosen, offer, askAll } = useChosen(selection, filterOf(kind, list));
+  const archived = list.get('status') === 'archived';
+  const [asking, setAsking] = useState<ChosenPeople>();
   const count = countIn(chosen);
-
-  async function archive() {
-    setArchiving(true);
-    const isDone = await archivePeople(kind, ids, !archived);
-    setArchiving(false);
-    if (isDone) onClear();
-  }
+  const { page, clear } = selection;
 
   return (
     <>
-      <BulkBar count={count} more={chosen.all?.capped} onClear={onClear}>
+      <BulkBar count={count} more={chosen.all?.capped} onClear={clear}>
         {offer && (
           <Button size="sm" variant="ghost" onClick={askAll}>
             {say(`Select all ${countOf(kind, page!.total, page!.total_capped)} found`)}
           </Button>
         )}
-        {kind === 'lead' && count > 0 && <LeadBulk chosen={chosen} onDone={onClear} />}
-        <GroupActions kind={kind} chosen={chosen} archived={archived} onDone={onClear} />
-        <ExportChosen kind={kind} chosen={chosen} query={query} />
-        <Button
-          size="sm"
-          icon={archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
-          loading={isArchiving}
-          onClick={() => (count > ASKS_FROM || chosen.all ? setAsking(chosen) : void archive())}
-        >
-          {archived ? 'Restore' : 'Archive'}
-        </Button>
+        {kind === 'lead' && count > 0 && <LeadBulk chosen={chosen} onDone={clear} />}
+        <GroupActions kind={kind} chosen={chosen} archived={archived} onDone={clear} />
+        <ExportChosen kind={kind} chosen={chosen} list={list} />
+        <BulkButton
+          bulk={{
+            label: archived ? 'Restore' : 'Archive',
+            icon: archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />,
+            run: ({ ids }) => archivedPeople(kind, ids, !archived),
+            asks: (people) => count > ASKS_FROM || people.all !== undefined,
+            ask: setAsking,
+          }}
+          chosen={chosen}
+          selection={selection}
+        />
       </BulkBar>
       {asking && (
         <ArchiveDialog
           kind={kind}
           chosen={asking}
           archived={archived}
-          onDone={onClear}
+          onDone={clear}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -107,21 +88,30 @@ export function PeopleBulkBar({ kind, ids, page, query, onClear }: PeopleBulkBar
 }
 
 /** Those people as a file: of all who were found, the list itself. */
-function ExportChosen({ kind, chosen, query }: { kind: Kind; chosen: Chosen; query: ListQuery<string> }) {
+function ExportChosen({
+  kind,
+  chosen,
+  list,
+}: {
+  kind: Kind;
+  chosen: ChosenPeople;
+  list: ListState<PersonRow, ListInput<string>>;
+}) {
   const say = useSay();
   const navigate = useNavigate();
   const [exporting, setExporting] = useState(false);
   async function run() {
     setExporting(true);
     const { exportAll, exportChosen, resource } = kinds[kind];
-    const list = {
-      resource,
-      name: say(kinds[kind].nouns),
-      ...(chosen.all
-        ? { endpoint: exportAll, input: { ...listInputs(query), ...chosen.all.list } }
-        : { endpoint: exportChosen, input: { user_detail_ids: [...chosen.ids] } }),
-    };
-    await exportList(list, navigate, () => undefined);
+    const file = { resource, name: say(kinds[kind].nouns) };
+    const quietly = () => undefined;
+    if (chosen.all) {
+      const input = { ...listInputs(list), ...chosen.all.list } as InputOf<typeof exportAll>;
+      await exportList({ ...file, endpoint: exportAll, input }, navigate, quietly);
+    } else {
+      const input = { user_detail_ids: [...chosen.ids] };
+      await exportList({ ...file, endpoint: exportChosen, input }, navigate, quietly);
+    }
     setExporting(false);
   }
   return (

@@ -1,8 +1,10 @@
+import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { useMay } from '../../session/session.ts';
 import { LinkButton } from '../../ui/Link.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { shownOf } from './shownColumns.ts';
 
 interface PeopleExportProps {
   kind: Kind;
@@ -21,7 +23,11 @@ export function PeopleExport({ kind, input, total }: PeopleExportProps) {
       {may(kind === 'lead' ? 'all_leads' : 'students') && (
         <LinkButton to={`/people/import?kind=${kind}`}>Import</LinkButton>
       )}
-      <ExportButton list={{ endpoint, input, resource, name: say(nouns) }} kind={kind} total={total} />
+      <ExportButton
+        list={{ endpoint, input: input as InputOf<typeof endpoint>, resource, name: say(nouns) }}
+        shown={() => shownOf(kind)}
+        total={total}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Column } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import type { Kind } from '../kinds.ts';
 
 /** What of a row holds its answers to the school's own questions, by column. */
@@ -7,9 +7,12 @@ export interface Answered {
   custom: Record<string, string>;
 }
 
+/** A question's column, named alike in the list and in its file. */
+export type Question = `custom.${string}`;
+
 /** The questions among the columns that are shown. */
-export const questionsIn = (chosen: Record<string, boolean>): string[] =>
-  Object.keys(chosen).filter((id) => chosen[id] && id.startsWith('custom.'));
+export const questionsIn = (chosen: Record<string, boolean>): Question[] =>
+  Object.keys(chosen).filter((id): id is Question => chosen[id] === true && id.startsWith('custom.'));
 
 /** What a list asks for so that its rows carry the chosen questions' answers; nothing where there are none. */
 export function answersIn(chosen: Record<string, boolean>): { custom?: string[] } {
@@ -18,7 +21,10 @@ export function answersIn(chosen: Record<string, boolean>): { custom?: string[] 
 }
 
 /** The chosen questions as columns: their answers come with the rows, their words a moment later. */
-export function useQuestionColumns<Row extends Answered>(kind: Kind, ids: readonly string[]): Column<Row>[] {
+export function useQuestionColumns<Row extends Answered>(
+  kind: Kind,
+  ids: readonly Question[],
+): Column<Row, Question>[] {
   const [headers, setHeaders] = useState<Record<string, string>>({});
   const isAsked = ids.length > 0;
   useEffect(() => {
@@ -32,6 +38,7 @@ export function useQuestionColumns<Row extends Answered>(kind: Kind, ids: readon
   }, [kind, isAsked]);
   return ids.map((id) => ({
     id,
+    file: id,
     sortable: true,
     hidden: true,
     header: headers[id] ?? '…',

@@ -1,18 +1,31 @@
 import { expect, test } from 'vitest';
-import { conflictsOf, formOf, untouched } from './guardianForm.ts';
+import { fieldTexts } from '@schoolbell/core/http/fieldTexts';
+import { merged } from '../../ui/record/changes.ts';
+import { formOf, sentOf } from './guardianForm.ts';
+import { AddedGuardian, EditedGuardian } from './guardianSchema.ts';
 
 const base = { ...formOf(null), firstName: 'Ines', phone: '1' };
 
 test('what both changed is asked about, what one changed is not', () => {
   const mine = { ...base, phone: '2', relation: 'Aunt', custody: false };
   const theirs = { ...base, phone: '3', relation: 'Aunt', surname: 'Keller', custody: true };
-  expect(conflictsOf(mine, base, theirs)).toEqual([{ path: 'phone', label: 'Phone', mine: '2', theirs: '3' }]);
-  expect(untouched(mine, base)).toEqual(expect.arrayContaining(['surname', 'firstName', 'email', 'invoiceTo']));
-  expect(untouched(mine, base)).not.toContain('phone');
+  expect(merged(mine, base, theirs)).toEqual({
+    values: { ...mine, surname: 'Keller' },
+    conflicts: ['phone'],
+  });
 });
 
 test('a tick that both changed is the same on both sides', () => {
   const changed = { ...base, invoiceTo: true };
-  expect(conflictsOf(changed, base, changed)).toEqual([]);
-  expect(untouched(changed, base)).not.toContain('invoiceTo');
+  expect(merged(changed, base, changed).conflicts).toEqual([]);
+});
+
+test('ticks are sent as numbers, and what is wrong is said at the paths of the calls', () => {
+  const sent = sentOf({ ...base, firstName: ' ', custody: false });
+  expect(sent).toMatchObject({ custody: 0, parentCommunication: 1 });
+  const textsOf = (schema: typeof AddedGuardian | typeof EditedGuardian, input: object) =>
+    fieldTexts(schema.safeParse(input).error?.issues ?? [], input);
+  expect(textsOf(EditedGuardian, sent)).toEqual({ firstName: 'This field is required' });
+  expect(textsOf(AddedGuardian, { guardian: sent })).toEqual({ 'guardian.firstName': 'This field is required' });
+  expect(textsOf(EditedGuardian, sentOf(base))).toEqual({});
 });

@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
-import { newGuardian } from '@schoolbell/core/people/person';
 import type { Guardian } from './person.ts';
-import type { Conflict } from './personChanges.ts';
 
 /** A guardian as the form holds them: what is yes or no is a tick there. */
-export const GuardianForm = z.strictObject({
-  ...newGuardian.def.shape,
-  parentCommunication: z.boolean(),
-  invoiceTo: z.boolean(),
-  same_as_primary_email: z.boolean(),
-  custody: z.boolean(),
-});
-export type GuardianForm = z.output<typeof GuardianForm>;
+export interface GuardianForm {
+  firstName: string;
+  surname: string;
+  email: string;
+  phone: string;
+  relation: string;
+  parentCommunication: boolean;
+  invoiceTo: boolean;
+  same_as_primary_email: boolean;
+  custody: boolean;
+}
 
-const names = {
+/** What the fields are called. */
+export const labels = {
   firstName: 'First name',
   surname: 'Surname',
   relation: 'Relation',
@@ -24,7 +25,6 @@ const names = {
   invoiceTo: 'Receives invoices',
   custody: 'Has custody',
 } as const satisfies Record<keyof GuardianForm, string>;
-const all = Object.keys(names) as (keyof GuardianForm)[];
 
 const none: GuardianForm = {
   firstName: '',
@@ -67,15 +67,4 @@ export function sentOf(form: GuardianForm) {
     same_as_primary_email: flag(same_as_primary_email),
     custody: flag(custody),
   };
-}
-
-/** The names of values that were left as the form began. */
-export const untouched = (form: GuardianForm, base: GuardianForm): (keyof GuardianForm)[] =>
-  all.filter((name) => form[name] === base[name]);
-
-/** Values changed here whose stored value changed meanwhile to something else: texts, for of a tick that both changed there is one other side. */
-export function conflictsOf(mine: GuardianForm, base: GuardianForm, theirs: GuardianForm): Conflict[] {
-  return all
-    .filter((name) => mine[name] !== base[name] && theirs[name] !== base[name] && theirs[name] !== mine[name])
-    .map((path) => ({ path, label: names[path], mine: String(mine[path]), theirs: String(theirs[path]) }));
 }

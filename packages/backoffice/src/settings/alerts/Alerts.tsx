@@ -1,14 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
-import {
-  type Alert,
-  alertKinds,
-  type AlertReader,
-  concernsReader,
-  FAMILIES,
-  fixedAlerts,
-} from '@schoolbell/core/settings/alerts/rules';
+import { type Alert, alertKinds } from '@schoolbell/core/settings/alerts/kinds/rules';
+import { type AlertReader, concernsReader, FAMILIES, fixedAlerts } from '@schoolbell/core/settings/alerts/rules';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';

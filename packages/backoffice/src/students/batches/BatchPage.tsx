@@ -17,13 +17,14 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { Table, type Column } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay, type Say } from '../../words/say.ts';
-import { ExportButton } from '../../people/list/ExportButton.tsx';
-import { useListQuery } from '../../people/list/listQuery.ts';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { usePersonPanel } from '../../people/person/personPanel.ts';
 import { idOf } from '../../people/person/warmPerson.ts';
 import { PersonCell } from '../../people/list/PersonCell.tsx';
@@ -138,7 +139,7 @@ function Known({ batch }: { batch: BatchRow }) {
           </Button>
           <ExportButton
             list={{ endpoint: exportBatchStudents, resource: 'batch', name: batch.batch_name, input: { id: batch.id } }}
-            kind="student"
+            shown={() => import('../../people/list/shownColumns.ts').then((file) => file.shownOfStudents())}
             total={batch.total}
           />
           <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>

@@ -3,7 +3,7 @@ import { addToBatch, removeFromBatch } from '@schoolbell/core/students/batches/c
 import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { BulkBar } from '../../ui/Toolbar.tsx';
+import { BulkBar } from '../../ui/BulkBar.tsx';
 import { sayDone } from '../../lists/bulk/running.ts';
 import { GroupActions } from '../../lists/groups/GroupActions.tsx';
 import type { BatchRow } from './BatchForm.tsx';

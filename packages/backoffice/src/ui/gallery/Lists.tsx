@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { Button } from '../Button.tsx';
 import { Card } from '../Card.tsx';
-import { useColumnChoice, visibleOf } from '../columnChoice.ts';
+import { shownOf, useColumnChoice } from '../columnChoice.ts';
 import { ColumnMenu } from '../ColumnMenu.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { Link } from '../Link.tsx';
 import { MenuButton } from '../MenuButton.tsx';
 import { Pagination } from '../Pagination.tsx';
 import { SearchField } from '../SearchField.tsx';
-import { Table, type Column, type Sort } from '../Table.tsx';
+import { Table } from '../Table.tsx';
+import type { Column, Sort } from '../list/columns.ts';
 import { Tabs } from '../Tabs.tsx';
 import { Tag } from '../Tag.tsx';
-import { BulkBar, Toolbar } from '../Toolbar.tsx';
+import { BulkBar } from '../BulkBar.tsx';
+import { Toolbar } from '../Toolbar.tsx';
 import type { Tone } from '../tones.ts';
 import { Section } from './Section.tsx';
 import * as css from './Gallery.css.ts';
@@ -117,12 +119,11 @@ export function Lists() {
           </Toolbar>
           <Table
             label="Students"
-            columns={columns}
+            columns={shownOf(columns, choice)}
             rows={rows}
             rowKey={(row) => row.id}
             sort={sort}
             onSort={setSort}
-            visible={visibleOf(columns, choice)}
             selection={{ selected, onChange: setSelected, name: (row) => row.name }}
             onOpen={() => undefined}
             actions={(row) => (

@@ -10,6 +10,7 @@ export const grid = style({
   alignItems: 'start',
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
+export const lines = style({ display: 'grid', gap: scale.space.x4 });
 export const wide = style({ gridColumn: '1 / -1' });
 export const above = style({ maxInlineSize: 1080, marginBlockEnd: scale.space.x4 });
 /** Discard and Save of a page, which stay in view. */
@@ -27,3 +28,5 @@ export const foot = style({
   background: colours.colour.canvas,
   borderBlockStart: `1px solid ${colours.colour.line}`,
 });
+/** What stands at the start of a panel's foot. */
+export const beside = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2, marginInlineEnd: 'auto' });

@@ -34,6 +34,12 @@ interface RecordFormProps {
   title: string;
   size?: 'sm' | 'md' | 'lg';
   saveLabel?: string;
+  /** One field a row, instead of two where there is room; a page lays its fields out itself. */
+  narrow?: boolean;
+  /** Ways onward, beside the buttons of a panel. */
+  footer?: ReactNode;
+  /** False while a panel still waits for what its fields need. */
+  isReady?: boolean;
   children: ReactNode;
 }
 
@@ -52,19 +58,19 @@ export function RecordForm({ record, as, ...frame }: RecordFormProps) {
 
 type FrameProps = Omit<RecordFormProps, 'as'>;
 
-function DialogFrame({ record, title, size, saveLabel, children }: FrameProps) {
+function DialogFrame({ record, title, size, saveLabel, narrow, children }: FrameProps) {
   const guard = useGuard(record.isUnsaved, record.onClose!);
   return (
     <>
       <Modal {...{ title, size, saveLabel }} saving={record.isSaving} onSave={record.submit} onClose={guard.close}>
-        <Fields record={record}>{children}</Fields>
+        <Fields {...{ record, narrow }}>{children}</Fields>
       </Modal>
       {guard.question}
     </>
   );
 }
 
-function PanelFrame({ record, title, size, saveLabel = 'Save', children }: FrameProps) {
+function PanelFrame({ record, title, size, saveLabel = 'Save', narrow, footer, isReady = true, children }: FrameProps) {
   const guard = useGuard(record.isUnsaved, record.onClose!);
   return (
     <>
@@ -74,15 +80,16 @@ function PanelFrame({ record, title, size, saveLabel = 'Save', children }: Frame
         onClose={guard.close}
         footer={
           <>
+            {footer && <div className={css.beside}>{footer}</div>}
             <Button onClick={guard.close}>Cancel</Button>
-            <Button variant="primary" loading={record.isSaving} onClick={record.submit}>
+            <Button variant="primary" disabled={!isReady} loading={record.isSaving} onClick={record.submit}>
               {saveLabel}
             </Button>
           </>
         }
       >
         <form noValidate {...submitsTo(record.submit)}>
-          <Fields record={record}>{children}</Fields>
+          <Fields {...{ record, narrow }}>{children}</Fields>
         </form>
       </Panel>
       {guard.question}
@@ -112,9 +119,9 @@ function PageFrame({ record, title, saveLabel = 'Save', children }: FrameProps) 
 
 const frames = { dialog: DialogFrame, panel: PanelFrame, page: PageFrame };
 
-function Fields({ record, children }: Pick<FrameProps, 'record' | 'children'>) {
+function Fields({ record, narrow, children }: Pick<FrameProps, 'record' | 'narrow' | 'children'>) {
   return (
-    <div ref={record.refs.form} className={css.grid} {...savesByKeys(record.submit)}>
+    <div ref={record.refs.form} className={narrow ? css.lines : css.grid} {...savesByKeys(record.submit)}>
       <Refusal record={record} className={css.wide} />
       {children}
     </div>

@@ -11,6 +11,7 @@ export interface Calling<Row extends Versioned, Typed extends object> {
   add?: { endpoint: Endpoint; more?: object } | undefined;
   edit?: { endpoint: Endpoint; id: object } | undefined;
   singly: readonly string[];
+  whole?: boolean | undefined;
   undo?: boolean | undefined;
   saved?: ((answer: never) => Saved<Row>) | undefined;
 }
@@ -38,13 +39,16 @@ export function useCalls<Row extends Versioned, Typed extends object>(options: C
       const all = sent(typed);
       if (!row) return { changes: {}, ...told(await adding.mutateAsync({ ...all, ...add!.more } as never)) };
       const changes = changesOf(all, sent(values), singly);
-      return Object.keys(changes).length === 0 ? null : { changes, ...(await change(changes, row.version)) };
+      if (Object.keys(changes).length === 0) return null;
+      return { changes, ...(await change(options.whole ? all : changes, row.version)) };
     },
     /** Says what was written, with a way back where the form offers one. */
     say({ message, row, changes }: Written<Row>, before: Typed): void {
       if (!options.undo || !row || Object.keys(changes).length === 0) return void toast(message);
-      const stood = Object.fromEntries(Object.keys(changes).map((name) => [name, valueAt(sent(before), name)]));
-      const undo = () => change(stood, row.version).then((done) => toast(done.message), toast.error);
+      const old = sent(before);
+      const stood = Object.fromEntries(Object.keys(changes).map((name) => [name, valueAt(old, name)]));
+      const undo = () =>
+        change(options.whole ? old : stood, row.version).then((done) => toast(done.message), toast.error);
       toast(message, { label: 'Undo', run: () => void undo() });
     },
   };

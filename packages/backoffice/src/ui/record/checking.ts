@@ -28,9 +28,10 @@ export function useChecking<Typed extends object>({ sent, schema, check, at }: R
   async function wrongIn(typed: Typed, before: Typed | null): Promise<Texts> {
     const rules = await fetchSchema();
     const own = Object.fromEntries(Object.entries(check?.(typed) ?? {}).filter(isWrong));
+    if (!rules) return own;
     const input = sent(typed);
-    const parsed = rules?.safeParse(input);
-    if (!parsed || parsed.success) return own;
+    const parsed = rules.safeParse(input);
+    if (parsed.success) return own;
     // What stands already may be older than a rule; only what goes out is held to it.
     const names = Object.keys(before ? changesOf(input, sent(before)) : input);
     const found = Object.entries(fieldTexts(parsed.error.issues, input))

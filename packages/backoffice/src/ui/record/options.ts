@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Checked } from './checking.ts';
+import type { Lines } from './lines.ts';
 import type { Versioned } from './typed.ts';
 
 /** What a call takes beside what is named. */
@@ -48,6 +49,10 @@ export interface RecordOptions<
   text?: (path: string, typed: Typed) => string | undefined;
   /** Names whose parts are compared and sent each by itself. */
   singly?: readonly (keyof Typed & string)[];
+  /** The edit takes every name, not only those that were changed. */
+  whole?: boolean;
+  /** Lists whose lines are records of their own, and the name of each one's id. */
+  lines?: Lines;
   /** The message about an edit offers to take it back. */
   undo?: boolean;
   /** What an answer says, unless it is `{ message, data }`. */

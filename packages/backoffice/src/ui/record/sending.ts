@@ -6,6 +6,7 @@ import { toast } from '../toasts.ts';
 import { type Calling, useCalls } from './calls.ts';
 import { merged, valueAt, withValue } from './changes.ts';
 import type { useChecking } from './checking.ts';
+import { goneIn, type Lines, withoutGone } from './lines.ts';
 import { textsOf, type useTexts } from './texts.ts';
 import type { useTyped, Versioned } from './typed.ts';
 
@@ -13,6 +14,7 @@ import type { useTyped, Versioned } from './typed.ts';
 export interface Sending<Row extends Versioned, Typed extends object> extends Calling<Row, Typed> {
   values: (row: Row | null) => Typed;
   at: (path: string) => string;
+  lines?: Lines | undefined;
   newest?: ((current: unknown) => Promise<Row>) | undefined;
   onSaved?: ((row: Row) => void) | undefined;
   onClose?: (() => void) | undefined;
@@ -57,7 +59,7 @@ function useSend<Row extends Versioned, Typed extends object>(
   { form, texts }: Parts<Row, Typed>,
   { ask, close }: { ask: (asked: Asked<Row>) => void; close: () => void },
 ) {
-  const { values: valuesOf, singly, at, onSaved, onClose } = options;
+  const { values: valuesOf, singly, at, lines = {}, onSaved, onClose } = options;
   const calls = useCalls(options);
 
   /** The form is saved as `mine`; what was typed since then stays typed. */
@@ -73,7 +75,9 @@ function useSend<Row extends Versioned, Typed extends object>(
   function refused(error: unknown) {
     if (!(error instanceof Failure)) return texts.show({}, errorText(error));
     const { fields, text } = textsOf(error, at);
-    texts.show(fields, text);
+    const gone = goneIn(form.latest.current.typed, fields, lines);
+    if (gone) form.put({ typed: gone.typed });
+    texts.show(gone?.fields ?? fields, gone?.text ?? text);
   }
 
   async function overtaken(failure: Failure): Promise<void> {
@@ -129,7 +133,8 @@ export function useSending<Row extends Versioned, Typed extends object>(
     const values = options.values(asked!.newest);
     let chosen = merged(typed, base.values, values, options.singly).values;
     for (const path of theirs) chosen = withValue(chosen, path, valueAt(values, path));
-    form.put({ base: { row: asked!.newest, values }, typed: chosen });
+    const kept = withoutGone(chosen, values, options.lines ?? {});
+    form.put({ base: { row: asked!.newest, values }, typed: kept });
     setAsked(null);
     await send(true);
   }

@@ -4,7 +4,13 @@ import { done, flag, id, requiredText } from '../../http/fields.ts';
 import { batchOrders, memberOrders } from '../../students/batches/contract.ts';
 import { filterType } from '../../filters/contract.ts';
 import { guardianOrders } from '../../people/guardians/contract.ts';
-import { fileColumns as columns, staffRole } from '../../people/person.ts';
+import {
+  fileColumns as columns,
+  fileColumnsOf,
+  type LeadFileName,
+  staffRole,
+  type StudentFileName,
+} from '../../people/person.ts';
 import { segmentOrders } from '../../filters/segments/contract.ts';
 import { staffOrders } from '../../staff/rules.ts';
 
@@ -72,7 +78,13 @@ export const exportBatchStudents = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: "A batch's students as CSV, streamed.",
-  input: z.strictObject({ id, ...listed, order_by: z._default(z.enum(memberOrders), 'firstName'), direction: asc }),
+  input: z.strictObject({
+    id,
+    ...listed,
+    columns: fileColumnsOf<StudentFileName>(),
+    order_by: z._default(z.enum(memberOrders), 'firstName'),
+    direction: asc,
+  }),
   result: csv,
 });
 
@@ -99,7 +111,7 @@ export const exportSegmentPeople = endpoint({
   answers: 'csv',
   limit: 'export',
   summary: 'Everybody who is in a segment now, as CSV, streamed.',
-  input: z.strictObject({ segment_id: id, columns }),
+  input: z.strictObject({ segment_id: id, columns: fileColumnsOf<StudentFileName | LeadFileName>() }),
   result: csv,
 });
 

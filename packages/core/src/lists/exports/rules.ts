@@ -1,12 +1,13 @@
 import { fullName } from '../../format.ts';
+import type { LeadFileName, StudentFileName } from '../../people/person.ts';
 import { valueText } from '../../people/questions/values/rules.ts';
 
 /** The day of an instant, YYYY-MM-DD, as the school's calendar has it. */
 export type DayOf = (instant: string) => string;
 
 /** A column of a list as a file, by the screen's name of it: one or several cells, under headers that carry the nine words. */
-export interface FileColumn<Row> {
-  id: string;
+export interface FileColumn<Row, Name extends string = string> {
+  id: Name;
   cells: readonly (readonly [header: string, value: (row: Row, day: DayOf) => unknown])[];
 }
 
@@ -45,20 +46,24 @@ export interface LeadOfFile extends Person {
   utm_campaign: string;
 }
 
-const one = <Row>(id: string, header: string, value: (row: Row, day: DayOf) => unknown): FileColumn<Row> => ({
+const one = <Row, Name extends string = string>(
+  id: Name,
+  header: string,
+  value: (row: Row, day: DayOf) => unknown,
+): FileColumn<Row, Name> => ({
   id,
   cells: [[header, value]],
 });
 const nameOf = (person: Named | null) => (person ? fullName(person) : '');
 
-const name: FileColumn<Named> = {
+const name: FileColumn<Named, 'firstName'> = {
   id: 'firstName',
   cells: [
     ['First name', (row) => row.firstName],
     ['Surname', (row) => row.surname],
   ],
 };
-const guardian: FileColumn<Person> = {
+const guardian: FileColumn<Person, 'guardian'> = {
   id: 'guardian',
   cells: [
     ['Guardian', (row) => nameOf(row.guardian)],
@@ -66,15 +71,17 @@ const guardian: FileColumn<Person> = {
     ['Guardian phone', (row) => row.guardian?.phone],
   ],
 };
-const tags = one<Person>('tags', 'Tags', (row) => row.tags.map((tag) => tag.tag_name).join(', '));
-const contact: FileColumn<Person>[] = [
+const tags = one<Person, 'tags'>('tags', 'Tags', (row) => row.tags.map((tag) => tag.tag_name).join(', '));
+const contact: FileColumn<Person, 'email' | 'phone'>[] = [
   one('email', 'Email', (row) => row.email),
   one('phone', 'Phone', (row) => row.phone),
 ];
-const created = one<{ created_on: string }>('created_on', 'Created on', (row, day) => day(row.created_on));
+const created = one<{ created_on: string }, 'created_on'>('created_on', 'Created on', (row, day) =>
+  day(row.created_on),
+);
 
 /** Everything that a file of students can hold; questions of the school's own follow. */
-export const studentFile: readonly FileColumn<StudentOfFile>[] = [
+export const studentFile: readonly FileColumn<StudentOfFile, StudentFileName>[] = [
   name,
   ...contact,
   one('status', 'Status', (row) => row.status),
@@ -92,7 +99,7 @@ export const studentFile: readonly FileColumn<StudentOfFile>[] = [
 const levels: Record<number, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' };
 
 /** Everything that a file of leads can hold; questions of the school's own follow. */
-export const leadFile: readonly FileColumn<LeadOfFile>[] = [
+export const leadFile: readonly FileColumn<LeadOfFile, LeadFileName>[] = [
   name,
   ...contact,
   one('stage_name', 'Stage', (row) => row.stage_name),

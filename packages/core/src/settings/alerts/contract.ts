@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag } from '../../http/fields.ts';
-import { alertKinds, type Alert, FAMILIES } from './rules.ts';
+import { alertKinds, type Alert } from './kinds/rules.ts';
+import { FAMILIES } from './rules.ts';
 
 const alert = z.enum(alertKinds.map((kind) => kind.alert) as [Alert, ...Alert[]]);
 /** A role of the staff, or families. */

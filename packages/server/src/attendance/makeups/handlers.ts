@@ -1,3 +1,4 @@
+import { makeUpLinkRevoked, makeUpBooked, makeUpLinkMade } from '@schoolbell/core/attendance/events';
 import { STUDENT } from '@schoolbell/core/access';
 import { type MakeUpGrant, makeUpPath, mayBook } from '@schoolbell/core/attendance/makeups/rules';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
@@ -107,8 +108,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
       created_at: now,
     });
     if (sent_to) await context.later('makeUpLinkMail', { link_id }, { key: String(link_id) });
-    await context.audit({ kind: 'make_up_link_made', person_id: user_detail_id, after: { days, sent_to } });
-    context.changed('enrolments');
+    await context.audit(makeUpLinkMade, { person_id: user_detail_id, after: { days, sent_to } });
     return {
       link_id,
       url: token === null ? null : `${publicUrl}${makeUpPath(tenant.hash, token)}`,
@@ -127,7 +127,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     if (!link) throw missing();
     await openPerson(context, link.user_detail_id, { role_id: STUDENT });
     const ended = await endMakeUpLink(db, { institution_id, link_id, by: viewer.user_detail_id, now });
-    if (ended) await context.audit({ kind: 'make_up_link_revoked', person_id: link.user_detail_id });
+    if (ended) await context.audit(makeUpLinkRevoked, { person_id: link.user_detail_id });
     context.changed('enrolments');
     return { message: ended ? 'The link opens nothing any longer' : 'This link was used or taken back before' };
   },
@@ -171,11 +171,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     });
     await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     await spendMakeUpLink(context.db, institution_id, link.link_id, event_id, context.now);
-    await context.audit({
-      kind: 'make_up_booked',
-      person_id: link.user_detail_id,
-      after: { event_id, title: event.title },
-    });
+    await context.audit(makeUpBooked, { person_id: link.user_detail_id, after: { event_id, title: event.title } });
     const known = [
       ...(await guardianAddresses(context.db, institution_id, [link.user_detail_id])),
       ...(await ownAddresses(context.db, institution_id, [link.user_detail_id])),

@@ -13,6 +13,7 @@ import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
+import { attendanceMarked } from '@schoolbell/core/attendance/events';
 import type { StaffContext } from '../../http/context.ts';
 import { type EventRow, findEvent } from '../../calendar/events/queries.ts';
 import {
@@ -253,8 +254,7 @@ async function keep(context: StaffContext, sheet: Sheet, counting: readonly Mark
       { marks: [...marks.values()], replaced, settled: { entries, given } },
     ),
     ...(expired ? [expireGrants(db, institution_id, { today, students: [...marks.keys()], now })] : []),
-    context.audit({
-      kind: 'attendance_marked',
+    context.audit(attendanceMarked, {
       after: {
         event_id: event.event_id,
         title: event.title,

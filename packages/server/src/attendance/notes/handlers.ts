@@ -1,4 +1,5 @@
 import { MAILED_AFTER } from '@schoolbell/core/attendance/notes/rules';
+import { classNoteShared, classNoteUnshared } from '@schoolbell/core/attendance/events';
 import { findPlaceLink, placeFacts } from '../../calendar/enrolments/families/queries.ts';
 import { closed } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -17,8 +18,7 @@ export async function noteWritten(
   after: ClassNote,
 ): Promise<void> {
   const [was, is] = [before.class_note_check === 1, after.class_note_check === 1];
-  if (was !== is)
-    await context.audit({ kind: is ? 'class_note_shared' : 'class_note_unshared', after: { event_id, title } });
+  if (was !== is) await context.audit(is ? classNoteShared : classNoteUnshared, { after: { event_id, title } });
   if (is && (!was || before.notes !== after.notes))
     await context.later(
       'classNoteMail',

@@ -1,5 +1,6 @@
 import { isMailed } from '@schoolbell/core/attendance/notes/rules';
 import { dayText } from '@schoolbell/core/format';
+import { classNoteShared } from '@schoolbell/core/attendance/events';
 import { timeText } from '../../calendar/news/verbs.ts';
 import { writeAll } from '../../calendar/news/jobs.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
@@ -17,7 +18,7 @@ async function classNoteMail(payload: Record<string, unknown>, context: JobConte
   if (!note || !isMailed({ ...note, mailed_at: note.mailed_at && note.mailed_at.getTime() }, now.getTime())) return;
   const { title, local_start, place, notes, students } = note;
   await writeAll(context, {
-    alert: 'classNote',
+    alert: classNoteShared.alert,
     subject: `${title}, ${dayText(local_start.slice(0, 10))}: ${note.mailed_at ? 'the class note was changed' : 'class note'}`,
     lines: [[timeText(local_start), place].filter(Boolean).join(' · '), notes],
     staff: [],

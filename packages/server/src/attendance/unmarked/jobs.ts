@@ -1,3 +1,4 @@
+import { unmarkedAlert } from '@schoolbell/core/attendance/events';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
@@ -16,7 +17,7 @@ async function remindUnmarked(
   const day = addDays(dayIn(now, tenant.time_zone), -1);
   const events = await unmarkedOn(db, institution_id, day);
   if (events.length === 0) return;
-  const roles = await rolesToTell(db, institution_id, 'unmarked');
+  const roles = await rolesToTell(db, institution_id, unmarkedAlert);
   const staff = await staffAmong(db, institution_id, [...new Set(events.flatMap((event) => event.staff))]);
   for (const colleague of staff.filter((one) => one.email !== '' && roles.has(one.role_id))) {
     const own = events.filter((event) => event.staff.includes(colleague.user_detail_id));

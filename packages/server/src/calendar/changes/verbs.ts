@@ -2,6 +2,7 @@ import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { UNDO_WITHIN } from '@schoolbell/core/calendar/series/rules';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
+import { eventUndone } from '@schoolbell/core/calendar/events';
 import type { StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { type LostWait } from '../edits/queries.ts';
@@ -83,12 +84,10 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
       ),
     );
   const seated = await seatNewcomers(db, institution_id, change, again, now);
-  await context.audit({ kind: 'event_undone', after: { series_id, change_id } });
+  await context.audit(eventUndone, { after: { series_id, change_id } });
   if (lost.length > 0) await tellWaits(context, { series_id, title: stood[0]!.title }, lost);
   // Who waits again may have a seat by now.
   await context.later('offerSeats', { series_id });
-  context.changed('events');
-  context.changed('enrolments');
   await remindFrom(context);
   const isAdded = new Set(added);
   return {

@@ -1,3 +1,4 @@
+import { studentEnrolled, sessionsGranted, sessionsRevoked, sessionsAdjusted } from '@schoolbell/core/calendar/events';
 import { STUDENT } from '@schoolbell/core/access';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -73,12 +74,10 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(db, { ...by(context), event_id: null, note: about.note }, [
       { user_detail_id, grant_id, kind: 'grant', cause: 'staff', amount: count },
     ]);
-    await context.audit({
-      kind: 'sessions_granted',
+    await context.audit(sessionsGranted, {
       person_id: user_detail_id,
       after: { grant_id, sessions: count, sub_ids, make_ups: about.make_ups, expires_on: expires_on || null },
     });
-    context.changed('enrolments');
     return { grant_id, message: `${sessions(count)} given.` };
   },
 
@@ -92,8 +91,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'adjust', cause: 'staff', amount },
     ]);
-    await context.audit({ kind: 'sessions_adjusted', person_id: user_detail_id, after: { grant_id, amount, note } });
-    context.changed('enrolments');
+    await context.audit(sessionsAdjusted, { person_id: user_detail_id, after: { grant_id, amount, note } });
     return { message: amount > 0 ? `${sessions(amount)} added.` : `${sessions(-amount)} taken off.` };
   },
 
@@ -103,12 +101,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'revoke', cause: 'staff', amount: -left },
     ]);
-    await context.audit({
-      kind: 'sessions_revoked',
-      person_id: user_detail_id,
-      after: { grant_id, sessions: left, note },
-    });
-    context.changed('enrolments');
+    await context.audit(sessionsRevoked, { person_id: user_detail_id, after: { grant_id, sessions: left, note } });
     return { message: `${sessions(left)} taken back.` };
   },
 
@@ -123,11 +116,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
       by: viewer.user_detail_id,
       may: (teachers) => mayEnrol(viewer, teachers),
     });
-    await context.audit({
-      kind: 'enrolled',
-      person_id: user_detail_id,
-      after: { ...booked, event_id, kind: 'makeup' },
-    });
+    await context.audit(studentEnrolled, { person_id: user_detail_id, after: { ...booked, event_id, kind: 'makeup' } });
     if (notify) await context.later('enrolmentMail', { enrolments: [booked.enrolment_id] });
     return { enrolment_id: booked.enrolment_id, left, message: `Booked into ${title}.` };
   },

@@ -1,3 +1,4 @@
+import { studentEnrolled, enrolmentLinksRevoked } from '@schoolbell/core/calendar/events';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayText } from '@schoolbell/core/format';
@@ -59,8 +60,7 @@ async function moveTo(
   await endSeated(db, institution_id, { series_id, event_id: null, now }, [
     { user_detail_id, enrolment_id: made!.enrolment_id },
   ]);
-  await context.audit({
-    kind: 'enrolled',
+  await context.audit(studentEnrolled, {
     person_id: user_detail_id,
     after: {
       enrolment_id: made!.enrolment_id,
@@ -175,8 +175,7 @@ export const enrolmentsHandlers = {
     await openClass(context, { series_id: held.series_id }, false);
     const gone = await revokePlaceLinks(db, viewer.institution_id, enrolment_id, now);
     if (gone > 0)
-      await context.audit({
-        kind: 'enrolment_links_revoked',
+      await context.audit(enrolmentLinksRevoked, {
         person_id: held.user_detail_id,
         after: { enrolment_id, links: gone },
       });

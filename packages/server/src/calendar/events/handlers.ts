@@ -9,6 +9,7 @@ import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { texts } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
+import { rosterExported } from '@schoolbell/core/calendar/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findIds } from '../../people/search/queries.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';
@@ -129,7 +130,7 @@ export const eventsHandlers: Handlers<'events'> = {
     const words = await listWords(db, institution_id);
     const names = await namesOfEvents(db, institution_id, [event]);
     const students = await rosterOf(db, institution_id, id);
-    await context.auditAtOnce({ kind: 'roster_exported', after: { event_id: id, rows: students.length } });
+    await context.auditAtOnce(rosterExported, { after: { event_id: id, rows: students.length } });
     const about = [
       event.title,
       dateTimeIn(event.starts_at, zone),

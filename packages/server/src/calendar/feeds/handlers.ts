@@ -14,6 +14,7 @@ import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import { feedMade, feedRevoked } from '@schoolbell/core/calendar/events';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
@@ -78,7 +79,7 @@ async function end(context: StaffContext, feed_id: number): Promise<Whose> {
   if (kind !== 'room') await whoseOf(context, { kind, of: person_id! });
   else if (made_by !== viewer.user_detail_id && !seesAll(context, kind)) throw missing('address');
   await deleteFeed(db, viewer.institution_id, feed_id);
-  await context.audit({ kind: 'feed_revoked', person_id, after: { feed_id, kind, room_id } });
+  await context.audit(feedRevoked, { person_id, after: { feed_id, kind, room_id } });
   return { kind, person_id, room_id };
 }
 
@@ -115,11 +116,7 @@ export const feedsHandlers: Handlers<'feeds'> = {
       made_by: viewer.user_detail_id,
       made_at: now,
     });
-    await context.audit({
-      kind: 'feed_made',
-      person_id: whose.person_id,
-      after: { feed_id, kind, room_id: whose.room_id },
-    });
+    await context.audit(feedMade, { person_id: whose.person_id, after: { feed_id, kind, room_id: whose.room_id } });
     return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address made.' };
   },
 

@@ -1,3 +1,10 @@
+import {
+  holidayDeleted,
+  holidayOpened,
+  holidayChanged,
+  holidayAdded,
+  holidayCountryChanged,
+} from '@schoolbell/core/settings/events';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { closing, daysErrors } from '@schoolbell/core/calendar/holidays/rules';
@@ -52,12 +59,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
       confirmed,
       notify,
     });
-    await context.audit({
-      kind: before ? 'holiday.changed' : 'holiday.added',
-      before: before && own(before),
-      after: own(saved),
-    });
-    context.changed('holidays');
+    await context.audit(before ? holidayChanged : holidayAdded, { before: before && own(before), after: own(saved) });
     return { data: own(saved), message: `${before ? 'Holiday updated.' : 'Holiday added.'}${told}` };
   },
 
@@ -70,8 +72,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
       () => removeHoliday(context.db, context.tenant.institution_id, id),
       { confirmed, notify },
     );
-    await context.audit({ kind: 'holiday.deleted', before: own(before) });
-    context.changed('holidays');
+    await context.audit(holidayDeleted, { before: own(before) });
     return { message: `Holiday deleted.${told}` };
   },
 
@@ -95,12 +96,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
       confirmed,
       notify,
     });
-    await context.audit({
-      kind: 'holidays.country',
-      before: before ?? null,
-      after: is_kept ? { country, region } : null,
-    });
-    context.changed('holidays');
+    await context.audit(holidayCountryChanged, { before: before ?? null, after: is_kept ? { country, region } : null });
     return { message: `Holidays updated.${told}` };
   },
 
@@ -112,8 +108,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
       change,
       { confirmed, notify },
     );
-    await context.audit({ kind: 'holidays.open', after: { ...day, is_open } });
-    context.changed('holidays');
+    await context.audit(holidayOpened, { after: { ...day, is_open } });
     return { message: `Holidays updated.${told}` };
   },
 

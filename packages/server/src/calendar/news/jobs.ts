@@ -1,8 +1,10 @@
+import { eventAlert } from '@schoolbell/core/calendar/events';
 import { type IcsEvent, icsText } from '@schoolbell/core/calendar/ics/rules';
 import { wallTime } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
+import type { AlertKind } from '@schoolbell/core/http/kind';
 import { addressees } from '@schoolbell/core/records/mails/rules';
-import { type Alert, FAMILIES } from '@schoolbell/core/settings/alerts/rules';
+import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
@@ -33,7 +35,7 @@ export interface Door {
 
 /** What staff and families are told. With `doors`, each child's family gets a mail of its own. */
 export interface Letter {
-  alert: Alert;
+  alert: AlertKind;
   subject: string;
   lines: readonly string[];
   linesOf?: (reader: Reader) => string[];
@@ -229,7 +231,7 @@ async function eventNews(payload: Record<string, unknown>, context: JobContext):
     { now: context.now, most: MOST_CARRIED },
   );
   await writeAll(context, {
-    alert: 'event',
+    alert: eventAlert,
     subject: subject ?? `${title} ${endings[what]}`,
     lines,
     staff,
@@ -259,7 +261,7 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
     );
   const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes take place after all';
   await writeAll(context, {
-    alert: 'event',
+    alert: eventAlert,
     subject,
     lines: [],
     linesOf,
@@ -305,7 +307,7 @@ async function undoNews(payload: Record<string, unknown>, context: JobContext): 
     isNote: false,
   };
   await writeAll(context, {
-    alert: 'event',
+    alert: eventAlert,
     subject: `${title}: a change was taken back`,
     lines: ['A change that you were told of was taken back. This is how it stands again:'],
     linesOf,

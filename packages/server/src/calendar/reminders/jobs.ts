@@ -1,4 +1,5 @@
 import { mayGiveBack, placePath } from '@schoolbell/core/calendar/waitlist/rules';
+import { reminderAlert } from '@schoolbell/core/calendar/events';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { backText } from '../enrolments/families/handlers.ts';
@@ -19,7 +20,7 @@ const reminderOf = (
   { event_id, title, local_start, zone, place, staff_link, student_link, staff, students }: EventFacts,
   carried: Carried,
 ): Letter => ({
-  alert: 'eventReminder',
+  alert: reminderAlert,
   event_id,
   subject: `Reminder: ${title}, ${timeText(local_start)}`,
   lines: [`${timeText(local_start)} (${zone})`, ...(place ? [place] : [])],

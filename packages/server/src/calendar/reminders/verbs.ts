@@ -1,6 +1,7 @@
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
 import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { Failure } from '@schoolbell/core/http/errors';
+import { eventRemindersChanged } from '@schoolbell/core/calendar/events';
 import type { Context, StaffContext } from '../../http/context.ts';
 import { openEvent } from '../edits/verbs.ts';
 import { nextReminder } from '../news/queries.ts';
@@ -33,11 +34,9 @@ export async function updateReminders(
     times,
     now,
   });
-  await context.audit({
-    kind: 'event_reminders',
+  await context.audit(eventRemindersChanged, {
     after: { series_id: series.series_id, event_id, scope, reminders, events: reached.length },
   });
   await remindFrom(context);
-  context.changed('events');
   return { message: 'Reminders updated.' };
 }

@@ -28,6 +28,14 @@ import {
 } from './queries.ts';
 import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import {
+  eventCancelled,
+  eventChanged,
+  eventDrafted,
+  eventMade,
+  eventOverridden,
+  eventPublished,
+} from '@schoolbell/core/calendar/events';
 
 const refused = () =>
   new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
@@ -73,8 +81,7 @@ async function make(
   ].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   const made = await insertOccasions(db, institution_id, series_id, occasions, now);
   await staffFromSeries(db, institution_id, series_id, made);
-  await context.audit({
-    kind: draft ? 'event_drafted' : 'event_made',
+  await context.audit(draft ? eventDrafted : eventMade, {
     after: {
       series_id,
       title: series.title,
@@ -97,7 +104,6 @@ async function make(
       staff: ids(series.staff),
       students: [],
     });
-  context.changed('events');
   return {
     series_id,
     event_id: made[0]!,
@@ -114,8 +120,7 @@ async function noteOverride(
   series_id: number,
   clashes: readonly { kind: string; starts_at: string; event_id: number | null }[],
 ): Promise<void> {
-  await context.audit({
-    kind: 'event_overridden',
+  await context.audit(eventOverridden, {
     after: {
       series_id,
       clashes: clashes.slice(0, 50).map(({ kind, starts_at, event_id }) => ({ kind, starts_at, event_id })),
@@ -170,10 +175,7 @@ async function publish(
     standing.filter((event) => over.has(new Date(event.starts_at).toISOString())).map((event) => event.event_id),
     now,
   );
-  await context.audit({
-    kind: 'event_published',
-    after: { series_id, title: series.title, occurrences: standing.length },
-  });
+  await context.audit(eventPublished, { after: { series_id, title: series.title, occurrences: standing.length } });
   if (over.size > 0) await noteOverride(context, series_id, clashes);
   await remindFrom(context);
   const first = all[0]!;
@@ -191,7 +193,6 @@ async function publish(
         all.map((event) => event.event_id),
       ),
     });
-  context.changed('events');
   return {
     series_id,
     event_id: first.event_id,
@@ -229,8 +230,7 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
   const students = worked.told.families ? await studentsTouched(context, worked) : [];
   const { change_id, lost } = await applyEdit(context, worked, over);
   const count = worked.rows.length + worked.added.slots.length + worked.plan.removed.length;
-  await context.audit({
-    kind: 'event_changed',
+  await context.audit(eventChanged, {
     before: { series_id: series.series_id, title: series.title, rule: series.rule },
     after: {
       series_id: series.series_id,
@@ -284,7 +284,6 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
       left: (worked.staff?.ids ?? []).map((event_id) => ({ event_id, staff: ids(was.get(event_id)!.staff) })),
     });
   }
-  context.changed('events');
   return {
     series_id: series.series_id,
     event_id: target.event_id,
@@ -335,8 +334,7 @@ async function cancel(
     );
   }
   await noteAfter(db, institution_id, change_id, { series: scope !== 'this' });
-  await context.audit({
-    kind: 'event_cancelled',
+  await context.audit(eventCancelled, {
     after: { series_id: series.series_id, event_id, scope, title: series.title, cancelled: standing.length, reason },
   });
   const { title } = (await findEvent(db, institution_id, event_id))!;
@@ -365,7 +363,6 @@ async function cancel(
       change_id,
     });
   }
-  context.changed('events');
   return {
     series_id: series.series_id,
     event_id,

@@ -4,6 +4,12 @@ import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { say } from '@schoolbell/core/words/rules';
+import {
+  enrolmentSettingsChanged,
+  waitlistJoined,
+  waitlistMoved,
+  waitlistRemoved,
+} from '@schoolbell/core/calendar/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { listWords } from '../../words/queries.ts';
@@ -118,8 +124,7 @@ export const waitlistHandlers = {
     );
     await Promise.all(
       made.map(({ user_detail_id, waitlist_id }) =>
-        context.audit({
-          kind: 'waitlist_joined',
+        context.audit(waitlistJoined, {
           person_id: user_detail_id,
           after: { waitlist_id, series_id: series.series_id, event_id, kind, ...(isAnyAge && { any_age: 1 }) },
         }),
@@ -152,8 +157,7 @@ export const waitlistHandlers = {
       reason,
       now: context.now,
     });
-    await context.audit({
-      kind: 'waitlist_removed',
+    await context.audit(waitlistRemoved, {
       person_id: who.user_detail_id,
       after: { waitlist_id, series_id: who.series_id, reason },
     });
@@ -174,12 +178,10 @@ export const waitlistHandlers = {
       ),
       { waitlist_id, reason },
     );
-    await context.audit({
-      kind: 'waitlist_moved',
+    await context.audit(waitlistMoved, {
       person_id: who.user_detail_id,
       after: { waitlist_id, series_id: who.series_id, position, reason },
     });
-    context.changed('enrolments');
     return { message: `${fullName(who)} moved.` };
   },
 
@@ -226,8 +228,7 @@ export const waitlistHandlers = {
     const { db, viewer } = context;
     const before = await findSettings(db, viewer.institution_id);
     await writeSettings(db, viewer.institution_id, settings);
-    await context.audit({ kind: 'enrolment_settings', before, after: settings });
-    context.changed('enrolments');
+    await context.audit(enrolmentSettingsChanged, { before, after: settings });
     return { message: 'Settings updated.' };
   },
 } satisfies Partial<Handlers<'waitlist'>>;

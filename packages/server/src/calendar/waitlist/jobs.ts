@@ -2,6 +2,7 @@ import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { addressees } from '@schoolbell/core/records/mails/rules';
 import { placePath } from '@schoolbell/core/calendar/waitlist/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { waitlistExpired } from '@schoolbell/core/calendar/events';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
@@ -60,10 +61,7 @@ async function seatOffered(
 }
 
 /** Ends offers whose time is over; what was held is free, and goes to the next in line. */
-async function expireOffers(
-  _: Record<string, unknown>,
-  { db, tenant, now, audit, changed }: JobContext,
-): Promise<void> {
+async function expireOffers(_: Record<string, unknown>, { db, tenant, now, audit }: JobContext): Promise<void> {
   const { institution_id } = tenant;
   for (const { waitlist_id, series_id, user_detail_id } of await expiredOffers(db, institution_id, now)) {
     await findSeries(db, institution_id, series_id, { locked: true });
@@ -71,8 +69,7 @@ async function expireOffers(
     // Answered while we waited for its class.
     if (who?.status !== 'offered' || who.offered_until! > now) continue;
     await endEntry(db, institution_id, { waitlist_id, status: 'expired', now });
-    await audit({ kind: 'waitlist_expired', person_id: user_detail_id, after: { waitlist_id, series_id } });
-    changed('enrolments');
+    await audit(waitlistExpired, { person_id: user_detail_id, after: { waitlist_id, series_id } });
   }
 }
 

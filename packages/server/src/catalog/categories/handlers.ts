@@ -1,5 +1,6 @@
 import { accessOfKind, type CategoryKind, mayArrange } from '@schoolbell/core/catalog/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { categoryKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { deleteRow, editRow, missingThing, opened, refuseTaken, saidOf, things } from '../verbs.ts';
 import {
@@ -52,8 +53,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
     refuseKind(context, type);
     await refuseTaken(context, thing, { name, within: type });
     const id = await insertCategory(db, viewer.institution_id, type, name, now);
-    await context.audit({ kind: 'category_added', after: { category_id: id, type, name } });
-    context.changed('catalog');
+    await context.audit(categoryKinds.added, { after: { category_id: id, type, name } });
     return {
       data: await opened(context, thing, id, () => findCategory(db, viewer.institution_id, id)),
       message: await saidOf(context, thing, 'added.'),
@@ -111,8 +111,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
     );
     if (ids.some((id) => !known.has(id))) throw await missingThing(context, thing);
     await orderCategories(db, viewer.institution_id, type, ids);
-    await context.audit({ kind: 'categories_reordered', after: { type, ids } });
-    context.changed('catalog');
+    await context.audit(categoryKinds.reordered, { after: { type, ids } });
     return { message: 'Order saved' };
   },
 };

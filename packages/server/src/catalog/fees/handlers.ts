@@ -2,6 +2,7 @@ import { STUDENT } from '@schoolbell/core/access';
 import { feeYear, feeYearText, months } from '@schoolbell/core/catalog/fees/rules';
 import { amount, dayIn, dayText, fullName, money } from '@schoolbell/core/format';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
+import { registrationFeeKinds, registrationFeePaid, registrationFeeUnpaid } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import {
@@ -69,11 +70,9 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
       created_at: now,
       updated_at: now,
     });
-    await context.audit({
-      kind: 'registration_fee_added',
+    await context.audit(registrationFeeKinds.added, {
       after: { registration_fee_id, ...told(context, { fee, ...input }) },
     });
-    context.changed('catalog');
     return { data: await openFee(context, registration_fee_id), message: await saidOf(context, thing, 'added.') };
   },
 
@@ -173,12 +172,10 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
       actor_id,
       created_at: now,
     });
-    await context.audit({
-      kind: 'registration_fee_paid',
+    await context.audit(registrationFeePaid, {
       person_id: user_detail_id,
       after: { paid_id, registration_fee: fee.name, fee_year, fee: money(fee.fee, tenant.currency), paid_on: day },
     });
-    context.changed('catalog');
     return {
       data: withAmount((await findPaid(db, institution_id, paid_id))!),
       message: `${fee.name} is paid for ${feeYearText(fee_year)}.`,
@@ -194,8 +191,7 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
     const row = await findPaid(db, institution_id, paid_id);
     if (!row) throw missing('payment');
     await deletePaid(db, institution_id, paid_id);
-    await context.audit({
-      kind: 'registration_fee_unpaid',
+    await context.audit(registrationFeeUnpaid, {
       person_id: row.student.user_detail_id,
       before: {
         paid_id,
@@ -205,7 +201,6 @@ export const registrationFeesHandlers: Handlers<'registrationFees'> = {
         paid_on: row.paid_on,
       },
     });
-    context.changed('catalog');
     return { message: `${row.name} is no longer paid for ${feeYearText(row.fee_year)}.` };
   },
 };

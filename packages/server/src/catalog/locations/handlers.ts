@@ -1,6 +1,7 @@
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { archiveRow, catalogFile, deleteRow, editRow, opened, refuseTaken, saidOf, things } from '../verbs.ts';
 import { refuseWrong } from '@schoolbell/core/http/errors';
+import { locationKinds } from '@schoolbell/core/catalog/events';
 import { findLocation, insertLocation, listLocations, putRooms, type TypedRoom } from './queries.ts';
 
 const thing = things.location;
@@ -36,8 +37,7 @@ export const locationsHandlers: Handlers<'locations'> = {
     await refuseTaken(context, thing, { name: input.p_name });
     const id = await insertLocation(db, { ...input, institution_id, created_at: now, updated_at: now });
     await putRooms(db, institution_id, id, rooms, now);
-    await context.audit({ kind: 'location_added', after: { location_id: id, ...input, rooms } });
-    context.changed('catalog');
+    await context.audit(locationKinds.added, { after: { location_id: id, ...input, rooms } });
     return { data: await openLocation(context, id), message: await saidOf(context, thing, 'added.') };
   },
 

@@ -1,5 +1,6 @@
 import { validityText } from '@schoolbell/core/catalog/packages/rules';
 import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
+import { addOnDeleted, packageKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findCategory } from '../categories/queries.ts';
 import {
@@ -130,11 +131,9 @@ export const packagesHandlers: Handlers<'packages'> = {
     const package_id = await insertPackage(db, { ...input, institution_id, created_at: now, updated_at: now });
     await putPackageSubjects(db, institution_id, package_id, subjects);
     await putAddOns(db, institution_id, package_id, add_ons);
-    await context.audit({
-      kind: 'package_added',
+    await context.audit(packageKinds.added, {
       after: { package_id, ...told(context, { ...input, add_ons }), subjects },
     });
-    context.changed('catalog');
     return { data: await openPackage(context, package_id), message: await saidOf(context, thing, 'added.') };
   },
 
@@ -196,8 +195,7 @@ export const packagesHandlers: Handlers<'packages'> = {
   deleteAddOn: async ({ add_on_id }, context) => {
     const gone = await removeAddOn(context.db, context.viewer.institution_id, add_on_id);
     if (!gone) throw new Failure('notFound', 'This add-on was not found.');
-    await context.audit({ kind: 'add_on_deleted', before: { add_on_id, ...told(context, gone) } });
-    context.changed('catalog');
+    await context.audit(addOnDeleted, { before: { add_on_id, ...told(context, gone) } });
     return { message: `${gone.name} deleted` };
   },
 

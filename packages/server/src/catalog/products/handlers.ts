@@ -1,6 +1,7 @@
 import { STUDENT } from '@schoolbell/core/access';
 import { moveError } from '@schoolbell/core/catalog/products/rules';
 import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
+import { productKinds, stockMoved } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
@@ -77,8 +78,7 @@ export const productsHandlers: Handlers<'products'> = {
         actor_id: user_detail_id,
         now,
       });
-    await context.audit({ kind: 'product_added', after: { product_id, ...told(context, input), on_hand } });
-    context.changed('catalog');
+    await context.audit(productKinds.added, { after: { product_id, ...told(context, input), on_hand } });
     return { data: await openProduct(context, product_id), message: await saidOf(context, thing, 'added.') };
   },
 
@@ -136,13 +136,11 @@ export const productsHandlers: Handlers<'products'> = {
       const left = product.on_hand === 0 ? 'None is left' : `Only ${product.on_hand.toLocaleString('en-US')} left`;
       throw new Failure('conflict', `${left} of ${product.product_name}.`, { quantity: left });
     }
-    await context.audit({
-      kind: 'stock_moved',
+    await context.audit(stockMoved, {
       person_id: user_detail_id,
       before: { product: product.product_name, on_hand: on_hand - change },
       after: { product: product.product_name, on_hand, reason, note },
     });
-    context.changed('catalog');
     return {
       data: product,
       message: await said(context, `${product.on_hand.toLocaleString('en-US')} of ${product.product_name} on hand.`),

@@ -4,6 +4,7 @@ import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/ca
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
 import { missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
+import { staffSubjectsChanged, subjectKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findEvents } from '../../people/history/queries.ts';
@@ -43,7 +44,8 @@ import {
 
 const thing = things.subject;
 const MONTH = 30 * 86_400_000;
-const happened = ['subject_added', 'subject_changed', 'subject_archived', 'subject_restored'];
+const { added, changed, archived, restored } = subjectKinds;
+const happened = [added, changed, archived, restored].map((kind) => kind.name);
 
 const ofSchool = ({ viewer, tenant }: StaffContext) => ({
   institution_id: viewer.institution_id,
@@ -184,11 +186,9 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     });
     await putDurations(db, institution_id, sub_id, durations, now);
     await putStaff(db, institution_id, sub_id, staff_ids, viewer.user_detail_id);
-    await context.audit({
-      kind: 'subject_added',
+    await context.audit(subjectKinds.added, {
       after: { sub_id, gibbonCourseID, staff_ids, ...told(context, { durations, ...input }) },
     });
-    context.changed('catalog');
     return { data: await openSubject(context, sub_id), message: await saidOf(context, thing, 'added.') };
   },
 
@@ -297,13 +297,11 @@ export const subjectsHandlers: Handlers<'subjects'> = {
     const after = await subjectsOf(db, institution_id, user_detail_id);
     const names = (list: typeof before) => list.map((one) => one.sub_name);
     if (names(before).join() !== names(after).join()) {
-      await context.audit({
-        kind: 'staff_subjects',
+      await context.audit(staffSubjectsChanged, {
         person_id: user_detail_id,
         before: { subjects: names(before) },
         after: { subjects: names(after) },
       });
-      context.changed('catalog');
     }
     return { message: await saidOf(context, { ...thing, word: '{subjects}' }, 'saved.') };
   },

@@ -1,4 +1,5 @@
 import { missing, invalid } from '@schoolbell/core/http/errors';
+import { stageAdded, stageChanged, stageDeleted, stagesReordered } from '@schoolbell/core/enquiries/events';
 import type { Handlers } from '../../http/context.ts';
 import { findStage, listStages, orderStages, putStage, removeStage } from './queries.ts';
 
@@ -20,12 +21,10 @@ export const stagesHandlers = {
     const id = await putStage(db, viewer.institution_id, input);
     const stage = (await listStages(db, viewer.institution_id)).find((one) => one.id === id);
     if (!stage) throw missing('stage');
-    await context.audit({
-      kind: before ? 'stage_changed' : 'stage_added',
+    await context.audit(before ? stageChanged : stageAdded, {
       before,
       after: { id: stage.id, stage_name: stage.stage_name, colour: stage.colour, rotten_days: stage.rotten_days },
     });
-    context.changed('leads');
     return stage;
   },
 
@@ -34,8 +33,7 @@ export const stagesHandlers = {
     const before = (await listStages(db, viewer.institution_id)).map((stage) => stage.id);
     if (ids.some((id) => !before.includes(id))) throw missing('stage');
     await orderStages(db, viewer.institution_id, ids);
-    await context.audit({ kind: 'stages_reordered', before: { ids: before }, after: { ids } });
-    context.changed('leads');
+    await context.audit(stagesReordered, { before: { ids: before }, after: { ids } });
     return { message: 'Order saved' };
   },
 
@@ -49,12 +47,10 @@ export const stagesHandlers = {
     if (!stage || !target) throw missing('stage');
     if (id === target_id) throw invalid({ target_id: 'Please choose another stage' });
     const moved = await removeStage(db, { institution_id, id, target_id, by: viewer.user_detail_id, now });
-    await context.audit({
-      kind: 'stage_deleted',
+    await context.audit(stageDeleted, {
       before: { stage_name: stage.stage_name },
       after: { target: target.stage_name, moved },
     });
-    context.changed('leads');
     return { message: `Stage ${stage.stage_name} deleted` };
   },
 } satisfies Partial<Handlers<'leads'>>;

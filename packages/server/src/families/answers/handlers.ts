@@ -15,6 +15,7 @@ import {
   valuesOf,
 } from '@schoolbell/core/families/links/rules';
 import { say, wordsInForce } from '@schoolbell/core/words/rules';
+import { proposalReceived } from '@schoolbell/core/families/events';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { issueTicket, readTicket } from '../../http/ticket.ts';
 import { newHash } from '../../db/hash.ts';
@@ -216,11 +217,7 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
       created_at: now,
     }),
     spendLink(db, institution_id, link.link_id, now),
-    context.audit({
-      kind: 'proposal.received',
-      person_id: link.person_id,
-      after: { purpose, changes: changes.length },
-    }),
+    context.audit(proposalReceived, { person_id: link.person_id, after: { purpose, changes: changes.length } }),
     ...(state === 'open'
       ? [
           context.later(

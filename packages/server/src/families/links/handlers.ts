@@ -2,6 +2,7 @@ import { fullName } from '@schoolbell/core/format';
 import { missing, invalid } from '@schoolbell/core/http/errors';
 import { LEAD } from '@schoolbell/core/access';
 import { linkPath, type Purpose } from '@schoolbell/core/families/links/rules';
+import { linkMade, linkRevoked } from '@schoolbell/core/families/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { findForm } from '../../forms/queries.ts';
@@ -55,7 +56,7 @@ export const linksHandlers = {
       created_at: now,
     });
     if (email) await context.later('familyLinkMail', { link_id }, { key: String(link_id) });
-    await context.audit({ kind: 'link.made', person_id: user_detail_id, after: { purpose, days, sent_to: email } });
+    await context.audit(linkMade, { person_id: user_detail_id, after: { purpose, days, sent_to: email } });
     context.changed(areaOf(person.role_id));
     return {
       link_id,
@@ -75,7 +76,7 @@ export const linksHandlers = {
       by: viewer.user_detail_id,
       now,
     });
-    if (ended) await context.audit({ kind: 'link.revoked', person_id: person.user_detail_id });
+    if (ended) await context.audit(linkRevoked, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
     return { message: ended ? 'The link opens nothing any longer' : 'This link was answered or taken back before' };
   },

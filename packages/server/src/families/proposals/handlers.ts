@@ -4,6 +4,10 @@ import type { GuardianValue } from '@schoolbell/core/people/questions/answers/ru
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, editsOf, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { submissionAccepted } from '@schoolbell/core/forms/events';
+import { personChanged } from '@schoolbell/core/people/events';
+import { leadConverted } from '@schoolbell/core/enquiries/events';
+import { proposalAccepted, proposalDismissed, proposalReopened } from '@schoolbell/core/families/events';
 import { addSiblings } from '../../forms/families/verbs.ts';
 import { giveUploads, heldUploads } from '../../forms/files/queries.ts';
 import { lookForDuplicates } from '../../forms/submissions/verbs.ts';
@@ -130,8 +134,7 @@ async function addChildren(
       is_duplicate,
     });
     await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), user_detail_id, now);
-    await context.audit({
-      kind: 'submission.accepted',
+    await context.audit(submissionAccepted, {
       person_id: user_detail_id,
       after: { signup_source: 'link', is_duplicate },
     });
@@ -169,17 +172,15 @@ export const proposalsHandlers = {
     const converts = proposal.purpose === 'conversion' && person.role_id === LEAD;
     const changed =
       edits.person && (await changePerson(db, { institution_id, user_detail_id, changes: edits.person, now }));
-    if (changed) await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    if (changed) await context.audit(personChanged, { person_id: user_detail_id, ...changed });
     await changeGuardians(context, user_detail_id, proposal.guardian_id, edits);
     if (converts) {
       await convertToStudent(db, institution_id, user_detail_id, now);
-      await context.audit({
-        kind: 'converted',
+      await context.audit(leadConverted, {
         person_id: user_detail_id,
         before: { role_id: LEAD },
         after: { role_id: STUDENT },
       });
-      context.changed('students');
     }
     for (const { uploads = [], child } of taken)
       if (!child)
@@ -201,8 +202,7 @@ export const proposalsHandlers = {
       by: viewer.user_detail_id,
       now,
     });
-    await context.audit({
-      kind: 'proposal.accepted',
+    await context.audit(proposalAccepted, {
       person_id: user_detail_id,
       after: { accepted: accepted.length, left: proposal.changes.length - accepted.length },
     });
@@ -234,10 +234,7 @@ export const proposalsHandlers = {
       by: viewer.user_detail_id,
       now,
     });
-    await context.audit({
-      kind: dismissed ? 'proposal.dismissed' : 'proposal.reopened',
-      person_id: person.user_detail_id,
-    });
+    await context.audit(dismissed ? proposalDismissed : proposalReopened, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
     return { message: dismissed ? 'Left as it was' : 'Back on the list' };
   },

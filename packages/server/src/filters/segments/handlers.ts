@@ -1,5 +1,6 @@
 import { invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { filterTypes, type FilterType } from '@schoolbell/core/filters/fields/rules';
+import { segmentAdded, segmentChanged, segmentDeleted } from '@schoolbell/core/filters/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { checkConditions, mayFilter, refuseType, whereOf } from '../verbs.ts';
 import {
@@ -65,8 +66,7 @@ export const segmentsHandlers: Handlers<'segments'> = {
       created_by: viewer.user_detail_id,
       now,
     });
-    await context.audit({ kind: 'segment.added', after: { segment_id, segment_name, segment_type, filter_data } });
-    context.changed('segments');
+    await context.audit(segmentAdded, { after: { segment_id, segment_name, segment_type, filter_data } });
     return { segment_id, message: 'Segment saved' };
   },
 
@@ -84,16 +84,14 @@ export const segmentsHandlers: Handlers<'segments'> = {
       segment_name: name,
       filter_data: conditions,
     });
-    await context.audit({ kind: 'segment.changed', before: told(segment), after: told(changed) });
-    context.changed('segments');
+    await context.audit(segmentChanged, { before: told(segment), after: told(changed) });
     return changed;
   },
 
   deleteSegment: async ({ segment_id }, context) => {
     const { segment_name, segment_type, filter_data } = await openSegment(context, segment_id, { locked: true });
     await removeSegment(context.db, context.viewer.institution_id, segment_id);
-    await context.audit({ kind: 'segment.deleted', before: { segment_id, segment_name, segment_type, filter_data } });
-    context.changed('segments');
+    await context.audit(segmentDeleted, { before: { segment_id, segment_name, segment_type, filter_data } });
     return { message: 'Segment deleted' };
   },
 };

@@ -1,6 +1,7 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { mayBeForFamily, takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
+import { fieldAdded, fieldChanged } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { refuseFilesWhileOff } from '../files/verbs.ts';
 import { addOptions } from '../options/queries.ts';
@@ -95,8 +96,7 @@ export const fieldsHandlers = {
     if (takesOptions(field_type)) await addOptions(db, institution_id, id, [...new Set(input.select_options)]);
     if (conditions.length > 0) await updatePlace(db, institution_id, { custom_form_id, field_id: id }, { conditions });
     await refuseUnsound(context, custom_form_id);
-    await context.audit({ kind: 'field.added', after: { id, field_type, custom_name } });
-    context.changed('forms');
+    await context.audit(fieldAdded, { after: { id, field_type, custom_name } });
     return fieldOrMissing(custom_form_id, id, context);
   },
 
@@ -138,8 +138,7 @@ export const fieldsHandlers = {
     await refuseUnsound(context, custom_form_id);
     if (is_archived !== undefined) await refuseUnsoundElsewhere(id, custom_form_id, context);
     const after = await fieldOrMissing(custom_form_id, id, context);
-    await context.audit({ kind: 'field.changed', before, after });
-    context.changed('forms');
+    await context.audit(fieldChanged, { before, after });
     return after;
   },
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { FORM_FILE_TEXT, formFileKinds } from '@schoolbell/core/forms/files/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { fileNameOf } from '@schoolbell/core/records/files/rules';
+import { formFilesChanged } from '@schoolbell/core/forms/events';
 import { insertFile } from '../../files/queries.ts';
 import type { Handlers } from '../../http/context.ts';
 import { contentOf } from '../../http/documents.ts';
@@ -37,8 +38,7 @@ export const formFilesHandlers: Handlers<'formFiles'> = {
     const { db, tenant } = context;
     const before = await formFilesOf(db, tenant.institution_id);
     await saveFormFiles(db, tenant.institution_id, form_files);
-    await context.audit({ kind: 'form.files', before: { form_files: before }, after: { form_files } });
-    context.changed('forms');
+    await context.audit(formFilesChanged, { before: { form_files: before }, after: { form_files } });
     return { form_files, message: form_files ? 'Forms may take files now.' : 'Forms take no files any longer.' };
   },
 

@@ -1,3 +1,4 @@
+import { optionChanged, optionRemoved, optionAdded } from '@schoolbell/core/forms/events';
 import { Failure } from '@schoolbell/core/http/errors';
 import { takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -25,10 +26,6 @@ function refuseTwice(options: readonly { id: number; value: string }[], value: s
   if (taken) throw new Failure('invalid', 'This option is there already', { value: 'This option is there already' });
 }
 
-function changed({ changed: tell }: StaffContext): void {
-  tell('forms');
-}
-
 /** The choices of select, radio, multiselect and source fields. */
 export const optionsHandlers = {
   addOption: async ({ field_id, value }, context) => {
@@ -45,8 +42,7 @@ export const optionsHandlers = {
         value: `A field takes at most ${MOST_OPTIONS} options`,
       });
     const [option] = await addOptions(db, tenant.institution_id, field_id, [value]);
-    await context.audit({ kind: 'option.added', after: { field_id, value } });
-    changed(context);
+    await context.audit(optionAdded, { after: { field_id, value } });
     return option!;
   },
 
@@ -56,8 +52,7 @@ export const optionsHandlers = {
     await fieldOrMissing(field_id, context);
     refuseTwice(await optionsOf(db, tenant.institution_id, field_id), value, id);
     await renameOption(db, tenant.institution_id, { id, field_id, before: before.value, value });
-    await context.audit({ kind: 'option.changed', before: { id, value: before.value }, after: { id, value } });
-    changed(context);
+    await context.audit(optionChanged, { before: { id, value: before.value }, after: { id, value } });
     return { ...before, value };
   },
 
@@ -66,8 +61,7 @@ export const optionsHandlers = {
     await deleteOption(context.db, context.tenant.institution_id, id);
     for (const form of await formsWith(context.db, context.tenant.institution_id, field_id))
       await refuseUnsound(context, form.custom_form_id, `on the form ${form.custom_form_name}`);
-    await context.audit({ kind: 'option.removed', before: { field_id, id, value } });
-    changed(context);
+    await context.audit(optionRemoved, { before: { field_id, id, value } });
     return { message: 'Option removed. Records keep what was chosen.' };
   },
 
@@ -75,7 +69,7 @@ export const optionsHandlers = {
     await fieldOrMissing(field_id, context);
     const moved = await orderOptions(context.db, context.tenant.institution_id, field_id, ids);
     if (moved !== new Set(ids).size) throw new Failure('notFound', 'This option could not be found.');
-    changed(context);
+    context.changed('forms');
     return { message: 'Order saved' };
   },
 } satisfies Partial<Handlers<'forms'>>;

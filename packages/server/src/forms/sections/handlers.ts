@@ -1,5 +1,6 @@
 import { hasSetting } from '@schoolbell/core/forms/types/rules';
 import { Failure } from '@schoolbell/core/http/errors';
+import { formSettingChanged, sectionAdded, sectionChanged, sectionRemoved } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
@@ -46,11 +47,7 @@ export const sectionsHandlers = {
         : await changeSection(db, tenant.institution_id, custom_form_id, id, { header_name, conditions });
     if (!section) throw missing();
     await refuseUnsound(context, custom_form_id);
-    await context.audit({
-      kind: id === undefined ? 'section.added' : 'section.changed',
-      after: { custom_form_id, ...section },
-    });
-    context.changed('forms');
+    await context.audit(id === undefined ? sectionAdded : sectionChanged, { after: { custom_form_id, ...section } });
     return section;
   },
 
@@ -69,8 +66,7 @@ export const sectionsHandlers = {
     const target = sections[at - 1] ?? sections[at + 1] ?? null;
     await removeSection(db, tenant.institution_id, id, target && target.id);
     await refuseUnsound(context, custom_form_id);
-    await context.audit({ kind: 'section.removed', before: { custom_form_id, ...sections[at] } });
-    context.changed('forms');
+    await context.audit(sectionRemoved, { before: { custom_form_id, ...sections[at] } });
     return { message: 'Section removed' };
   },
 
@@ -88,8 +84,7 @@ export const sectionsHandlers = {
       (one) => one.type === setting.type,
     );
     await saveSetting(db, tenant.institution_id, custom_form_id, setting);
-    await context.audit({ kind: 'form.setting', before, after: { custom_form_id, ...setting } });
-    context.changed('forms');
+    await context.audit(formSettingChanged, { before, after: { custom_form_id, ...setting } });
     return setting;
   },
 } satisfies Partial<Handlers<'forms'>>;

@@ -1,3 +1,9 @@
+import {
+  submissionDismissed,
+  submissionAccepted,
+  submissionHeld,
+  submissionReleased,
+} from '@schoolbell/core/forms/events';
 import { LEAD, STUDENT, may } from '@schoolbell/core/access';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
@@ -146,7 +152,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
     );
     await Promise.all([
       addSubmission(db, { ...held, person_id: null, held_reason }),
-      context.audit({ kind: 'submission.held', after: { custom_form_id: sheet.custom_form_id, held_reason } }),
+      context.audit(submissionHeld, { after: { custom_form_id: sheet.custom_form_id, held_reason } }),
     ]);
     context.changed(areaOf[type]);
     const hashes = members.map(() => newHash());
@@ -174,8 +180,7 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
     const person_id = people[at]!;
     await addSubmission(db, { ...record(own), is_duplicate, person_id, held_reason: '' });
     await giveUploads(db, institution_id, uploads[at]!, person_id, now);
-    await context.audit({
-      kind: 'submission.accepted',
+    await context.audit(submissionAccepted, {
       person_id,
       after: { custom_form_id: sheet.custom_form_id, signup_source: common.signup_source, is_duplicate },
     });
@@ -271,7 +276,7 @@ export const submissionsHandlers = {
       );
     for (const [at, { is_duplicate }] of marked.entries())
       if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
-    await context.audit({ kind: 'submission.released', person_id: user_detail_id, after: { submission_id } });
+    await context.audit(submissionReleased, { person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: 'Submission accepted', user_detail_id };
   },
@@ -288,7 +293,7 @@ export const submissionsHandlers = {
       by: viewer.user_detail_id,
       now,
     });
-    await context.audit({ kind: `submission.${state}`, after: { submission_id } });
+    await context.audit(dismissed ? submissionDismissed : submissionHeld, { after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: dismissed ? 'Submission dismissed' : 'Submission put back on the list' };
   },

@@ -2,6 +2,7 @@ import { LEAD } from '@schoolbell/core/access';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { hearsOf, type ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { enquiryAlert, enrolmentAlert } from '@schoolbell/core/forms/events';
 import { accessFrom } from '../../http/work.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
@@ -62,7 +63,7 @@ async function enquiryMail(
   const [staff, words, told] = await Promise.all([
     staffToTell(db, institution_id),
     listWords(db, institution_id),
-    rolesToTell(db, institution_id, isLead ? 'enquiry' : 'enrolment'),
+    rolesToTell(db, institution_id, isLead ? enquiryAlert : enrolmentAlert),
   ]);
   // Names are put in after the words, so that a person called "{teacher}" stays who they are.
   const content = contentOf(family, (text) => say(words, text), publicUrl);

@@ -2,6 +2,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { FormType } from '@schoolbell/core/forms/rules';
+import { formAdded, formChanged } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listedSites } from '../../settings/queries.ts';
 import { copyFirstForm, findFormType, formsOf, updateForm } from './queries.ts';
@@ -44,8 +45,7 @@ export const typesHandlers = {
     const { db, tenant, now } = context;
     await refuseTaken(context, { type: form_type, name: custom_form_name });
     const id = await copyFirstForm(db, tenant.institution_id, form_type, custom_form_name, now);
-    await context.audit({ kind: 'form.added', after: { custom_form_id: id, custom_form_name } });
-    context.changed('forms');
+    await context.audit(formAdded, { after: { custom_form_id: id, custom_form_name } });
     return formOrMissing(id, context);
   },
 
@@ -60,8 +60,7 @@ export const typesHandlers = {
     await refuseForeign(change.success_redirect, context);
     const archived_at = is_archived === undefined ? undefined : is_archived ? now : null;
     await updateForm(db, tenant.institution_id, custom_form_id, { ...change, archived_at });
-    await context.audit({ kind: 'form.changed', before, after: { custom_form_id, is_archived, ...change } });
-    context.changed('forms');
+    await context.audit(formChanged, { before, after: { custom_form_id, is_archived, ...change } });
     return formOrMissing(custom_form_id, context);
   },
 } satisfies Partial<Handlers<'forms'>>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { GuardianOfRow } from '@schoolbell/core/imports/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
+import { personImported } from '@schoolbell/core/imports/events';
 import type { Db } from '../../http/context.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 
@@ -197,7 +198,7 @@ export async function auditRows(
   if (rows.length === 0) return;
   await sql`
     insert into audit (institution_id, kind, actor_id, person_id, before, after, created_at)
-    select ${institution_id}::bigint, 'imported', ${by}::bigint, r.person_id, r.before, r.after, ${now}::timestamptz
+    select ${institution_id}::bigint, ${personImported.name}, ${by}::bigint, r.person_id, r.before, r.after, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id bigint, before jsonb, after jsonb)`.execute(
     db,
   );

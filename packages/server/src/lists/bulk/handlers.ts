@@ -1,3 +1,4 @@
+import { listExported } from '@schoolbell/core/lists/events';
 import { dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -61,7 +62,7 @@ export const bulkHandlers: Handlers<'bulk'> = {
   exportBulk: async ({ bulk_id }, context) => {
     const { db, viewer, tenant, now } = context;
     const { title } = await details(context, bulk_id);
-    await context.auditAtOnce({ kind: 'exported', after: { bulk_action: title } });
+    await context.auditAtOnce(listExported, { after: { bulk_action: title } });
     async function* rows() {
       for await (const part of everyOutcome(db, viewer, bulk_id))
         yield part.map((one) => [one.name, results[one.status], one.reason, one.user_detail_id]);

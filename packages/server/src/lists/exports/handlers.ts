@@ -13,6 +13,7 @@ import {
 import { type FilterType, filterTypes } from '@schoolbell/core/filters/fields/rules';
 import { type FilterField, conditionText } from '@schoolbell/core/filters/rules';
 import { say, type Word } from '@schoolbell/core/words/rules';
+import { listDownloaded } from '@schoolbell/core/lists/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { findBatch, inBatch, listBatches } from '../../students/batches/queries.ts';
@@ -197,7 +198,7 @@ export const exportsHandlers: Handlers<'exports'> = {
   },
 
   downloadLog: async ({ resource, file_name, rows }, context) => {
-    await context.audit({ kind: 'downloaded', after: { list: resource, file_name, rows } });
+    await context.audit(listDownloaded, { after: { list: resource, file_name, rows } });
     return { message: 'Written down' };
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonDetails } from '@schoolbell/core/people/person';
+import { personOpened } from '@schoolbell/core/people/events';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
@@ -119,9 +120,9 @@ async function submissionsOf(db: Db, institution_id: number, person_id: number):
 /** Writes down that somebody opened a record, once a visit. Losing the last of these rows in a crash costs less than waiting for the disk. */
 export async function noteOpening(db: Db, viewer: SignedIn, person_id: number, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, person_id, created_at)
-    select ${viewer.institution_id}, 'opened', ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz
+    select ${viewer.institution_id}, ${personOpened.name}, ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz
     from person p, set_config('synchronous_commit', 'off', true)
     where p.institution_id = ${viewer.institution_id} and p.user_detail_id = ${person_id} and not exists (
       select from audit a where a.institution_id = p.institution_id and a.person_id = p.user_detail_id and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT})
-        and a.kind = 'opened' and a.actor_id = ${viewer.user_detail_id})`.execute(db);
+        and a.kind = ${personOpened.name} and a.actor_id = ${viewer.user_detail_id})`.execute(db);
 }

@@ -11,6 +11,7 @@ import {
   usualSide,
 } from '@schoolbell/core/people/duplicates/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { personMerged, personReviewed, personUnmerged } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { customFields } from '../custom/queries.ts';
@@ -145,12 +146,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
     by: viewer.user_detail_id,
     now,
   });
-  await context.audit({
-    kind: 'merged',
-    person_id: kept.user_detail_id,
-    after: { merged: fullName(gone), taken: take },
-  });
-  told(context);
+  await context.audit(personMerged, { person_id: kept.user_detail_id, after: { merged: fullName(gone), taken: take } });
   return {
     merge_id,
     user_detail_id: kept.user_detail_id,
@@ -179,11 +175,7 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
       by: viewer.user_detail_id,
       now,
     });
-    await context.audit({
-      kind: 'reviewed',
-      person_id: one.user_detail_id,
-      after: { not_a_duplicate: fullName(other) },
-    });
+    await context.audit(personReviewed, { person_id: one.user_detail_id, after: { not_a_duplicate: fullName(other) } });
     told(context);
     return { message: `${fullName(one)} and ${fullName(other)} stay two.` };
   },
@@ -236,8 +228,7 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
     } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
     if (!found || !pair) throw missing();
     await unmergePeople(db, viewer.institution_id, merge_id, pair);
-    await context.audit({ kind: 'unmerged', person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
-    told(context);
+    await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
     return { message: `${found.kept.name} and ${found.gone_name} are two again.` };
   },
 };

@@ -1,3 +1,4 @@
+import { guardianDeleted, guardianRestored, guardianUnlinked, guardianAdded } from '@schoolbell/core/people/events';
 import { GUARDIAN, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
@@ -65,8 +66,7 @@ export const guardiansHandlers: Handlers<'guardians'> = {
         guardian_id: user_detail_id,
         guardian: { ...guardian, ...link },
       });
-      await context.audit({
-        kind: 'guardian_added',
+      await context.audit(guardianAdded, {
         person_id: child.user_detail_id,
         after: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname, ...link },
       });
@@ -89,14 +89,13 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     const children = child_id === undefined ? guardian.child_ids : [child_id];
     await unlinkGuardian(db, institution_id, user_detail_id, children, now);
     for (const id of children)
-      await context.audit({
-        kind: 'guardian_unlinked',
+      await context.audit(guardianUnlinked, {
         person_id: id,
         before: { guardian_id: user_detail_id, firstName: guardian.firstName, surname: guardian.surname },
       });
     if (child_id === undefined) {
       await archiveGuardian(db, institution_id, user_detail_id, viewer.user_detail_id, now);
-      await context.audit({ kind: 'guardian_deleted', person_id: user_detail_id });
+      await context.audit(guardianDeleted, { person_id: user_detail_id });
     }
     await refreshGuardianText(db, institution_id, children);
     told(context);
@@ -124,12 +123,8 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     await relinkGuardian(db, institution_id, user_detail_id, children, now);
     const { firstName, surname } = guardian;
     for (const id of children)
-      await context.audit({
-        kind: 'guardian_added',
-        person_id: id,
-        after: { guardian_id: user_detail_id, firstName, surname },
-      });
-    if (guardian.is_archived) await context.audit({ kind: 'guardian_restored', person_id: user_detail_id });
+      await context.audit(guardianAdded, { person_id: id, after: { guardian_id: user_detail_id, firstName, surname } });
+    if (guardian.is_archived) await context.audit(guardianRestored, { person_id: user_detail_id });
     await refreshGuardianText(db, institution_id, children);
     told(context);
     return {

@@ -1,3 +1,4 @@
+import { guardianChanged, guardianAdded } from '@schoolbell/core/people/events';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
@@ -30,7 +31,7 @@ export async function addGuardian(
   const { guardian_id } = await guardianFor(db, { institution_id, role_id, guardian, child_email: child.email, now });
   await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
   await refreshGuardianText(db, institution_id, [user_detail_id]);
-  await context.audit({ kind: 'guardian_added', person_id: user_detail_id, after: { guardian_id, ...guardian } });
+  await context.audit(guardianAdded, { person_id: user_detail_id, after: { guardian_id, ...guardian } });
   context.changed(areaOf(child.role_id));
   return guardianOf(context, user_detail_id, guardian_id);
 }
@@ -60,13 +61,10 @@ export async function updateGuardian(
     (name) => name !== 'version' && after[name] !== before[name],
   );
   const pick = (from: Guardian) => Object.fromEntries(names.map((name) => [name, from[name]]));
-  await context.audit({
-    kind: 'guardian_changed',
+  await context.audit(guardianChanged, {
     person_id: child_id,
     before: { guardian_id: user_detail_id, ...pick(before) },
     after: { guardian_id: user_detail_id, ...pick(after) },
   });
-  context.changed('students');
-  context.changed('leads');
   return after;
 }

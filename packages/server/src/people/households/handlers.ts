@@ -1,13 +1,9 @@
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import { emergencyChanged, familyJoined, familyLeft } from '@schoolbell/core/people/events';
+import type { Handlers } from '../../http/context.ts';
 import { contactsOf, findFamily, joinHouseholds, leaveHouseholds, writeContacts } from './queries.ts';
 import { openPerson } from '../verbs.ts';
-
-function told(context: StaffContext): void {
-  context.changed('students');
-  context.changed('leads');
-}
 
 /** Families: who belongs together, and who is called in an emergency. */
 export const householdsHandlers: Handlers<'households'> = {
@@ -21,16 +17,14 @@ export const householdsHandlers: Handlers<'households'> = {
     const other = await openPerson(context, other_id, { locked: true });
     if (user_detail_id === other_id) throw new Failure('conflict', 'Choose somebody else.');
     await joinHouseholds(context.db, context.viewer.institution_id, [user_detail_id, other_id]);
-    await context.audit({ kind: 'family_joined', person_id: user_detail_id, after: { family_of: fullName(other) } });
-    told(context);
+    await context.audit(familyJoined, { person_id: user_detail_id, after: { family_of: fullName(other) } });
     return { message: `${fullName(person)} and ${fullName(other)} are one family.` };
   },
 
   leaveHousehold: async ({ user_detail_id }, context) => {
     const person = await openPerson(context, user_detail_id, { locked: true });
     await leaveHouseholds(context.db, context.viewer.institution_id, user_detail_id);
-    await context.audit({ kind: 'family_left', person_id: user_detail_id });
-    told(context);
+    await context.audit(familyLeft, { person_id: user_detail_id });
     return { message: `${fullName(person)} left the household.` };
   },
 
@@ -44,13 +38,11 @@ export const householdsHandlers: Handlers<'households'> = {
     await openPerson(context, user_detail_id, { locked: true });
     const before = await contactsOf(db, viewer.institution_id, user_detail_id);
     await writeContacts(db, viewer.institution_id, user_detail_id, contacts);
-    await context.audit({
-      kind: 'emergency_changed',
+    await context.audit(emergencyChanged, {
       person_id: user_detail_id,
       before: { contacts: before },
       after: { contacts },
     });
-    told(context);
     return { data: contacts, message: 'Emergency contacts saved.' };
   },
 };

@@ -1,4 +1,5 @@
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { changePerson } from '../edits/queries.ts';
@@ -24,7 +25,7 @@ export const profileHandlers: Handlers<'profile'> = {
     }
     const changed = await changePerson(db, { institution_id, user_detail_id, changes, now });
     if (!changed) return kept;
-    await context.audit({ kind: 'changed', person_id: user_detail_id, ...changed });
+    await context.audit(personChanged, { person_id: user_detail_id, ...changed });
     context.changed('staff');
     return ownProfile(context);
   },

@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditKinds } from '@schoolbell/core/privacy/audit/rules';
 import { giveSecondFactor } from '../../testing/second-factor.ts';
 import { testServer, type TestSchool, type TestServer, type TestStaff } from '../../testing/server.ts';
 
@@ -222,60 +219,5 @@ describe('the export', () => {
       .slice(1)
       .map((line) => line.split(',').at(-1));
     expect([numbers.length, new Set(numbers).size]).toEqual([1_203, 1_203]);
-  });
-});
-
-/** The text of every file of the server but tests and stand-ins for people. */
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['testing', 'demo'].includes(entry.name) ? [] : sources(path);
-    return entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts') ? [readFileSync(path, 'utf8')] : [];
-  });
-}
-
-/** Kinds that code writes into the log; what is between the braces of a template may be any word. */
-function kindsWritten(text: string): (string | RegExp)[] {
-  const calls = [
-    ...text.matchAll(
-      /(?:audit|auditAtOnce|insertAudit|entry =|note)\s*(?:\(|:|=)?\s*(?:\w+, )*\(?\{[^;]*?\bkind: ((?:\$\{[^}]*\}|[^,}])+)/g,
-    ),
-  ].map((call) => call[1]!);
-  const direct = [
-    ...text.matchAll(/insert into audit [\s\S]*?select \$\{[^}]*\}(?:::\w+)?, ('[^']*')/g),
-    ...text.matchAll(/\bnote\(db, \w+, ('[^']*')\)/g),
-  ].map((call) => call[1]!);
-  const ofMany = [...text.matchAll(/\baudits(?:\.push\(|:)[^;]*?\{\s*kind: ([^,}]+)/g)].map((call) => call[1]!);
-  return [...calls, ...direct, ...ofMany].flatMap((expression) => [
-    ...[...expression.matchAll(/'([^']+)'/g)].map(([, kind]) => kind!).filter((kind) => kind !== 'Accepted'),
-    ...[...expression.matchAll(/`([^`]+)`/g)].map(
-      ([, template]) => new RegExp(`^${template!.replace(/\$\{[^}]*\}/g, '\\w+')}$`),
-    ),
-  ]);
-}
-
-describe('every kind that the server writes', () => {
-  const written = sources(join(import.meta.dirname, '../..')).flatMap(kindsWritten);
-  const unknown = (found: (string | RegExp)[]) =>
-    found.filter((kind) => !auditKinds.some((known) => (typeof kind === 'string' ? known === kind : kind.test(known))));
-
-  it('has words', () => {
-    expect(written.length).toBeGreaterThan(60);
-    expect(unknown(written)).toEqual([]);
-  });
-
-  it('and every word is for a kind that is written', () => {
-    expect(
-      auditKinds.filter((kind) => !written.some((one) => (typeof one === 'string' ? one === kind : one.test(kind)))),
-    ).toEqual([]);
-  });
-
-  it('it would be noticed if not', () => {
-    expect(unknown(kindsWritten("await context.audit({ kind: 'seeded', person_id })"))).toEqual(['seeded']);
-    expect(unknown(kindsWritten("context.audit({ kind: is ? 'seeded.on' : 'opened' })"))).toEqual(['seeded.on']);
-    expect(unknown(kindsWritten('audit({ kind: `seeded.${state}`, after })'))).toHaveLength(1);
-    expect(unknown(kindsWritten("sql`insert into audit (institution_id, kind) select ${id}, 'seeded'`"))).toEqual([
-      'seeded',
-    ]);
   });
 });

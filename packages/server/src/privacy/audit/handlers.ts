@@ -4,6 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { auditChanges, auditSentence, kindsOf } from '@schoolbell/core/privacy/audit/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { auditExported } from '@schoolbell/core/privacy/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { eventsInBatches, noteReading } from './queries.ts';
@@ -62,7 +63,7 @@ export const auditHandlers: Handlers<'audit'> = {
     adminsOnly(context);
     const { db, viewer, tenant, now } = context;
     const words = await listWords(db, viewer.institution_id);
-    await context.auditAtOnce({ kind: 'audit.exported', after: asked });
+    await context.auditAtOnce(auditExported, { after: asked });
     const cells = (event: Event) => [
       dateTimeIn(event.created_at, tenant.time_zone),
       nameOf(event.actor) ?? '',

@@ -1,3 +1,4 @@
+import { auditOpened } from '@schoolbell/core/privacy/events';
 import { sql } from 'kysely';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { type Event, type AuditFilters, eventsOf, asked } from '../../people/history/queries.ts';
@@ -26,7 +27,7 @@ const SAME_VISIT = 10;
 /** Writes down that somebody read the log, once a visit. */
 export async function noteReading(db: Db, { institution_id, user_detail_id }: SignedIn, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, created_at)
-    select ${institution_id}, 'audit.opened', ${user_detail_id}, ${now}::timestamptz
-    where not exists (select from audit a where a.institution_id = ${institution_id} and a.actor_id = ${user_detail_id} and a.kind = 'audit.opened'
+    select ${institution_id}, ${auditOpened.name}, ${user_detail_id}, ${now}::timestamptz
+    where not exists (select from audit a where a.institution_id = ${institution_id} and a.actor_id = ${user_detail_id} and a.kind = ${auditOpened.name}
       and a.created_at > ${now}::timestamptz - make_interval(mins => ${SAME_VISIT}))`.execute(db);
 }

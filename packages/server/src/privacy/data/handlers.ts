@@ -4,6 +4,7 @@ import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { withPlainTexts } from '@schoolbell/core/privacy/rules';
 import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/privacy/data/rules';
+import { dataExported, personErased, retentionChanged } from '@schoolbell/core/privacy/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { csvLine } from '../../http/csv.ts';
 import { endingOf, pathOf } from '../../http/files.ts';
@@ -136,7 +137,7 @@ export const dataHandlers: Handlers<'data'> = {
   exportAll: async (_, context) => {
     refuseOthers(context);
     const { tenant, now } = context;
-    await context.auditAtOnce({ kind: 'data.exported' });
+    await context.auditAtOnce(dataExported);
     return { filename: `${tenant.institutionName}-${dayIn(now, tenant.time_zone)}.zip`, entries: entriesOf(context) };
   },
 
@@ -175,8 +176,7 @@ export const dataHandlers: Handlers<'data'> = {
     const people = [user_detail_id, ...guardians.map((one) => one.user_detail_id)];
     const handles = await erasePeople(db, tenant.institution_id, people, viewer.user_detail_id, now);
     if (handles.length > 0) await context.later('removeFiles', { handles });
-    await context.audit({ kind: 'person.erased', person_id: user_detail_id, after: { people: people.length } });
-    for (const area of ['students', 'leads', 'staff', 'tasks', 'notes'] as const) context.changed(area);
+    await context.audit(personErased, { person_id: user_detail_id, after: { people: people.length } });
     return {
       message:
         guardians.length > 0
@@ -197,8 +197,7 @@ export const dataHandlers: Handlers<'data'> = {
       );
     const before = retentionFrom(await storedRetention(db, tenant.institution_id));
     await storeRetention(db, tenant.institution_id, retention);
-    await context.audit({ kind: 'retention.changed', before, after: retention });
-    context.changed('settings');
+    await context.audit(retentionChanged, { before, after: retention });
     return { data: retention, message: 'Retention updated.' };
   },
 };

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { forgottenBefore, retentionFrom } from '@schoolbell/core/privacy/data/rules';
+import { retentionDone } from '@schoolbell/core/privacy/events';
 import { pathOf } from '../../http/files.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { erasePeople } from '../erasing/queries.ts';
@@ -45,7 +46,7 @@ async function retention(_: Record<string, unknown>, context: JobContext): Promi
     if (months) gone[subject] = await forget(db, tenant.institution_id, subject, before(months));
   }
   const some = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
-  if (Object.keys(some).length > 0) await audit({ kind: 'retention.done', after: some });
+  if (Object.keys(some).length > 0) await audit(retentionDone, { after: some });
   if (Object.values(gone).includes(AT_ONCE)) await later('retention', {});
 }
 

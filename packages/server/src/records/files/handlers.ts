@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { isAdminLike } from '@schoolbell/core/access';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { fileNameOf } from '@schoolbell/core/records/files/rules';
+import { fileAdded, fileDeleted } from '@schoolbell/core/records/events';
 import { insertFile } from '../../files/queries.ts';
 import type { Handlers } from '../../http/context.ts';
 import { contentOf } from '../../http/documents.ts';
@@ -48,8 +49,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     });
     // One for a note is told with its note.
     if (!for_note) {
-      await context.audit({ kind: 'file_added', person_id: user_detail_id, after: { id, file_name } });
-      context.changed('files');
+      await context.audit(fileAdded, { person_id: user_detail_id, after: { id, file_name } });
     }
     return (await findPersonFile(db, institution_id, id))!.file;
   },
@@ -66,12 +66,10 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
       throw new Failure('forbidden', 'Only who uploaded it or an admin can delete a file.');
     await removePersonFile(db, viewer.institution_id, { id, handle: found.handle });
     await context.later('removeFiles', { handles: [found.handle] });
-    await context.audit({
-      kind: 'file_deleted',
+    await context.audit(fileDeleted, {
       person_id: person.user_detail_id,
       before: { id, file_name: found.file.file_name },
     });
-    context.changed('files');
     return { message: 'File deleted' };
   },
 };

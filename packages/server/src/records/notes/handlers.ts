@@ -4,6 +4,7 @@ import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/er
 import { mentionedIn, plainText } from '@schoolbell/core/richText/rules';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
+import { noteAdded, noteChanged, noteDeleted, noteRestored } from '@schoolbell/core/records/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { richTextFrom } from '../../http/richText.ts';
 import { markRead } from '../../people/reading/queries.ts';
@@ -76,7 +77,7 @@ async function tellMentioned(
       continue;
     }
     await writeTo(context, colleague, {
-      alert: 'mention',
+      alert: noteAdded.alert,
       subject: `${fullName(viewer)} mentioned you in a note about ${fullName(person)}`,
       lines: [plainText(message)],
       path: `${pathOf(person)}?tab=notes`,
@@ -133,8 +134,7 @@ export const notesHandlers: Handlers<'notes'> = {
     if (file_ids.length > 0) await keepFiles(context, id, person, file_ids);
     await tellMentioned(context, id, message_box, person);
     const { note } = (await findNote(db, viewer.institution_id, id))!;
-    await context.audit({ kind: 'note_added', person_id: user_detail_id, after: { id, ...written(note) } });
-    context.changed('notes');
+    await context.audit(noteAdded, { person_id: user_detail_id, after: { id, ...written(note) } });
     return note;
   },
 
@@ -157,13 +157,11 @@ export const notesHandlers: Handlers<'notes'> = {
     });
     if (says) await tellMentioned(context, id, message_box, person);
     const changed = (await findNote(db, viewer.institution_id, id))!.note;
-    await context.audit({
-      kind: 'note_changed',
+    await context.audit(noteChanged, {
       person_id: person.user_detail_id,
       before: { id, ...written(note) },
       after: { id, ...written(changed) },
     });
-    context.changed('notes');
     return changed;
   },
 
@@ -171,12 +169,10 @@ export const notesHandlers: Handlers<'notes'> = {
     const { note, person, isOwn } = await openNote(context, id);
     refuseOthers(context, isOwn);
     await markDeleted(context.db, context.viewer.institution_id, id, context.now);
-    await context.audit({
-      kind: 'note_deleted',
+    await context.audit(noteDeleted, {
       person_id: person.user_detail_id,
       before: { id, ...written(note), author_id: note.mention_by_user_detail.user_detail_id },
     });
-    context.changed('notes');
     context.changed('inbox', mentionedIn(note.message_box));
     return { message: 'Note deleted' };
   },
@@ -185,8 +181,7 @@ export const notesHandlers: Handlers<'notes'> = {
     const { note, person, isOwn } = await openNote(context, id, { deleted: true });
     refuseOthers(context, isOwn);
     await markDeleted(context.db, context.viewer.institution_id, id, null);
-    await context.audit({ kind: 'note_restored', person_id: person.user_detail_id, after: { id, ...written(note) } });
-    context.changed('notes');
+    await context.audit(noteRestored, { person_id: person.user_detail_id, after: { id, ...written(note) } });
     context.changed('inbox', mentionedIn(note.message_box));
     return { message: 'Note restored' };
   },

@@ -1,4 +1,5 @@
 import { missing } from '@schoolbell/core/http/errors';
+import { tagAdded, tagChanged, tagDeleted } from '@schoolbell/core/records/events';
 import type { Handlers } from '../../http/context.ts';
 import { startBulk } from '../../lists/bulk/verbs.ts';
 import { changeTag, findTags, insertTag, listTags, removeTag } from './queries.ts';
@@ -14,7 +15,7 @@ export const tagsHandlers: Handlers<'tags'> = {
     if (before) await changeTag(db, viewer.institution_id, before.id, tag);
     const made = before ? { id: before.id, isNew: false } : await insertTag(db, viewer.institution_id, tag);
     if (before || made.isNew)
-      await context.audit({ kind: before ? 'tag_changed' : 'tag_added', before, after: { id: made.id, ...tag } });
+      await context.audit(before ? tagChanged : tagAdded, { before, after: { id: made.id, ...tag } });
     context.changed('tags');
     return (await listTags(db, viewer)).find((one) => one.id === made.id)!;
   },
@@ -24,8 +25,7 @@ export const tagsHandlers: Handlers<'tags'> = {
     const [tag] = await findTags(db, viewer.institution_id, [id], 'alone');
     if (!tag) throw missing('tag');
     await removeTag(db, viewer.institution_id, id);
-    await context.audit({ kind: 'tag_deleted', before: tag });
-    context.changed('tags');
+    await context.audit(tagDeleted, { before: tag });
     return { message: `Tag ${tag.tag_name} deleted` };
   },
 

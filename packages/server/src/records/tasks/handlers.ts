@@ -1,6 +1,7 @@
 import { dateIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pathOf } from '@schoolbell/core/people/rules';
+import { taskAdded, taskCompleted, taskDeleted, taskReopened } from '@schoolbell/core/records/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { forgetRead, markRead } from '../../people/reading/queries.ts';
 import { openAnybody, writeTo } from '../../people/verbs.ts';
@@ -54,18 +55,16 @@ export const tasksHandlers: Handlers<'tasks'> = {
     });
     if (assigned.user_detail_id !== viewer.user_detail_id) {
       await writeTo(context, assigned, {
-        alert: 'task',
+        alert: taskAdded.alert,
         subject: `A task about ${fullName(person)} is yours`,
         lines: [task_detail, `Due on ${dateIn(validity_date, tenant.time_zone)}`],
         path: `${pathOf(person)}?tab=tasks`,
       });
     } else await readBy(context, id, viewer.user_detail_id);
-    await context.audit({
-      kind: 'task_added',
+    await context.audit(taskAdded, {
       person_id: user_detail_id,
       after: { id, task_detail, validity_date, assigned_id: assigned.user_detail_id },
     });
-    context.changed('tasks');
     context.changed('inbox', [assigned.user_detail_id]);
     return (await findTask(db, institution_id, id))!;
   },
@@ -82,12 +81,10 @@ export const tasksHandlers: Handlers<'tasks'> = {
         now,
       });
       if (status && task.assigned) await readBy(context, task_id, task.assigned.user_detail_id);
-      await context.audit({
-        kind: status ? 'task_completed' : 'task_reopened',
+      await context.audit(status ? taskCompleted : taskReopened, {
         person_id: task.user_detail_id,
         after: { id: task_id },
       });
-      context.changed('tasks');
       context.changed('inbox', assignedTo(task));
     }
     return { data: { ...task, task_status: status }, message: 'Task status updated.' };
@@ -97,12 +94,10 @@ export const tasksHandlers: Handlers<'tasks'> = {
     const task = await openTask(context, id);
     await removeTask(context.db, context.viewer.institution_id, id);
     await forgetRead(context.db, { institution_id: context.viewer.institution_id, type: 'Task', related_type_id: id });
-    await context.audit({
-      kind: 'task_deleted',
+    await context.audit(taskDeleted, {
       person_id: task.user_detail_id,
       before: { id, task_detail: task.task_detail, task_status: task.task_status },
     });
-    context.changed('tasks');
     context.changed('inbox', assignedTo(task));
     return { message: 'Task deleted' };
   },

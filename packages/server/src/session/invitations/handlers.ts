@@ -1,4 +1,5 @@
 import { Failure } from '@schoolbell/core/http/errors';
+import { invitationAccepted, invitationDeclined } from '@schoolbell/core/session/events';
 import type { Handlers } from '../../http/context.ts';
 import { joinSignIn } from '../passwords/queries.ts';
 import { ownSignIn } from '../sessions/verbs.ts';
@@ -15,8 +16,7 @@ export const invitationsHandlers: Handlers<'invitations'> = {
     const { sign_in_id } = await ownSignIn(context);
     if (join) await joinSignIn(context.db, { institution_id, user_detail_id }, sign_in_id);
     await context.enterAs({ institution_id, user_detail_id });
-    await context.audit({ kind: join ? 'invitation.accepted' : 'invitation.declined', person_id: user_detail_id });
-    context.changed('staff');
+    await context.audit(join ? invitationAccepted : invitationDeclined, { person_id: user_detail_id });
     return {
       message: join
         ? `You joined ${institution_name}. The menu with your name switches between schools.`

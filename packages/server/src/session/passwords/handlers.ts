@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { passwordChanged, passwordReset } from '@schoolbell/core/session/events';
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
 import { hashOf } from '../../http/tokens.ts';
@@ -35,7 +36,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
       throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
     await voidResets(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id);
-    await context.audit({ kind: 'password.reset', person_id: signIn.user_detail_id });
+    await context.audit(passwordReset, { person_id: signIn.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'passwordReset' });
     return { message: 'Your new password is set. Please sign in.' };
   },
@@ -49,7 +50,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
     await voidResets(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
     await beginSession(context, context.viewer);
-    await context.audit({ kind: 'password.changed', person_id: context.viewer.user_detail_id });
+    await context.audit(passwordChanged, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'passwordChanged' });
     return { message: 'Your password is changed. You are signed out everywhere else.' };
   },

@@ -1,3 +1,4 @@
+import { recoveryCodesMade, secondFactorOff, secondFactorOn } from '@schoolbell/core/session/events';
 import { isAdminLike } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -60,7 +61,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     // Whoever else is signed in by the password alone has shown no second factor.
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
     await beginSession(context, context.viewer);
-    await context.audit({ kind: 'secondFactor.on', person_id: context.viewer.user_detail_id });
+    await context.audit(secondFactorOn, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'secondFactorOn' });
     return { recovery_codes, message: 'Your second factor is on.' };
   },
@@ -69,7 +70,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     const signIn = await stepUp(context, password, code);
     await forgetSecondFactor(context.db, signIn.sign_in_id);
     await beginSession(context, context.viewer);
-    await context.audit({ kind: 'secondFactor.off', person_id: context.viewer.user_detail_id });
+    await context.audit(secondFactorOff, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'secondFactorOff' });
     return { message: OFF };
   },
@@ -78,7 +79,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     const signIn = await stepUp(context, password, code);
     const recovery_codes = await makeRecoveryCodes(context, signIn);
     await beginSession(context, context.viewer);
-    await context.audit({ kind: 'recoveryCodes.made', person_id: context.viewer.user_detail_id });
+    await context.audit(recoveryCodesMade, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'recoveryCodesMade' });
     return { recovery_codes, message: 'These are your new recovery codes. The old ones count no longer.' };
   },

@@ -1,3 +1,4 @@
+import { sessionEnded } from '@schoolbell/core/session/events';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { sessionsOfActor } from './queries.ts';
@@ -24,21 +25,21 @@ export const sessionsHandlers: Handlers<'sessions'> = {
     const [hash] = await endSessionsOf(context, sign_in_id, { session_id });
     if (!hash) throw new Failure('notFound', 'This session has ended already.');
     if (context.cookies.access?.equals(hash)) context.cookies.drop();
-    await context.audit({ kind: 'session.ended', person_id: context.viewer.user_detail_id, after: { ended: 1 } });
+    await context.audit(sessionEnded, { person_id: context.viewer.user_detail_id, after: { ended: 1 } });
     return { message: 'Signed out there.' };
   },
 
   endOtherSessions: async (_, context) => {
     const { sign_in_id } = await ownSignIn(context);
     const { length } = await endSessionsOf(context, sign_in_id, { except: context.cookies.access });
-    await context.audit({ kind: 'session.ended', person_id: context.viewer.user_detail_id, after: { ended: length } });
+    await context.audit(sessionEnded, { person_id: context.viewer.user_detail_id, after: { ended: length } });
     return { message: 'Signed out everywhere else.' };
   },
 
   endAllSessions: async (_, context) => {
     const { sign_in_id } = await ownSignIn(context);
     const { length } = await endSessionsOf(context, sign_in_id);
-    await context.audit({ kind: 'session.ended', person_id: context.viewer.user_detail_id, after: { ended: length } });
+    await context.audit(sessionEnded, { person_id: context.viewer.user_detail_id, after: { ended: length } });
     context.cookies.drop();
     return { message: 'Signed out everywhere.' };
   },

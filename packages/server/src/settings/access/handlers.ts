@@ -1,5 +1,6 @@
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { personAccessRefusal } from '@schoolbell/core/settings/rules';
+import { personAccessChanged } from '@schoolbell/core/settings/events';
 import type { Handlers } from '../../http/context.ts';
 import { holdStaff, type PersonAccess, saveException, staffAccess } from './queries.ts';
 
@@ -21,13 +22,11 @@ export const personAccessHandlers = {
     const before = own(person, category);
     if (before !== value) {
       await saveException(db, { institution_id, user_detail_id, category, value });
-      await context.audit({
-        kind: 'access.person',
+      await context.audit(personAccessChanged, {
         person_id: user_detail_id,
         before: { category, value: before },
         after: { category, value },
       });
-      context.changed('settings');
       context.changed('access', [user_detail_id]);
     }
     const [data] = await staffAccess(db, institution_id, { user_detail_id });

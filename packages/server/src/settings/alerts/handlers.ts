@@ -1,12 +1,7 @@
-import {
-  type Alert,
-  alertKinds,
-  type AlertReader,
-  concernsReader,
-  FAMILIES,
-  rolesTold,
-} from '@schoolbell/core/settings/alerts/rules';
+import { alertKinds } from '@schoolbell/core/settings/alerts/kinds/rules';
+import { type AlertReader, concernsReader, FAMILIES, rolesTold } from '@schoolbell/core/settings/alerts/rules';
 import { invalid } from '@schoolbell/core/http/errors';
+import { alertChanged } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { storedAlerts, switchAlert } from './queries.ts';
 
@@ -17,7 +12,7 @@ async function alertsOf({ db, tenant }: StaffContext) {
   return alertKinds.map(({ alert }) => {
     const told = rolesTold(stored.filter((one) => one.alert === alert));
     return {
-      alert: alert as Alert,
+      alert,
       roles: readers
         .filter((reader) => concernsReader(alert, reader))
         .map((role_id) => ({ role_id, value: told.has(role_id) ? (1 as const) : (0 as const) })),
@@ -32,8 +27,7 @@ export const alertsHandlers: Handlers<'alerts'> = {
   updateAlert: async (change, context) => {
     if (!concernsReader(change.alert, change.role_id)) throw invalid({ role_id: 'This mail never goes to them' });
     await switchAlert(context.db, context.tenant.institution_id, change);
-    await context.audit({ kind: 'alert.changed', after: change });
-    context.changed('settings');
+    await context.audit(alertChanged, { after: change });
     return { data: (await alertsOf(context)).find((one) => one.alert === change.alert)!, message: 'Alerts updated.' };
   },
 };

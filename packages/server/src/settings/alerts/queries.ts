@@ -1,4 +1,6 @@
-import { type Alert, rolesTold } from '@schoolbell/core/settings/alerts/rules';
+import type { AlertKind } from '@schoolbell/core/http/kind';
+import type { Alert } from '@schoolbell/core/settings/alerts/kinds/rules';
+import { rolesTold } from '@schoolbell/core/settings/alerts/rules';
 import type { Db } from '../../http/context.ts';
 
 /** What a school stored about its mails: only what it switched. */
@@ -11,13 +13,13 @@ export async function storedAlerts(db: Db, institution_id: number) {
 }
 
 /** The roles whose staff get a kind of mail; `FAMILIES` among them where families do. */
-export async function rolesToTell(db: Db, institution_id: number, alert: Alert): Promise<ReadonlySet<number>> {
+export async function rolesToTell(db: Db, institution_id: number, alert: AlertKind): Promise<ReadonlySet<number>> {
   return rolesTold(
     await db
       .selectFrom('alert')
       .select(['role_id', 'value'])
       .where('institution_id', '=', institution_id)
-      .where('alert', '=', alert)
+      .where('alert', '=', alert.name)
       .execute(),
   );
 }

@@ -1,4 +1,5 @@
 import { fullName } from '@schoolbell/core/format';
+import { feedbackAdded } from '@schoolbell/core/settings/events';
 import type { Handlers } from '../../http/context.ts';
 import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
 import { insertMail } from '../../jobs/queries.ts';
@@ -16,7 +17,7 @@ export const feedbackHandlers: Handlers<'feedback'> = {
       page,
       created_at: now,
     });
-    await context.audit({ kind: 'feedback.added' });
+    await context.audit(feedbackAdded);
     if (!feedbackEmail) return { message: 'Thank you for your feedback. It is kept on this server.', mailed: 0 };
     const school = oneLine(tenant.institutionName, 120);
     const content: MailContent = {

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { invalid, refuseStale } from '@schoolbell/core/http/errors';
 import type { updateGeneral } from '@schoolbell/core/settings/general/contract';
 import { generalErrors, websiteOf } from '@schoolbell/core/settings/general/rules';
+import { generalChanged } from '@schoolbell/core/settings/events';
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { changeGeneral, findGeneral, type GeneralRow } from './queries.ts';
@@ -75,8 +76,7 @@ export const generalHandlers: Handlers<'general'> = {
     const { before, after } = difference(kept, columnsOf(changes));
     if (Object.keys(after).length > 0) {
       await changeGeneral(db, tenant.institution_id, after);
-      await context.audit({ kind: 'general.changed', before, after });
-      context.changed('settings');
+      await context.audit(generalChanged, { before, after });
     }
     return { data: shown(await findGeneral(db, tenant.institution_id)), message: 'Settings updated.' };
   },

@@ -1,5 +1,6 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
+import { mailResent } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
 import { countMails, findCalendar, findMail, mailsOf, queueAgain } from './queries.ts';
@@ -39,8 +40,7 @@ export const outboxHandlers = {
       throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
     await queueAgain(context.db, context.tenant.institution_id, id);
     await context.later('mail', { id });
-    await context.audit({ kind: 'mail.resent', after: { id } });
-    context.changed('mail');
+    await context.audit(mailResent, { after: { id } });
     const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));
     return { data: row, message: 'The mail is in the queue again.' };
   },

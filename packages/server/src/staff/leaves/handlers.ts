@@ -11,6 +11,7 @@ import {
 } from '@schoolbell/core/staff/leaves/rules';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
+import { leaveAccepted, leaveApplied, leaveCancelled, leaveRejected } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { markRead } from '../../people/reading/queries.ts';
 import { writeTo } from '../../people/verbs.ts';
@@ -49,12 +50,6 @@ async function managersBeside({ db, viewer }: StaffContext, applied_by: number):
   );
 }
 
-/** Tells open screens: the lists of leaves, and the inboxes of those who see this one. */
-function told(context: StaffContext, people: readonly number[]): void {
-  context.changed('leaves');
-  context.changed('inbox', people);
-}
-
 /** Writes to those who decide that somebody asks for leave. Whoever can't open the staff member's page is led to their leaves. */
 async function tellManagers(context: StaffContext, leave: Leave, managers: readonly Colleague[]): Promise<void> {
   const opening = new Set(
@@ -66,7 +61,7 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
       ? pathOf(leave.applied_by)
       : `/profile/${leave.applied_by.user_detail_id}`;
     await writeTo(context, manager, {
-      alert: 'leaveApplied',
+      alert: leaveApplied.alert,
       subject: `${name} asks for leave`,
       lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reason ? [leave.reason] : [])],
       path: `${page}?tab=leaves`,
@@ -86,7 +81,7 @@ async function tellApplicant(
   const word = leaveTags[leave.status].label.toLowerCase();
   const by = `Decided by ${fullName(context.viewer)} on ${dateTimeIn(context.now, zone)} (${zone})`;
   await writeTo(context, applicant, {
-    alert: 'leaveDecided',
+    alert: leaveAccepted.alert,
     subject: `Your leave was ${word}`,
     lines: [
       `${leave.type}: ${spanText(leave)}`,
@@ -134,13 +129,9 @@ export const leavesHandlers: Handlers<'leaves'> = {
     const managers = await managersBeside(context, applied_by);
     await tellManagers(context, leave, managers);
     const { type, start_date, end_date } = input;
-    await context.audit({
-      kind: 'leave_applied',
-      person_id: applied_by,
-      after: { leave_id, type, start_date, end_date },
-    });
-    told(
-      context,
+    await context.audit(leaveApplied, { person_id: applied_by, after: { leave_id, type, start_date, end_date } });
+    context.changed(
+      'inbox',
       managers.map((one) => one.user_detail_id),
     );
     return leave;
@@ -152,13 +143,12 @@ export const leavesHandlers: Handlers<'leaves'> = {
     const leave = await findLeave(db, institution_id, leave_id);
     if (leave?.applied_by.user_detail_id !== user_detail_id) throw missing('leave');
     if (!(await cancelPending(db, { institution_id, leave_id, now }))) await refuseDecided(context, leave_id);
-    await context.audit({
-      kind: 'leave_cancelled',
+    await context.audit(leaveCancelled, {
       person_id: user_detail_id,
       before: { leave_id, type: leave.type, start_date: leave.start_date, end_date: leave.end_date },
     });
-    told(
-      context,
+    context.changed(
+      'inbox',
       (await managersBeside(context, user_detail_id)).map((one) => one.user_detail_id),
     );
     return { message: 'Leave cancelled' };
@@ -189,13 +179,15 @@ export const leavesHandlers: Handlers<'leaves'> = {
         ? await standIn(context, leave, substitutes, { notify, isTold: true })
         : { change_ids: [], lines: [] };
     await tellApplicant(context, leave, zoneOf(timezoneName, tenant.time_zone), lines);
-    await context.audit({
-      kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected',
+    await context.audit(status === 'Accepted' ? leaveAccepted : leaveRejected, {
       person_id: applied_by,
       before: { leave_id, status: 'Pending' },
       after: { leave_id, status },
     });
-    told(context, [applied_by, ...(await managersBeside(context, applied_by)).map((one) => one.user_detail_id)]);
+    context.changed('inbox', [
+      applied_by,
+      ...(await managersBeside(context, applied_by)).map((one) => one.user_detail_id),
+    ]);
     return { data: leave, change_ids, message: status === 'Accepted' ? 'Leave approved.' : 'Leave rejected.' };
   },
 };

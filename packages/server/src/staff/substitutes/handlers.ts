@@ -1,3 +1,4 @@
+import { leaveSubstituted } from '@schoolbell/core/staff/events';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { takeBack, type TakenBack } from '../../calendar/changes/verbs.ts';
 import { tellOfUndo } from '../../calendar/news/verbs.ts';
@@ -37,7 +38,7 @@ async function tellOfReturn(
       .filter((one) => isAway || one.user_detail_id === user_detail_id)
       .map(({ title, local_start }) => ({ title, local: local_start }));
     await writeTo(context, colleague, {
-      alert: 'event',
+      alert: leaveSubstituted.alert,
       subject: isAway ? 'Nobody stands in for you after all' : 'You do not stand in after all',
       lines: linesOf(own),
       path: '/calendar',
@@ -63,7 +64,7 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     const [away] = await staffAmong(context.db, context.viewer.institution_id, [leave.applied_by.user_detail_id]);
     if (notify && away && away.user_detail_id !== context.viewer.user_detail_id)
       await writeTo(context, away, {
-        alert: 'event',
+        alert: leaveSubstituted.alert,
         subject: 'Colleagues stand in for you',
         lines,
         path: '/calendar',

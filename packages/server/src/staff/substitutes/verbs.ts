@@ -1,3 +1,4 @@
+import { leaveSubstituted } from '@schoolbell/core/staff/events';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { unfit } from '@schoolbell/core/staff/substitutes/rules';
@@ -62,7 +63,7 @@ async function tellAbout(
   for (const colleague of await staffAmong(db, viewer.institution_id, [...new Set(covered.map((one) => one.by))])) {
     if (colleague.user_detail_id === viewer.user_detail_id) continue;
     await writeTo(context, colleague, {
-      alert: 'event',
+      alert: leaveSubstituted.alert,
       subject: `You stand in for ${away}`,
       lines: linesOf(covered.filter((one) => one.by === colleague.user_detail_id)),
       path: '/calendar',
@@ -175,8 +176,7 @@ export async function standIn(
   const covered = settle(affected, chosen);
   const change_ids = await writeDown(context, away, covered, { notify, isTold });
   const names = new Map(affected.staff.map((one) => [one.user_detail_id, fullName(one)]));
-  await context.audit({
-    kind: 'leave_substituted',
+  await context.audit(leaveSubstituted, {
     person_id: away,
     after: {
       leave_id: leave.leave_id,
@@ -185,7 +185,6 @@ export async function standIn(
       change_ids,
     },
   });
-  context.changed('events');
   const local = new Map(wanted.map((one) => [one.event_id, one.local_start]));
   const told = covered.map((one) => ({ ...one, local: local.get(one.event_id)! }));
   if (notify) await tellAbout(context, leave, told, names);

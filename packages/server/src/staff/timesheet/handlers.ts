@@ -4,6 +4,7 @@ import { pageFrom } from '@schoolbell/core/http/page';
 import { maySeeTimesheet, payOf, payRefusal, totalOf } from '@schoolbell/core/staff/timesheet/rules';
 import { maySeePay } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { payRateDeleted, payRateSet, timesheetExported } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { grantsOf, open } from '../verbs.ts';
@@ -98,8 +99,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     const { span, about } = spanOf(context, asked);
     if (user_detail_id !== undefined) await open(context, user_detail_id);
     const works = await worksOf(context, span, { search, order_by, direction }, user_detail_id);
-    await context.auditAtOnce({
-      kind: 'timesheet_exported',
+    await context.auditAtOnce(timesheetExported, {
       person_id: user_detail_id ?? null,
       after: {
         detail,
@@ -171,13 +171,11 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     const person = await holdForPay(context, user_detail_id);
     const before = (await ratesOf(db, institution_id, user_detail_id)).find((one) => one.from_date === rate.from_date);
     const pay_rate_id = await keepRate(db, { ...rate, institution_id, user_detail_id, created_by, now });
-    await context.audit({
-      kind: 'pay_rate_set',
+    await context.audit(payRateSet, {
       person_id: user_detail_id,
       before: before && told(context, before),
       after: told(context, rate),
     });
-    context.changed('staff');
     return {
       data: rateText(context, (await findRate(db, institution_id, pay_rate_id))!),
       message: `${fullName(person)} is paid by this rate from ${dayText(rate.from_date)}.`,
@@ -193,8 +191,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     if (!rate) throw missing('rate');
     await holdForPay(context, rate.user_detail_id);
     await deleteRate(db, institution_id, pay_rate_id);
-    await context.audit({ kind: 'pay_rate_deleted', person_id: rate.user_detail_id, before: told(context, rate) });
-    context.changed('staff');
+    await context.audit(payRateDeleted, { person_id: rate.user_detail_id, before: told(context, rate) });
     return { message: 'The rate is taken out.' };
   },
 };

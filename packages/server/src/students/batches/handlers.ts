@@ -1,4 +1,5 @@
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
+import { batchAdded, batchArchived, batchChanged, batchRestored } from '@schoolbell/core/students/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { startBulk } from '../../lists/bulk/verbs.ts';
 import {
@@ -43,8 +44,7 @@ export const batchesHandlers: Handlers<'batches'> = {
     const { db, viewer, now } = context;
     await refuseTaken(context, batch.batch_name);
     const id = await insertBatch(db, viewer.institution_id, batch, now);
-    await context.audit({ kind: 'batch_added', after: { id, ...batch } });
-    context.changed('batches');
+    await context.audit(batchAdded, { after: { id, ...batch } });
     return { data: await opened(context, id), message: 'Batch added.' };
   },
 
@@ -59,8 +59,7 @@ export const batchesHandlers: Handlers<'batches'> = {
     if (names.includes('batch_name') && !before.is_archived) await refuseTaken(context, changes.batch_name!, id);
     const pick = (from: typeof changes) => Object.fromEntries(names.map((name) => [name, from[name]]));
     await changeBatch(db, viewer.institution_id, id, pick(changes), now);
-    await context.audit({ kind: 'batch_changed', before: { id, ...pick(before) }, after: { id, ...pick(changes) } });
-    context.changed('batches');
+    await context.audit(batchChanged, { before: { id, ...pick(before) }, after: { id, ...pick(changes) } });
     return { data: await opened(context, id), message: 'Batch updated.' };
   },
 
@@ -76,11 +75,9 @@ export const batchesHandlers: Handlers<'batches'> = {
         is_archived ? { at: now, by: viewer.user_detail_id } : null,
         now,
       );
-      await context.audit({
-        kind: is_archived ? 'batch_archived' : 'batch_restored',
+      await context.audit(is_archived ? batchArchived : batchRestored, {
         after: { id, batch_name: before.batch_name },
       });
-      context.changed('batches');
     }
     return {
       data: await opened(context, id),

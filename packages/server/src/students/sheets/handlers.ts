@@ -5,6 +5,7 @@ import { dateIn, dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
 import { sheetOf } from '@schoolbell/core/students/sheets/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { sheetDrawn } from '@schoolbell/core/students/events';
 import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
 import { pathOf } from '../../http/files.ts';
 import { phoneWriter } from '../../outside/phones.ts';
@@ -43,7 +44,7 @@ async function sheetsFile(
   const list = await listWords(db, institution_id);
   const words = (text: string) => say(list, text);
   const phone = phoneWriter(tenant.country);
-  await Promise.all(ids.map((person_id) => context.audit({ kind: 'sheet_drawn', person_id })));
+  await Promise.all(ids.map((person_id) => context.audit(sheetDrawn, { person_id })));
   const today = dayIn(now, tenant.time_zone);
   const sheet = async ({
     image_handle,

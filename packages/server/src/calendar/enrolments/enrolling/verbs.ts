@@ -1,3 +1,4 @@
+import { studentEnrolled } from '@schoolbell/core/calendar/events';
 import { fullName } from '@schoolbell/core/format';
 import { resultsOf } from '@schoolbell/core/calendar/enrolments/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
@@ -137,7 +138,7 @@ export async function enrolAll(context: StaffContext, { notify, ...asked }: Enro
   await endSeated(db, institution_id, { series_id: series.series_id, event_id: enrolment.event_id, now }, made);
   await Promise.all(
     made.map(({ user_detail_id, enrolment_id }) =>
-      context.audit({ kind: 'enrolled', person_id: user_detail_id, after: { enrolment_id, ...about } }),
+      context.audit(studentEnrolled, { person_id: user_detail_id, after: { enrolment_id, ...about } }),
     ),
   );
   const { title } = (await findEvent(db, institution_id, events[0]!))!;

@@ -1,3 +1,4 @@
+import { enrolmentGivenBack, enrolmentLeft } from '@schoolbell/core/calendar/events';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { endsFrom, mayGiveBack } from '@schoolbell/core/calendar/waitlist/rules';
 import { dayText, fullName } from '@schoolbell/core/format';
@@ -88,8 +89,7 @@ async function giveBack(
       transferred_to: null,
       now,
     });
-  await context.audit({
-    kind: 'enrolment_given_back',
+  await context.audit(enrolmentGivenBack, {
     person_id: place.user_detail_id,
     after: { enrolment_id: place.enrolment_id, series_id: place.series_id, event_id, reason },
   });
@@ -103,8 +103,6 @@ async function giveBack(
     staff,
     students: [],
   });
-  context.changed('enrolments');
-  context.changed('events');
   return { message: `${fullName(place)} does not come on ${timeText(event.local_start)}.` };
 }
 
@@ -154,8 +152,7 @@ async function endPlace(
     transferred_to: null,
     now,
   });
-  await context.audit({
-    kind: 'enrolment_left',
+  await context.audit(enrolmentLeft, {
     person_id: user_detail_id,
     after: { enrolment_id, series_id, from, events, reason },
   });
@@ -168,8 +165,6 @@ async function endPlace(
   };
   await context.later('eventNews', { ...told, staff, students: [] });
   await context.later('eventNews', { ...told, staff: [], students: [user_detail_id] });
-  context.changed('enrolments');
-  context.changed('events');
   return { message: `${fullName(place)} does not come to ${title} any more from ${dayText(from)} on.` };
 }
 

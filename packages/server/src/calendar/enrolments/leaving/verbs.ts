@@ -1,3 +1,4 @@
+import { enrolmentCancelled, enrolmentTransferred } from '@schoolbell/core/calendar/events';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
@@ -57,13 +58,10 @@ export async function leave(
       transferred_to: null,
       now,
     });
-  await context.audit({
-    kind: isTransfer ? 'enrolment_transferred' : 'enrolment_cancelled',
+  await context.audit(isTransfer ? enrolmentTransferred : enrolmentCancelled, {
     person_id: held.user_detail_id,
     after: { enrolment_id, series_id: held.series_id, event_id: event_id ?? null, from: first, events: freed, reason },
   });
-  context.changed('enrolments');
-  context.changed('events');
   const name = (await namesOf(db, institution_id, [held.user_detail_id])).get(held.user_detail_id) ?? '';
   return { held, series, freed, places, first, name };
 }

@@ -4,6 +4,7 @@ import { fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
 import { say } from '@schoolbell/core/words/rules';
+import { waitlistAccepted, waitlistDeclined } from '@schoolbell/core/calendar/events';
 import { listWords } from '../../../words/queries.ts';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
@@ -107,8 +108,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
     ]);
   await endSeated(db, institution_id, { series_id, event_id, now }, made);
   const { enrolment_id } = made[0]!;
-  await context.audit({
-    kind: 'waitlist_accepted',
+  await context.audit(waitlistAccepted, {
     person_id: user_detail_id,
     after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date },
   });
@@ -132,14 +132,11 @@ async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Pr
       status: 'declined',
       now: context.now,
     });
-    await context.audit({
-      kind: 'waitlist_declined',
+    await context.audit(waitlistDeclined, {
       person_id: who.user_detail_id,
       after: { waitlist_id: who.waitlist_id, series_id: who.series_id },
     });
   }
-  context.changed('enrolments');
-  context.changed('events');
   return said;
 }
 

@@ -1,3 +1,4 @@
+import { waitlistRemoved, waitlistOffered } from '@schoolbell/core/calendar/events';
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { sessionFor } from '../../credits/verbs.ts';
@@ -102,24 +103,21 @@ export async function offer(context: Offering, who: Entry, seats: readonly Place
     {},
     { key: `${waitlist_id} ${until.toISOString()}`, at: new Date(until.getTime() + 1_000) },
   );
-  await context.audit({
-    kind: 'waitlist_offered',
+  await context.audit(waitlistOffered, {
     person_id: user_detail_id,
     after: { waitlist_id, series_id, events: seats.length, until: until.toISOString(), reason },
   });
-  context.changed('enrolments');
   return until;
 }
 
 /** Takes somebody off the line who can't come, and writes down why. */
 export async function dropped(
-  { db, tenant, now, audit, changed }: Offering,
+  { db, tenant, now, audit }: Offering,
   { waitlist_id, user_detail_id, series_id }: Entry,
   reason: string,
 ): Promise<void> {
   await endEntry(db, tenant.institution_id, { waitlist_id, status: 'removed', reason, now });
-  await audit({ kind: 'waitlist_removed', person_id: user_detail_id, after: { waitlist_id, series_id, reason } });
-  changed('enrolments');
+  await audit(waitlistRemoved, { person_id: user_detail_id, after: { waitlist_id, series_id, reason } });
 }
 
 /** Offers what is free in a class to those who are first in line. What nobody can come to any more is taken off the line. */

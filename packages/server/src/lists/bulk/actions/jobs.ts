@@ -3,7 +3,11 @@ import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { addressees } from '@schoolbell/core/records/mails/rules';
-import type { AuditEntry, Context, SignedIn } from '../../../http/context.ts';
+import { leadAssigned, leadMoved } from '@schoolbell/core/enquiries/events';
+import { personArchived, personRestored } from '@schoolbell/core/people/events';
+import { personMailed, personTagged } from '@schoolbell/core/records/events';
+import { batchJoined, batchLeft } from '@schoolbell/core/students/events';
+import type { Context, PersonAudit, SignedIn } from '../../../http/context.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../../jobs/mail-content.ts';
 import { insertMail } from '../../../jobs/queries.ts';
 import { addMembers, holdBatch, removeMembers } from '../../../students/batches/queries.ts';
@@ -33,7 +37,7 @@ export interface Part {
 export interface Done {
   changed: ReadonlyMap<number, unknown>;
   refused?: ReadonlyMap<number, string>;
-  audits: AuditEntry[];
+  audits: PersonAudit[];
   mails?: number;
 }
 
@@ -56,7 +60,7 @@ const archiving =
     });
     return {
       changed: plain(changed),
-      audits: changed.map((person_id) => ({ kind: is_archived ? 'archived' : 'restored', person_id })),
+      audits: changed.map((person_id) => ({ kind: is_archived ? personArchived : personRestored, person_id })),
     };
   };
 
@@ -76,7 +80,7 @@ const batching =
     return {
       changed: plain(changed),
       audits: changed.map((person_id) => ({
-        kind: joins ? 'batch_joined' : 'batch_left',
+        kind: joins ? batchJoined : batchLeft,
         person_id,
         [joins ? 'after' : 'before']: value,
       })),
@@ -115,7 +119,7 @@ const tag: Action = async ({ db, viewer, now }, { ids, options, is_undo, effects
   return {
     changed: done,
     audits: [...done].map(([person_id, { on, off }]) => ({
-      kind: 'tagged',
+      kind: personTagged,
       person_id,
       before: names(off),
       after: names(on),
@@ -172,7 +176,7 @@ const mail: Action = async ({ db, viewer, tenant, later, changed }, { ids, optio
     changed: plain(reached),
     refused: new Map([...mails.without].map((id) => [id, nobody[to]])),
     mails: fresh.length,
-    audits: reached.map((person_id) => ({ kind: 'mailed', person_id, after: { subject: content.heading, to } })),
+    audits: reached.map((person_id) => ({ kind: personMailed, person_id, after: { subject: content.heading, to } })),
   };
 };
 
@@ -184,7 +188,7 @@ const move: Action = async ({ db, viewer, now }, { ids, options, is_undo, effect
   const result = {
     changed: new Map<number, unknown>(),
     refused: new Map<number, string>(),
-    audits: [] as AuditEntry[],
+    audits: [] as PersonAudit[],
   };
   for (const { value: stage_id, ids: people } of wanted) {
     const stage = await findStage(db, institution_id, stage_id);
@@ -202,7 +206,7 @@ const move: Action = async ({ db, viewer, now }, { ids, options, is_undo, effect
     })) {
       result.changed.set(user_detail_id, { stage_id: from_id });
       result.audits.push({
-        kind: 'moved',
+        kind: leadMoved,
         person_id: user_detail_id,
         before: { stage: from },
         after: { stage: stage.stage_name },
@@ -221,7 +225,7 @@ const assign: Action = async (acting, { ids, options, is_undo, effects }) => {
   const result = {
     changed: new Map<number, unknown>(),
     refused: new Map<number, string>(),
-    audits: [] as AuditEntry[],
+    audits: [] as PersonAudit[],
   };
   for (const { value: owner_id, ids: people } of wanted) {
     const [owner] = owner_id === null ? [] : await staffAmong(db, institution_id, [owner_id]);
@@ -237,7 +241,7 @@ const assign: Action = async (acting, { ids, options, is_undo, effects }) => {
     for (const { user_detail_id, before } of given) {
       result.changed.set(user_detail_id, { owner_id: before });
       result.audits.push({
-        kind: 'assigned',
+        kind: leadAssigned,
         person_id: user_detail_id,
         before: { owner_id: before },
         after: { owner_id },

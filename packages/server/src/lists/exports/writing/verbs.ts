@@ -1,6 +1,7 @@
 import { dayIn } from '@schoolbell/core/format';
 import { columnsOf, type FileColumn } from '@schoolbell/core/lists/exports/rules';
 import { say } from '@schoolbell/core/words/rules';
+import { listExported } from '@schoolbell/core/lists/events';
 import type { CsvFile, StaffContext } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { byName } from '../../../people/queries.ts';
@@ -23,7 +24,7 @@ export async function listFile<Row>(
   const { db, viewer, tenant, now } = context;
   const words = await listWords(db, viewer.institution_id);
   const cells = columnsOf(columns, wanted).flatMap((column) => column.cells);
-  await context.auditAtOnce({ kind: 'exported', after: asked });
+  await context.auditAtOnce(listExported, { after: asked });
   const day = (instant: string) => dayIn(instant, tenant.time_zone);
   async function* lines() {
     for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row, day)));

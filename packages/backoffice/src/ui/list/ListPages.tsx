@@ -1,0 +1,17 @@
+import { Pagination } from '../Pagination.tsx';
+import { pageSizes } from './listInput.ts';
+import { type ListState, sizeOf } from './useList.ts';
+
+/** The way to the other pages of a list, and how many rows each has where the reader may choose. */
+export function ListPages({ list, sizes }: { list: ListState<object>; sizes?: boolean }) {
+  return (
+    <Pagination
+      page={list.page!}
+      onPage={(page) => list.set({ page })}
+      onWarm={list.warm}
+      size={
+        sizes ? { value: sizeOf(list)!, choices: pageSizes, onChange: (per_page) => list.set({ per_page }) } : undefined
+      }
+    />
+  );
+}

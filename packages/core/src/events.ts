@@ -1,0 +1,20 @@
+/** What happens in every area: kinds of events, and mails that can be switched off. */
+export * as words from './words/events.ts';
+export * as files from './files/events.ts';
+export * as settings from './settings/events.ts';
+export * as session from './session/events.ts';
+export * as people from './people/events.ts';
+export * as filters from './filters/events.ts';
+export * as lists from './lists/events.ts';
+export * as students from './students/events.ts';
+export * as enquiries from './enquiries/events.ts';
+export * as records from './records/events.ts';
+export * as catalog from './catalog/events.ts';
+export * as forms from './forms/events.ts';
+export * as calendar from './calendar/events.ts';
+export * as attendance from './attendance/events.ts';
+export * as staff from './staff/events.ts';
+export * as families from './families/events.ts';
+export * as imports from './imports/events.ts';
+export * as privacy from './privacy/events.ts';
+export * as branches from './branches/events.ts';

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import * as events from '../../events.ts';
+import { kindsIn } from '../../http/kind.ts';
+import { activityTexts } from './rules.ts';
+
+test('the list of latest activity has a sentence for what happens to people', () => {
+  expect(activityTexts).toMatchObject({ note_added: 'got a note', 'person.erased': 'was erased' });
+  expect(Object.keys(activityTexts).length).toBeGreaterThan(70);
+});
+
+test('opening a page, signing in, passwords and rights are for the audit log alone', () => {
+  const silent = kindsIn(events).filter((one) => one.feed === false);
+  expect(silent.map((one) => one.name).toSorted()).toEqual([
+    'access.person',
+    'opened',
+    'password.changed',
+    'password.link',
+    'password.reset',
+    'recoveryCodes.made',
+    'secondFactor.off',
+    'secondFactor.on',
+    'session.begun',
+    'session.ended',
+    'session.left',
+  ]);
+  expect(silent.filter((one) => one.name in activityTexts)).toEqual([]);
+});
