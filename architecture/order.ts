@@ -27,24 +27,4 @@ export const areaOrder = [
 ];
 
 /** Imports against the order that wait to be turned round. This list may only get shorter. */
-export const stillOutOfOrder = new Set<string>([
-  'packages/core/src/lists/exports/contract.ts → packages/core/src/staff/rules.ts',
-  'packages/core/src/lists/exports/contract.ts → packages/core/src/students/batches/contract.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/enquiries/events.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/records/events.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/records/mails/rules.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/core/src/students/events.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/enquiries/queries.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/enquiries/stages/queries.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/records/mails/queries.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/records/tags/queries.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts → packages/server/src/students/batches/queries.ts',
-  'packages/server/src/lists/exports/handlers.ts → packages/server/src/enquiries/verbs.ts',
-  'packages/server/src/lists/exports/handlers.ts → packages/server/src/staff/queries.ts',
-  'packages/server/src/lists/exports/handlers.ts → packages/server/src/students/batches/queries.ts',
-  'packages/server/src/lists/exports/handlers.ts → packages/server/src/students/verbs.ts',
-  'packages/server/src/people/tables.ts → packages/server/src/students/batches/tables.ts',
-  'packages/server/src/records/activity/handlers.ts → packages/core/src/privacy/audit/rules.ts',
-  'packages/server/src/session/setup/queries.ts → packages/server/src/enquiries/stages/queries.ts',
-  'packages/server/src/session/setup/queries.ts → packages/server/src/forms/types/queries.ts',
-]);
+export const stillOutOfOrder = new Set<string>([]);

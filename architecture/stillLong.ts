@@ -39,7 +39,6 @@ export const stillLong = new Set<string>([
   'packages/server/src/forms/submissions/handlers.test.ts',
   'packages/server/src/imports/queries.ts',
   'packages/server/src/inbox/handlers.test.ts',
-  'packages/server/src/lists/bulk/actions/jobs.ts',
   'packages/server/src/lists/bulk/queries.ts',
   'packages/server/src/people/duplicates/handlers.test.ts',
   'packages/server/src/privacy/data/handlers.test.ts',

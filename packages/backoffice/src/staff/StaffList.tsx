@@ -1,8 +1,7 @@
 import { Plus, SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportStaff } from '@schoolbell/core/lists/exports/contract';
-import { staffList } from '@schoolbell/core/staff/contract';
+import { exportStaff, staffList } from '@schoolbell/core/staff/contract';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { roles } from '@schoolbell/core/settings/roles/rules';

@@ -176,6 +176,14 @@ export const fileColumns = z.optional(
 export const fileColumnsOf = <Name extends string>() =>
   fileColumns as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Name, Name>>>;
 
+/** A list as a file: what narrows it, without its page, and what the file holds. */
+export const fileOfList = {
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  columns: fileColumns,
+};
+/** The file itself. */
+export const csv = z.custom<Blob>();
+
 type InAnyFile =
   | 'firstName'
   | 'email'

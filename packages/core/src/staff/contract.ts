@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { listInput, pageOf } from '../http/page.ts';
-import { NewStaff, staffEmail, staffRole, WorkingHours } from '../people/person.ts';
+import { NewStaff, staffEmail, staffRole, WorkingHours, fileOfList, csv } from '../people/person.ts';
 import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
 
 export const mentionableStaff = endpoint({
@@ -188,4 +188,21 @@ export const archiveStaff = endpoint({
     "Archives a staff member, who is signed out everywhere at once, or restores them. With `hand_over_to`, their open tasks and their leads become that colleague's.",
   input: z.strictObject({ user_detail_id: id, is_archived: flag, hand_over_to: z.optional(id) }),
   result: done,
+});
+
+export const exportStaff = endpoint({
+  method: 'GET',
+  path: 'staff/export',
+  access: ['staff'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list of the staff as CSV, streamed.',
+  input: z.strictObject({
+    ...fileOfList,
+    order_by: z._default(z.enum(staffOrders), 'firstName'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    is_archived: z._default(flag, 0),
+    role_id: z.optional(staffRole),
+  }),
+  result: csv,
 });

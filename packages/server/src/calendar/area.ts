@@ -1,3 +1,4 @@
+import { findClasses } from './found/queries.ts';
 import { holidaysHandlers } from './holidays/handlers.ts';
 import { answersHandlers } from './waitlist/answers/handlers.ts';
 import { familiesHandlers } from './enrolments/families/handlers.ts';
@@ -36,3 +37,5 @@ export const jobs = {
 };
 
 export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;
+
+export const found = { event: findClasses };

@@ -1,3 +1,4 @@
+import { createFirstForms } from './types/queries.ts';
 import { sectionsHandlers } from './sections/handlers.ts';
 import { optionsHandlers } from './options/handlers.ts';
 import { fieldsHandlers } from './fields/handlers.ts';
@@ -26,3 +27,5 @@ export const handlers = {
 export const jobs = { ...formsJobs };
 
 export const daily = ['forgetDrafts', 'forgetUploads'] as const;
+
+export const founding = createFirstForms;

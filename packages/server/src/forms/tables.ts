@@ -139,3 +139,7 @@ export interface FormsTables extends FormFilesTables {
   ticket_used: TicketUsedTable;
   form_draft: FormDraftTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends FormsTables {}
+}

@@ -8,7 +8,7 @@ import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import { importCancelled, importStarted, importUndoBegun, importUploaded } from '@schoolbell/core/imports/events';
-import { listExported } from '@schoolbell/core/lists/events';
+import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';

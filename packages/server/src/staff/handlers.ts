@@ -106,7 +106,7 @@ async function giveTo(context: StaffContext, from: number, to: number) {
 }
 
 /** Staff: their list, their pages, invitations, and what is changed about them. */
-export const staffHandlers: Handlers<'staff'> = {
+export const staffHandlers = {
   mentionableStaff: async ({ search, is_archived }, { db, viewer }) => ({
     data: await findStaff(db, viewer.institution_id, search, is_archived),
   }),
@@ -252,4 +252,4 @@ export const staffHandlers: Handlers<'staff'> = {
         : `${fullName(person)} restored.`,
     };
   },
-};
+} satisfies Partial<Handlers<'staff'>>;

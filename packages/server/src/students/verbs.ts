@@ -1,8 +1,9 @@
 import { STUDENT } from '@schoolbell/core/access';
-import { answersTo, studentFile } from '@schoolbell/core/lists/exports/rules';
+import { answersTo } from '@schoolbell/core/people/exports/rules';
+import { studentFile } from '@schoolbell/core/students/exports/rules';
 import type { CsvFile, StaffContext } from '../http/context.ts';
 import { customFields } from '../people/custom/queries.ts';
-import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
+import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
 import { type Row, studentRows } from './queries.ts';
 

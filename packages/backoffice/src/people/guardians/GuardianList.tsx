@@ -1,8 +1,7 @@
 import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, SearchX, Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
-import { guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
+import { exportGuardians, guardianOrders, guardians } from '@schoolbell/core/people/guardians/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -25,7 +25,7 @@ async function refuseTaken(
 }
 
 /** Segments: filters under a name. Nobody is kept in one; whoever fits at the moment is. */
-export const segmentsHandlers: Handlers<'segments'> = {
+export const segmentsHandlers = {
   segments: ({ segment_type, ...input }, context) => {
     const types = filterTypes.filter(
       (type) => (segment_type === undefined || type === segment_type) && mayFilter(context, type),
@@ -94,4 +94,4 @@ export const segmentsHandlers: Handlers<'segments'> = {
     await context.audit(segmentDeleted, { before: { segment_id, segment_name, segment_type, filter_data } });
     return { message: 'Segment deleted' };
   },
-};
+} satisfies Partial<Handlers<'segments'>>;

@@ -1,4 +1,4 @@
-import { listExported } from '@schoolbell/core/lists/events';
+import { listExported } from '@schoolbell/core/people/events';
 import { dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';

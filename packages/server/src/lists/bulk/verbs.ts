@@ -10,7 +10,6 @@ import { listWords } from '../../words/queries.ts';
 import { narrowedBy } from '../../filters/verbs.ts';
 import { namesOf } from '../../people/queries.ts';
 import type { PeopleList } from '../../people/search/queries.ts';
-import { labelOf } from './actions/jobs.ts';
 import { act, doPart, openIds, tell } from './jobs.ts';
 import { addChosen, addListed, findRun, insertRun, type NewRun, type Outcome, type Run } from './queries.ts';
 
@@ -174,7 +173,7 @@ export async function startBulk(
     throw invalid({
       user_detail_ids: 'Please choose people, or narrow a list',
     });
-  const label = await labelOf(context, action, options);
+  const label = (await context.brought.actions[action].labelOf?.(context, options)) ?? '';
   const made = { kind, action, is_undo: 0, options, label } as const;
   if (list) {
     const people = await listOf(context, kind, list);

@@ -33,7 +33,7 @@ async function openGuardian({ db, viewer }: StaffContext, user_detail_id: number
 }
 
 /** Guardians: their list, and what staff change about them and their children. */
-export const guardiansHandlers: Handlers<'guardians'> = {
+export const guardiansHandlers = {
   guardians: ({ of, ...list }, { db, viewer }) =>
     findPage(
       db,
@@ -136,4 +136,4 @@ export const guardiansHandlers: Handlers<'guardians'> = {
 
   addGuardian,
   updateGuardian,
-};
+} satisfies Partial<Handlers<'guardians'>>;

@@ -2,14 +2,15 @@ import { isAdminLike } from '@schoolbell/core/access';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { maySeePay, PAY_EVENTS } from '@schoolbell/core/people/rules';
-import { auditKinds } from '@schoolbell/core/privacy/audit/rules';
+import * as events from '@schoolbell/core/events';
+import { kindsIn } from '@schoolbell/core/http/kind';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type AuditFilters, findEvents } from '../../people/history/queries.ts';
 import { openAnybody } from '../../people/verbs.ts';
 import { isOnStaff } from '../../people/colleagues/queries.ts';
 
 /** Opening a record is no work done on it; who opened it is another question. */
-const worked = auditKinds.filter((kind) => kind !== 'opened');
+const worked = kindsIn(events).flatMap(({ name }) => (name === events.people.personOpened.name ? [] : [name]));
 
 async function page(
   { db, viewer, tenant }: StaffContext,

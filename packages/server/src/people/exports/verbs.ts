@@ -1,11 +1,14 @@
 import { dayIn } from '@schoolbell/core/format';
-import { columnsOf, type FileColumn } from '@schoolbell/core/lists/exports/rules';
+import { columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rules';
 import { say } from '@schoolbell/core/words/rules';
-import { listExported } from '@schoolbell/core/lists/events';
-import type { CsvFile, StaffContext } from '../../../http/context.ts';
-import { listWords } from '../../../words/queries.ts';
-import { byName } from '../../../people/queries.ts';
-import type { People, RowsOf } from '../../../people/search/queries.ts';
+import { listExported } from '@schoolbell/core/people/events';
+import type { CsvFile, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { byName } from '../queries.ts';
+import type { People, RowsOf } from '../search/queries.ts';
+
+/** Rows that are read at once. */
+export const AT_ONCE = 100;
 
 /** A list that is to become a file: its name in the nine words, its columns, those that are wanted, its rows, and what was asked for, for the audit log. */
 export interface ListFile<Row> {
