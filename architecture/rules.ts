@@ -85,7 +85,7 @@ export const uiKnowsNoArea: Rule = (sources) =>
     );
 
 const maySpeakSql =
-  /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+  /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(<[^`]*>)?`/,
@@ -134,17 +134,12 @@ export const pureRules: Rule = (sources) =>
         : [];
     });
 
-/** Files whose types are imported by what they import, and that wait for a file of types. This list may only get shorter. */
-const stillCircular = new Set(['packages/backoffice/src/ui/Table.tsx']);
-
 /** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
-function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
+export const noCycles: Rule = (sources) => {
   const graph = new Map(
     sources.map((source) => [
       source.path,
-      importsOf(source).flatMap(({ target, when }) =>
-        target && (when === 'load' || (when === 'types' && !spared.has(target))) ? [target] : [],
-      ),
+      importsOf(source).flatMap(({ target, when }) => (target && when !== 'later' ? [target] : [])),
     ]),
   );
   const done = new Set<string>();
@@ -160,9 +155,7 @@ function circlesIn(sources: Source[], spared: ReadonlySet<string>): string[] {
   };
   for (const path of graph.keys()) visit(path, []);
   return found;
-}
-
-export const noCycles: Rule = (sources) => circlesIn(sources, stillCircular);
+};
 
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
@@ -253,22 +246,13 @@ export const areasInOrder: Rule = (sources) =>
       });
     });
 
-/** Handlers answer one endpoint each. What several of them do is a verb beside them; an area.ts joins what one part's files handle. */
-export const handlersApart: Rule = (sources) =>
-  sources
-    .filter(({ path }) => /^packages\/server\/src\/.*\bhandlers\.ts$/.test(path))
-    .flatMap((source) =>
-      importsOf(source)
-        .filter(({ target }) => target?.endsWith('/handlers.ts'))
-        .map(({ target }) => `${source.path}: must not import ${target}; move what both need into a verbs.ts`),
-    );
-
 /** Whether a way, written `file → file`, is an import of the one by the other. */
 function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   const [from, to] = way.split(' → ') as [string, string];
   const source = byPath.get(from);
   return source !== undefined && importsOf(source).some(({ target }) => target === to);
 }
+
 /** What areas bring to a screen of others has a place there, and no two share one. */
 export const placesDiffer: Rule = (sources) => {
   const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
@@ -291,13 +275,8 @@ export const listsHoldTrue: Rule = (sources) => {
   const short = [...stillLong].filter((path) => (byPath.get(path)?.text.trimEnd().split('\n').length ?? 0) <= longest);
   const turned = [...stillOutOfOrder].filter((way) => !imports(byPath, way));
   const forgotten = [...stillKnowing].filter((way) => !imports(byPath, way));
-  const broken = [...stillCircular].filter((path) => {
-    const others = new Set([...stillCircular].filter((one) => one !== path));
-    return !circlesIn(sources, others).some((circle) => circle.includes(path));
-  });
   return [
     ...short.map((path) => `${path}: no longer too long; take it out of architecture/stillLong.ts`),
-    ...broken.map((path) => `${path}: in no circle any more; take it out of stillCircular`),
     ...forgotten.map((way) => `${way}: no longer so; take it out of stillKnowing`),
     ...turned.map((way) => `${way}: no longer so; take it out of architecture/order.ts`),
   ];

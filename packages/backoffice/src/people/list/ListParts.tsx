@@ -5,7 +5,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { whenIdle } from '../../ui/whenIdle.ts';
 import type { Say } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import type { PersonRow } from './PeopleList.tsx';
+import type { PersonRow } from './personRow.ts';
 
 /** What a list of people needs after its first paint; it is there by the time it is wanted. */
 export const more = () => import('./PeopleMore.tsx');

@@ -21,7 +21,7 @@ import { BulkBar } from '../../ui/BulkBar.tsx';
 import { useSay } from '../../words/say.ts';
 import { countOf, kinds, type Kind } from '../kinds.ts';
 import { archivedPeople } from './archiving.ts';
-import type { PersonRow } from './PeopleList.tsx';
+import type { PersonRow } from './personRow.ts';
 
 const ArchiveDialog = part(() => import('../../lists/groups/ArchiveDialog.tsx').then((file) => file.ArchiveDialog));
 

@@ -13,15 +13,8 @@ import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { more } from './ListParts.tsx';
+import type { PersonRow } from './personRow.ts';
 import * as css from './PersonCell.css.ts';
-
-/** What every row of the two lists carries. */
-export interface PersonRow {
-  user_detail_id: number;
-  firstName: string;
-  surname: string;
-  is_archived: 0 | 1;
-}
 
 interface PeopleListProps<Row extends PersonRow> {
   kind: Kind;

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../ui/menus.ts';
 import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { kinds, type Kind } from '../kinds.ts';
-import type { PersonRow } from './PeopleList.tsx';
+import type { PersonRow } from './personRow.ts';
 
 // What no list of people needs for its first paint. It stands together here, so that the list names one file and not thirty.
 export const FilterChips = part(() => import('../../filters/FilterChips.tsx').then((file) => file.FilterChips));

@@ -96,6 +96,7 @@ function useSend<Row extends Versioned, Typed extends object>(
     const { base, typed: mine } = form.latest.current;
     try {
       const written = await calls.write(mine, base);
+      if (written === 'left') return;
       if (written) calls.say(written, base.values);
       else if (isMerged) toast('Kept what was saved meanwhile.');
       end(mine, written ? written.row : (base.row ?? undefined));
