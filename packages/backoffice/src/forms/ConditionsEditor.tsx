@@ -6,9 +6,9 @@ import {
   operatorsFor,
   type ConditionOperator,
   type FormCondition,
-} from '@schoolbell/core/forms/conditions/rules';
+} from '@schoolbell/core/people/questions/conditions/rules';
 import { conditionsRefusal, operatorText } from '@schoolbell/core/forms/conditions/soundness/rules';
-import { genders } from '@schoolbell/core/forms/genders/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import { Button } from '../ui/Button.tsx';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

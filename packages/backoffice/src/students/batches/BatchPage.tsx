@@ -3,8 +3,12 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { batchDetails, batchStudents, memberOrders } from '@schoolbell/core/students/batches/contract';
-import { exportBatchStudents } from '@schoolbell/core/lists/exports/contract';
+import {
+  batchDetails,
+  batchStudents,
+  memberOrders,
+  exportBatchStudents,
+} from '@schoolbell/core/students/batches/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
