@@ -85,7 +85,7 @@ export const uiKnowsNoArea: Rule = (sources) =>
     );
 
 const maySpeakSql =
-  /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+  /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(<[^`]*>)?`/,
@@ -246,12 +246,25 @@ export const areasInOrder: Rule = (sources) =>
       });
     });
 
+/** Examples of calls, and what else helps tests: never part of what runs in a school. */
+const forTests = /^packages\/server\/src\/(testing\/|.*\/examples\.ts$)/;
+
+export const examplesForTestsOnly: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('packages/') && !test.test(path) && !forTests.test(path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ target }) => target && forTests.test(target))
+        .map(({ target }) => `${source.path}: only tests may import ${target}`),
+    );
+
 /** Whether a way, written `file → file`, is an import of the one by the other. */
 function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   const [from, to] = way.split(' → ') as [string, string];
   const source = byPath.get(from);
   return source !== undefined && importsOf(source).some(({ target }) => target === to);
 }
+
 /** What areas bring to a screen of others has a place there, and no two share one. */
 export const placesDiffer: Rule = (sources) => {
   const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;

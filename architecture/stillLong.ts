@@ -48,5 +48,4 @@ export const stillLong = new Set<string>([
   'packages/server/src/staff/substitutes/handlers.ts',
   'packages/server/src/staff/timesheet/handlers.ts',
   'packages/server/src/students/handlers.test.ts',
-  'packages/server/src/testing/examples.ts',
 ]);

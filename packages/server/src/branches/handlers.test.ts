@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf, newToken } from '../http/tokens.ts';
 import { insertSession } from '../session/queries.ts';
 import { type Answer, type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
-import { newLead, newStudent } from '../testing/world.ts';
+import { newLead } from '../enquiries/examples.ts';
+import { newStudent } from '../students/examples.ts';
 import { copyOf, copyParts, type Copies } from './copies/queries.ts';
 import { asBranch } from './queries.ts';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { usePanel } from '../../ui/Panel.tsx';
+import { usePanel } from '../../ui/usePanel.ts';
 import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';

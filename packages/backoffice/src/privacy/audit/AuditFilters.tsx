@@ -7,16 +7,19 @@ import { kindLabel } from '@schoolbell/core/privacy/audit/rules';
 import { useRead } from '../../http/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboBox, type SearchOption } from '../../ui/ComboBox.tsx';
+import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { usePhones } from '../../people/Phone.tsx';
-import type { useAuditQuery } from './auditQuery.ts';
-import type { Event } from './AuditPanel.tsx';
+import { type auditInput, filterNames } from './auditQuery.ts';
+import type { Event } from './auditEvent.ts';
 import * as css from './AuditLog.css.ts';
 
 interface AuditFiltersProps {
-  query: ReturnType<typeof useAuditQuery>;
+  /** What the address asks for, without its page. */
+  filters: Omit<ReturnType<typeof auditInput>, 'page'>;
+  list: Pick<ListAddress, 'set'>;
   /** The events in view: who stands in them can be named before any search. */
   events: readonly Event[];
 }
@@ -32,9 +35,8 @@ function withChosen(
 }
 
 /** The row above the log: kind, who, about whom, and days. */
-export function AuditFilters({ query, events }: AuditFiltersProps) {
+export function AuditFilters({ filters, list: { set }, events }: AuditFiltersProps) {
   const say = useSay();
-  const { filters, set, clear, isFiltered } = query;
   const [colleague, setColleague] = useState('');
   const [person, setPerson] = useState('');
   const staff = useRead(mentionableStaff, { search: colleague });
@@ -88,9 +90,9 @@ export function AuditFilters({ query, events }: AuditFiltersProps) {
         min={filters.from || undefined}
         onChange={(event) => set({ to: event.target.value })}
       />
-      {isFiltered && (
+      {Object.keys(filters).length > 0 && (
         <span className={css.clear}>
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
             Clear filters
           </Button>
         </span>

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { alerts, updateAlert } from '@schoolbell/core/settings/alerts/contract';
 import { type Alert, alertKinds } from '@schoolbell/core/settings/alerts/kinds/rules';
 import { type AlertReader, concernsReader, FAMILIES, fixedAlerts } from '@schoolbell/core/settings/alerts/rules';
@@ -10,7 +11,6 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 import * as css from '../AccessControls.css.ts';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 
 type Kinds = ResultOf<typeof alerts>['data'];
 

@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { answerOf, newLink, newProposal, sendAnswer } from '../../testing/links.ts';
+import { answerOf, newLink, newProposal, sendAnswer } from '../examples.ts';
 import { type Answer, type TestServer, testServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { ask, makeWorld, newLead, newStudent, someone, type World } from '../../testing/world.ts';
+import { newLead } from '../../enquiries/examples.ts';
+import { firstGuardian } from '../../people/examples.ts';
+import { newStudent } from '../../students/examples.ts';
+import { someone } from '../../testing/person.ts';
+import { ask, makeWorld, type World } from '../../testing/world.ts';
 
 let server: TestServer;
 let world: World;
 let other: World;
+/** Somebody of each kind, whom nothing in particular happened to. */
+let pupil: number;
+let enquirer: number;
 let post: Awaited<ReturnType<typeof mailedBy>>;
 beforeAll(async () => {
   server = await testServer();
   [world, other] = await Promise.all([makeWorld(server), makeWorld(server)]);
+  [pupil, enquirer] = await Promise.all([newStudent(world), newLead(world)]);
   post = await mailedBy(server, 4393);
 });
 afterAll(async () => {
@@ -52,8 +60,8 @@ async function known(): Promise<number> {
 
 describe('a link that does not open', () => {
   test('answers the same, whatever the reason', async () => {
-    const link = async (about = world.student) => (await newLink(world, about)).token;
-    const revoked = await newLink(world, world.student);
+    const link = async (about = pupil) => (await newLink(world, about)).token;
+    const revoked = await newLink(world, pupil);
     await ask(world, 'POST', 'online/links/revoke', { link_id: revoked.link_id });
     const spent = await link();
     expect((await sendAnswer(world, 'student', spent)).status).toBe(200);
@@ -66,9 +74,9 @@ describe('a link that does not open', () => {
       user_detail_id: converted,
       version: (await details(converted, 'leads/getDetails')).version,
     });
-    const expired = await newLink(world, world.student, { days: 1 });
+    const expired = await newLink(world, pupil, { days: 1 });
     const foreign = await link();
-    const { hash } = await details(world.student);
+    const { hash } = await details(pupil);
 
     const answers = {
       revoked: await openStudent(revoked.token),
@@ -77,7 +85,7 @@ describe('a link that does not open', () => {
       converted: await openLead(ofConverted),
       guessed: await openStudent(newToken()),
       'of another purpose': await openLead(await link()),
-      'of the other purpose': await openStudent(await link(world.lead)),
+      'of the other purpose': await openStudent(await link(enquirer)),
       'of another school': await openStudent(foreign, other.school.hash),
       'of no school': await openStudent(foreign, newToken()),
       'the public name of the person': await openStudent(hash),
@@ -89,17 +97,13 @@ describe('a link that does not open', () => {
   });
 
   test('takes no answer either', async () => {
-    const { token, link_id } = await newLink(world, world.student);
+    const { token, link_id } = await newLink(world, pupil);
     const body = await answerOf(world, 'student', token);
     const path = 'online/student/saveStudentDataByHash';
     expect(said(await server.call('POST', path, { ...body, studentHash: newToken() }))).toEqual(gone);
-    const { studentHash, ...rest } = body;
-    expect(
-      said(
-        await server.call('POST', 'online/lead/saveStudentConversionDataByHash', { ...rest, leadHash: studentHash }),
-      ),
-    ).toEqual(gone);
-    expect(said(await server.call('POST', path, { ...body, user_detail_id: world.lead }))).toEqual(gone);
+    const asLead = { ...body, studentHash: undefined, leadHash: token };
+    expect(said(await server.call('POST', 'online/lead/saveStudentConversionDataByHash', asLead))).toEqual(gone);
+    expect(said(await server.call('POST', path, { ...body, user_detail_id: enquirer }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: other.school.hash }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: newToken() }, { key: 'one' }))).toEqual(gone);
     await ask(world, 'POST', 'online/links/revoke', { link_id });
@@ -108,7 +112,7 @@ describe('a link that does not open', () => {
   });
 
   test('it would be noticed if not: a good one opens', async () =>
-    expect((await openStudent((await newLink(world, world.student)).token)).status).toBe(200));
+    expect((await openStudent((await newLink(world, pupil)).token)).status).toBe(200));
 });
 
 describe('a link', () => {
@@ -157,7 +161,7 @@ describe('a link', () => {
     const stranger = await server.call(
       'POST',
       'online/links/make',
-      { user_detail_id: student, send_to: world.guardian },
+      { user_detail_id: student, send_to: await world.one(firstGuardian) },
       { as: world.owner },
     );
     expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['send_to']]);
@@ -193,12 +197,12 @@ describe('a link', () => {
     const refused = await server.call(
       'POST',
       'online/links/make',
-      { user_detail_id: world.lead, send_to: null },
+      { user_detail_id: enquirer, send_to: null },
       { as: world.teacher },
     );
     expect(refused.status).toBe(404);
     expect(
-      (await server.call('POST', 'online/links/make', { user_detail_id: world.lead, send_to: null }, { as: sales }))
+      (await server.call('POST', 'online/links/make', { user_detail_id: enquirer, send_to: null }, { as: sales }))
         .status,
     ).toBe(200);
   });
@@ -283,8 +287,8 @@ describe('an answer', () => {
       relation: 'Mother',
       parentEmail: anna.email,
       parentPhone1: '+65 6777 1234',
-      parentCommunication: 1,
-      invoiceTo: 0,
+      parentCommunication: 1 as const,
+      invoiceTo: 0 as const,
     };
     const first = await newProposal(world, 'student', student, { firstName, surname: 'Tan', dob, email, guardian });
     expect(first.changes.filter(({ path }) => path.startsWith('guardian'))).toMatchObject([

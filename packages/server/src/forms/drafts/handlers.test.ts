@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../http/tokens.ts';
-import { send, ticketFor, typed } from '../../testing/family.ts';
+import { send, sibling, ticketFor, typed } from '../../testing/family.ts';
 import { type Answer, testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { draftReady, offer, saveDraft, sibling } from '../../testing/signup.ts';
+import { draftReady, offer, saveDraft } from './examples.ts';
 
 const DAY = 86_400_000;
 let server: TestServer;

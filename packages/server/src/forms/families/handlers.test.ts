@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../http/tokens.ts';
-import { send, ticketFor, typed } from '../../testing/family.ts';
+import { send, sibling, ticketFor, typed } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { offer, sibling } from '../../testing/signup.ts';
+import { offer } from '../drafts/examples.ts';
 
 let server: TestServer;
 let school: TestSchool;

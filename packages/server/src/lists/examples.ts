@@ -1,0 +1,58 @@
+import { newLead } from '../enquiries/examples.ts';
+import { newSegment } from '../filters/examples.ts';
+import { newFilledBatch, newStudent } from '../students/examples.ts';
+import type { Examples } from '../testing/calls.ts';
+import type { TestStaff } from '../testing/server.ts';
+import { asked, type World } from '../testing/world.ts';
+
+/** A bulk action of somebody's own, done. */
+export const newBulk = async (world: World, as: TestStaff): Promise<number> =>
+  (
+    await asked(
+      world,
+      'POST',
+      'students/bulk/archive',
+      { user_detail_ids: [await newStudent(world), await newStudent(world)], is_archived: 1 },
+      as,
+    )
+  ).bulk_id;
+
+const oneBulk = async (world: World, caller: TestStaff) => ({ bulk_id: await newBulk(world, caller) });
+
+export const examples: Examples<'bulk' | 'exports'> = {
+  bulk: {
+    bulkRuns: async (world, caller) => {
+      await newBulk(world, caller);
+      return { page: 1, per_page: 5, kind: 'student', is_unseen: 1 };
+    },
+    bulkRun: oneBulk,
+    bulkPeople: async (world, caller) => ({ ...(await oneBulk(world, caller)), status: 'done', page: 1, per_page: 5 }),
+    exportBulk: oneBulk,
+    cancelBulk: oneBulk,
+    undoBulk: oneBulk,
+    seenBulk: oneBulk,
+  },
+  exports: {
+    exportStaff: () => ({ search: 'sam', order_by: 'surname', columns: ['email', 'role_id'] }),
+    exportGuardians: async (world) => {
+      await world.one(newLead);
+      return { search: 'person', of: 'leads', columns: ['children'] };
+    },
+    exportBatches: async (world) => {
+      await world.one(newFilledBatch);
+      return { order_by: 'total', direction: 'desc', search: 'person' };
+    },
+    exportBatchStudents: async (world) => ({
+      id: await world.one(newFilledBatch),
+      order_by: 'added_on',
+      search: 'person',
+    }),
+    exportSegments: async (world) => {
+      await world.one(newSegment);
+      return { segment_type: 'student', search: 'person' };
+    },
+    exportSegmentPeople: async (world) => ({ segment_id: await world.one(newSegment), columns: ['email'] }),
+    exportDuplicates: () => ({ columns: ['one'] }),
+    downloadLog: () => ({ resource: 'students', file_name: 'students-2026-11-21.csv', rows: 12 }),
+  },
+};
