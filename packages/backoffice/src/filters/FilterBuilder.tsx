@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type FilterField, type Condition, groupsOf, MOST_CONDITIONS } from '@schoolbell/core/filters/rules';
+import { type FilterField, type Condition, MOST_CONDITIONS } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ConditionFields } from './ConditionFields.tsx';

@@ -1,8 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { countries } from '@schoolbell/core/countries';
-import { operatorsFor, type ConditionOperator, type FormCondition } from '@schoolbell/core/forms/conditions/rules';
+import {
+  operatorsFor,
+  type ConditionOperator,
+  type FormCondition,
+} from '@schoolbell/core/people/questions/conditions/rules';
 import { operatorText } from '@schoolbell/core/forms/conditions/soundness/rules';
-import { genders } from '@schoolbell/core/forms/genders/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import { MultiSelect } from '../ui/ComboBox.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Select } from '../ui/Select.tsx';

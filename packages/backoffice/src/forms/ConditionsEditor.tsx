@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { MOST_CONDITIONS, type FormCondition } from '@schoolbell/core/forms/conditions/rules';
+import { MOST_CONDITIONS, type FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
 import { conditionsRefusal } from '@schoolbell/core/forms/conditions/soundness/rules';
 import { Button } from '../ui/Button.tsx';
 import type { FormDesign } from './formDesign.ts';

@@ -1,4 +1,4 @@
-import { mayBeForFamily, takesOptions } from '@schoolbell/core/forms/kinds/rules';
+import { mayBeForFamily, takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import { changeRefusal, isNeeded } from '@schoolbell/core/forms/types/rules';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ageOf, fullName } from '@schoolbell/core/format';
-import { genders } from '@schoolbell/core/forms/genders/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { exportStudents, StudentRow } from '@schoolbell/core/students/contract';
 import { formatDate, today } from '../ui/dates.ts';
 import { Tag } from '../ui/Tag.tsx';

@@ -2,8 +2,7 @@ import { Copy, Ellipsis, PanelRight, Plus, SearchX, Trash2, Users } from 'lucide
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { conditionsText } from '@schoolbell/core/filters/address/rules';
-import { exportSegments } from '@schoolbell/core/lists/exports/contract';
-import { segmentOrders, segments } from '@schoolbell/core/filters/segments/contract';
+import { exportSegments, segmentOrders, segments } from '@schoolbell/core/filters/segments/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';

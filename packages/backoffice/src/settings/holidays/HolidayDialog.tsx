@@ -1,5 +1,5 @@
-import { saveHoliday } from '@schoolbell/core/settings/holidays/contract';
-import { daysErrors } from '@schoolbell/core/settings/holidays/rules';
+import { saveHoliday } from '@schoolbell/core/calendar/holidays/contract';
+import { daysErrors } from '@schoolbell/core/calendar/holidays/rules';
 import { dayText } from '@schoolbell/core/format';
 import { texts } from '@schoolbell/core/validators';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { holidays as holidaysOfYear } from '@schoolbell/core/settings/holidays/contract';
+import { holidays as holidaysOfYear } from '@schoolbell/core/calendar/holidays/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,7 @@
 import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { batches, batchOrders } from '@schoolbell/core/students/batches/contract';
-import { exportBatches } from '@schoolbell/core/lists/exports/contract';
+import { batches, batchOrders, exportBatches } from '@schoolbell/core/students/batches/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';

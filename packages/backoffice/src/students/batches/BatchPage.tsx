@@ -2,8 +2,12 @@ import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { batchDetails, batchStudents, memberOrders } from '@schoolbell/core/students/batches/contract';
-import { exportBatchStudents } from '@schoolbell/core/lists/exports/contract';
+import {
+  batchDetails,
+  batchStudents,
+  exportBatchStudents,
+  memberOrders,
+} from '@schoolbell/core/students/batches/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';

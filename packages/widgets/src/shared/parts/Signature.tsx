@@ -1,4 +1,4 @@
-import type { SignatureValue } from '@schoolbell/core/forms/rules';
+import type { SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { VNode } from 'preact';
 import type { FormConfig } from '../form/config.ts';
 import { Mark, Mistake } from '../form/Controls.tsx';
