@@ -59,14 +59,7 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
   );
   const outlook: Outlook | undefined =
     event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
-  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
-  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
-  const free = shown?.data.filter(isFree) ?? [];
-  const hint = read.error
-    ? read.error.message
-    : shown && free.length === 0
-      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
-      : undefined;
+  const { free, hint } = useFreeEvents(day);
   const label = (event: CalendarEvent) =>
     `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
   return (
@@ -95,4 +88,18 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
       </div>
     </RecordForm>
   );
+}
+
+/** The events of a day with a place left, and what to say where there are none. */
+function useFreeEvents(day: string) {
+  const say = useSay();
+  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
+  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
+  const free = shown?.data.filter(isFree) ?? [];
+  const hint = read.error
+    ? read.error.message
+    : shown && free.length === 0
+      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
+      : undefined;
+  return { free, hint };
 }

@@ -46,31 +46,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
   // That nothing was found by other words says nothing about these.
   const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
-  const lastTick = useRef<number>(undefined);
-  const ticks = selection?.selected ?? noTicks;
+  const { ticks, tick, tickAll } = useTicks(rows, rowKey, selection);
   const ticked = rows?.filter((row) => ticks.has(rowKey(row))).length ?? 0;
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
-
-  function tick(index: number, range: boolean) {
-    if (!selection || !rows) return;
-    const next = new Set(ticks);
-    const adding = !next.has(rowKey(rows[index]!));
-    const from = range && lastTick.current !== undefined ? lastTick.current : index;
-    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
-      const row = rows[at];
-      const key = row && rowKey(row);
-      if (key === undefined) continue;
-      if (adding) next.add(key);
-      else next.delete(key);
-    }
-    lastTick.current = index;
-    selection.onChange(next);
-  }
-
-  function tickAll(all: boolean) {
-    const here = (rows ?? []).map(rowKey);
-    selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
-  }
 
   return (
     <div className={css.scroller}>
@@ -110,6 +88,39 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** The ticks of the rows in view: one by one, a range from the last one with shift, or all. */
+function useTicks<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+  selection: TableTicks<Row> | undefined,
+) {
+  const lastTick = useRef<number>(undefined);
+  const ticks = selection?.selected ?? noTicks;
+
+  function tick(index: number, range: boolean) {
+    if (!selection || !rows) return;
+    const next = new Set(ticks);
+    const adding = !next.has(rowKey(rows[index]!));
+    const from = range && lastTick.current !== undefined ? lastTick.current : index;
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      const row = rows[at];
+      const key = row && rowKey(row);
+      if (key === undefined) continue;
+      if (adding) next.add(key);
+      else next.delete(key);
+    }
+    lastTick.current = index;
+    selection.onChange(next);
+  }
+
+  function tickAll(all: boolean) {
+    const here = (rows ?? []).map(rowKey);
+    selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
+  }
+
+  return { ticks, tick, tickAll };
 }
 
 /** A click opens the row unless it was meant for a control in it, or ends a selection of text. */
