@@ -85,7 +85,7 @@ export const uiKnowsNoArea: Rule = (sources) =>
     );
 
 const maySpeakSql =
-  /(^|\/)queries\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+  /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(<[^`]*>)?`/,
@@ -252,6 +252,7 @@ function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   const source = byPath.get(from);
   return source !== undefined && importsOf(source).some(({ target }) => target === to);
 }
+
 /** What areas bring to a screen of others has a place there, and no two share one. */
 export const placesDiffer: Rule = (sources) => {
   const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { writtenRoutes } from '../packages/backoffice/build/routeChunks.ts';
+import { writtenRoutes } from '../packages/backoffice/build/writtenRoutes.ts';
 import { makeSchool, signInAs, type School, type Staff } from './school.ts';
 
 let school: School;

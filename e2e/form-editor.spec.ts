@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fieldTypes as allTypes, type FieldType } from '../packages/core/src/forms/rules.ts';
+import { fieldTypes as allTypes, type FieldType } from '../packages/core/src/people/questions/kinds/rules.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
 import { fillIn, openWidget, send, takeTime } from './widget.ts';
 import { labelOf, section, preview, addField } from './formEditor.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { takesOptions, type FieldType } from '../packages/core/src/forms/rules.ts';
+import { takesOptions, type FieldType } from '../packages/core/src/people/questions/kinds/rules.ts';
 
 /** What the editor calls each kind of field. */
 export const kinds: Record<FieldType, string> = {

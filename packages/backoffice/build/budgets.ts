@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { staticNames } from './inlinePages.ts';
-import { writtenRoutes } from './routeChunks.ts';
+import { writtenRoutes } from './writtenRoutes.ts';
 
 interface Part {
   file: string;

@@ -5,12 +5,12 @@ import { filesOf, routeFiles } from './routeChunks.ts';
 type Chunk = Rolldown.OutputChunk;
 
 const list = /^const __vite__mapDeps=.*?m\.f=(\[[^\]]*\]).*\n/;
-const places = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
+const places = /,__vite__mapDeps\(\[([\d,]*)\]\)/g;
 
 /**
  * The lists of what lazy parts need, as Vite writes them into a script, without what is there by then: what the page or the
  * script itself has brought (`there`), and all but the part itself where the page knows the rest (`parts`). Each list is
- * written out where it is used, which packs smaller than a table of names with their places.
+ * written out where it is used, which packs smaller than a table of names with their places; a part that needs only itself has none.
  */
 export function leanLists(code: string, there: ReadonlySet<string>, parts: ReadonlySet<string>): string {
   const table = list.exec(code);
@@ -23,7 +23,8 @@ export function leanLists(code: string, there: ReadonlySet<string>, parts: Reado
   return code.slice(table[0].length).replace(places, (_, at: string) => {
     const [part, ...rest] = at.split(',').map((place) => names[Number(place)]!);
     const needed = parts.has(part!) ? [part] : [part, ...rest].filter((name) => !there.has(name!));
-    return `[${needed.map((name) => `\`${name}\``).join()}]`;
+    // The part alone: `leanPreload` reads its name off the import.
+    return needed.length === 1 && needed[0] === part ? '' : `,[${needed.map((name) => `\`${name}\``).join()}]`;
   });
 }
 

@@ -16,11 +16,11 @@ const fetched = (file) => {
     if (!style) resolve();
   });
 };
-export const __vitePreload = (load, files = []) => Promise.all([...files, ...(globalThis.parts?.(files[0]) ?? [])].map(fetched)).then(load);`;
+export const __vitePreload = (load, files = ['assets/' + /[\\w-]+\\.js/.exec(load)]) => Promise.all([...files, ...(globalThis.parts?.(files[0]) ?? [])].map(fetched)).then(load);`;
 
 /**
  * Takes the place of Vite’s own helper, which also knows relative bases and nonces. What a screen needs beside itself it asks
- * of the page (`routeChunks`).
+ * of the page (`routeChunks`). Without a list, the part needs itself alone, and its name is read off the import.
  */
 export function leanPreload(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { menu, type MenuEntry, type MenuLine } from '../../core/src/menu/menu.ts';
 import { broughtLines, menuWith } from './menuLines.ts';
-import { writtenRoutes } from './routeChunks.ts';
+import { writtenRoutes } from './writtenRoutes.ts';
 
 type Stroke = [tag: string, attributes: Record<string, string>];
 

@@ -1,61 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { type EarlyReads, earlyReads } from './firstReads.ts';
+import { writtenRoutes } from './writtenRoutes.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
-
-/** A route as written in an area's routes.tsx: the path, and the screen's file. */
-interface Written {
-  path: string;
-  file: string;
-  /** First reads, as addresses under /api/. */
-  early: string[];
-  /** Views of the screen, of which one opens: what the browser keeps the last one under, which one opens otherwise, and each one's file and first read. */
-  views?: { kept: string; first: string; files: Record<string, [file: string, early: string]> };
-}
-
-const itsViews = /path:\s*'([^']+)'(?:(?!path:)[^])*?views:\s*\{\s*kept:\s*'(\w+)',\s*first:\s*'(\w+)',([^}]*)\}/g;
-const oneView = /(\w+):\s*\['([^']+)',\s*'([^']+)'\]/g;
-const oneRoute = /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\[([^\]]*)\])?/g;
-
-/** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
-export function writtenRoutes(source: string): Written[] {
-  const found: Written[] = [];
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => basename(name) === 'routes.tsx',
-  );
-  for (const file of files.map((name) => join(source, name))) {
-    const text = readFileSync(file, 'utf8');
-    const routes = [...text.matchAll(oneRoute)].map(([, path, screen, early = '']) => ({
-      path: path!,
-      file: resolve(dirname(file), screen!),
-      early: [...early.matchAll(/'([^']+)'/g)].map(([, address]) => address!),
-    }));
-    if (routes.length !== text.match(/lazy:/g)?.length) {
-      throw new Error(
-        `${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`,
-      );
-    }
-    const views = new Map(
-      [...text.matchAll(itsViews)].map(([, path, kept, first, list]) => [
-        path!,
-        {
-          kept: kept!,
-          first: first!,
-          files: Object.fromEntries(
-            [...list!.matchAll(oneView)].map(([, name, screen, early]) => [
-              name!,
-              [resolve(dirname(file), screen!), early!] as [string, string],
-            ]),
-          ),
-        },
-      ]),
-    );
-    found.push(...routes.map((route) => (views.has(route.path) ? { ...route, views: views.get(route.path)! } : route)));
-  }
-  return found;
-}
 
 /** The chunk's own file, its styles, and those of everything it imports at once. */
 export function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): Set<string> {
@@ -74,8 +24,8 @@ export interface RouteFiles {
   entry: Set<string>;
   parts: Record<string, string[]>;
   routes: Record<string, string>;
-  /** By route: where the last view is kept, which opens otherwise, and each view's chunk with its first read. */
-  views: Record<string, [kept: string, first: string, Record<string, [file: string, early: string]>]>;
+  /** By route: where the last view is kept, which opens otherwise, and each view's chunk. */
+  views: Record<string, [kept: string, first: string, Record<string, string>]>;
 }
 
 /** Reads them off the bundle. */
@@ -92,11 +42,11 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   for (const { path, file, views: written } of writtenRoutes(source)) {
     const chunk = chunkOf(file);
     if (!chunk) continue;
-    for (const [name, [screen, early]] of Object.entries(written?.files ?? {})) {
+    for (const [name, screen] of Object.entries(written?.files ?? {})) {
       const view = chunkOf(screen);
       if (!view) continue;
       parts[view.fileName] = beyond(view);
-      (views[path] ??= [written!.kept, written!.first, {}])[2][name] = [view.fileName, early];
+      (views[path] ??= [written!.kept, written!.first, {}])[2][name] = view.fileName;
     }
     routes[path] = chunk.fileName;
     parts[chunk.fileName] = beyond(chunk);
@@ -117,15 +67,30 @@ function listsOf(parts: RouteFiles['parts']): Record<number, number[]> {
   );
 }
 
+/** Each view's chunk with its first reads. */
+const viewsWith = (views: RouteFiles['views'], early: EarlyReads) =>
+  Object.fromEntries(
+    Object.entries(views).map(([path, [kept, first, files]]) => [
+      path,
+      [
+        kept,
+        first,
+        Object.fromEntries(
+          Object.entries(files).map(([name, file]) => [name, [file, early.views[path]?.[name] ?? []]]),
+        ),
+      ],
+    ]),
+  );
+
 /**
  * Runs in the page's head before the entry has arrived: preloads the code of the route that the address names, and asks
  * for the session (or whether the kept one is still the newest) and the screen's first rows, so that they travel beside
  * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`; `parts` answers for
  * `leanPreload` what a screen needs, so that the scripts need not say it again.
  */
-const preloader = ({ entry, parts, routes, views }: RouteFiles, early: Record<string, string[]>) => `(()=>{
+const preloader = ({ entry, parts, routes, views }: RouteFiles, early: EarlyReads) => `(()=>{
 var names=${JSON.stringify(namesOf(parts))},lists=${JSON.stringify(listsOf(parts))},parts=window.parts=f=>(lists[names.indexOf(f)]||[]).map(i=>names[i]),
-routes=${JSON.stringify(routes)},views=${JSON.stringify(views)},query=new URLSearchParams(location.search),first=${JSON.stringify(early)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
+routes=${JSON.stringify(routes)},views=${JSON.stringify(viewsWith(views, early))},query=new URLSearchParams(location.search),first=${JSON.stringify(early.screens)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
 route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
 ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
 ask(localStorage.selectedUser&&(localStorage.switchUser||'0')=='0'?'session/user/update-version':'session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
@@ -140,7 +105,7 @@ export function lazyFiles(
 ): (file: string, files: string[], context: { hostType: 'html' | 'js' }) => string[] {
   const screens = new Set(
     writtenRoutes(source)
-      .flatMap(({ file, views }) => [file, ...Object.values(views?.files ?? {}).map(([view]) => view)])
+      .flatMap(({ file, views }) => [file, ...Object.values(views?.files ?? {})])
       .map((file) => basename(file, '.tsx')),
   );
   return (file, files, { hostType }) =>
@@ -184,18 +149,13 @@ export function routeChunks(source: string): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, path }) {
+      async handler(_html, { bundle, path }) {
         if (!bundle) return [];
         const files = routeFiles(bundle, source);
         const font = Object.keys(bundle).find((name) => name.includes('inter-latin-wght'));
         if (path === '/index.html') {
-          const early = Object.fromEntries(
-            writtenRoutes(source)
-              .filter((route) => route.early.length > 0)
-              .map((route) => [route.path, route.early]),
-          );
           // No preload of the font: text is drawn in a fallback until it comes, and the code goes first.
-          return [{ tag: 'script', children: preloader(files, early), injectTo: 'head-prepend' }];
+          return [{ tag: 'script', children: preloader(files, await earlyReads(source)), injectTo: 'head-prepend' }];
         }
         if (path !== '/login.html') return [];
         const next = [...files.entry, ...(files.parts[files.routes.dashboard!] ?? []), ...(font ? [font] : [])];

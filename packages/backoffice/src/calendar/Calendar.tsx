@@ -114,39 +114,18 @@ interface ViewProps extends GridActions {
 
 /** The view that the address names. */
 function View({ shown: { view, day, filters }, columns, list, ...grid }: ViewProps) {
-  const { entries, zone, isLoading, onDay, onOpen, onDrop } = grid;
-  const { start, end } = daysOfView(view, day, weekBegins());
-  return (
-    <>
-      {(view === 'day' || view === 'week') && <TimeGrid heads="days" columns={columns} {...grid} />}
-      {(view === 'staff' || view === 'room') && (
-        <ResourceView by={view} day={day} list={list} filters={filters} {...grid} />
-      )}
-      {view === 'month' && (
-        <MonthView
-          day={day}
-          entries={entries}
-          list={list}
-          zone={zone}
-          isLoading={isLoading}
-          onDay={onDay}
-          onOpen={onOpen}
-          onDrop={onDrop}
-        />
-      )}
-      {view === 'agenda' && (
-        <AgendaView
-          start={start}
-          end={end}
-          entries={entries}
-          list={list}
-          isLoading={isLoading}
-          isFiltered={filterCount(filters) > 0}
-          onOpen={onOpen}
-        />
-      )}
-    </>
-  );
+  if (view === 'day' || view === 'week') return <TimeGrid heads="days" columns={columns} {...grid} />;
+  if (view === 'month') return <MonthView day={day} list={list} {...grid} />;
+  if (view === 'agenda')
+    return (
+      <AgendaView
+        {...daysOfView(view, day, weekBegins())}
+        list={list}
+        isFiltered={filterCount(filters) > 0}
+        {...grid}
+      />
+    );
+  return <ResourceView by={view} day={day} list={list} filters={filters} {...grid} />;
 }
 
 /** The events as they are drawn; one that is being moved is where it was dropped. */
@@ -178,9 +157,9 @@ function useLater(): void {
 /** Hears where an event was dropped, and asks about what that changes. */
 const dropping =
   (ask: (task: Task) => void): GridActions['onDrop'] =>
-  (entry, place, to, from) =>
+  (entry, place, ...columns) =>
     void import('./dropping.ts').then(({ changesOfDrop }) => {
-      const changes = changesOfDrop(entry, place, to, from);
+      const changes = changesOfDrop(entry, place, ...columns);
       if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
     });
 

@@ -56,7 +56,7 @@ export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void
         <Steps shown={shown} />
         <span className={css.grow} />
         <div className={css.tools}>
-          <Views view={view} onChange={(next) => set({ view: next })} />
+          <Views shown={shown} />
           <Select
             className={css.select}
             hideLabel
@@ -116,11 +116,11 @@ function Steps({ shown }: { shown: Shown }) {
 }
 
 /** The views: side by side, or in a list where there is no room. */
-function Views({ view, onChange }: { view: CalendarView; onChange: (view: string) => void }) {
+function Views({ shown: { view, set } }: { shown: Shown }) {
   return (
     <>
       <div className={css.views}>
-        <Segments label="View" segments={segments} value={view} onChange={onChange} />
+        <Segments label="View" segments={segments} value={view} onChange={(next) => set({ view: next })} />
       </div>
       <Select
         className={css.viewList}
@@ -128,7 +128,7 @@ function Views({ view, onChange }: { view: CalendarView; onChange: (view: string
         label="View"
         options={segments.map(({ id, label }) => ({ value: id, label }))}
         value={view}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => set({ view: event.target.value })}
       />
     </>
   );

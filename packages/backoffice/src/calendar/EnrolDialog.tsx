@@ -184,7 +184,7 @@ function ExtentFields({ event, extent, onChange }: ExtentFieldsProps) {
               { value: 'this', label: 'This event alone' },
             ]}
             value={scope}
-            onChange={(value) => onChange({ scope: value as Extent['scope'] })}
+            onChange={(value) => onChange({ scope: value })}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ export const routes: readonly Screen[] = [
   {
     path: 'dashboard',
     lazy: () => import('./Dashboard.tsx'),
-    early: ['dashboard/tasksDue', 'dashboard/activities'],
+    early: ['./first.ts', 'list'],
     title: 'Dashboard',
     layout: { wide: true },
   },

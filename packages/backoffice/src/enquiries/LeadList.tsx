@@ -1,20 +1,20 @@
 import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { leadOrders, leads, leadsByStage, stages } from '@schoolbell/core/enquiries/contract';
-import { searchIn } from '../http/address.ts';
-import { prefetch, useRead } from '../http/read.ts';
+import { leadOrders, stages } from '@schoolbell/core/enquiries/contract';
+import { startReads } from '../http/first.ts';
+import { useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
-import { kept } from '../ui/keptColumns.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { countOf, kinds } from '../people/kinds.ts';
+import { countOf } from '../people/kinds.ts';
 import { useListQuery } from '../ui/list/listQuery.ts';
 import { usePersonPanel } from '../people/person/personPanel.ts';
 import { useSay } from '../words/say.ts';
-import { boardFiltersOf, filtersOf, leadsInput } from './leadFilters.ts';
+import { board, list, table } from './first.ts';
+import { filtersOf } from './leadFilters.ts';
 import * as css from './LeadList.css.ts';
 
 const Waiting = () => <div className={css.waiting} aria-hidden />;
@@ -42,13 +42,28 @@ function viewOf(name: string | null): View {
 
 /** Starts code and first reads of the view that will open; answers when its code is there. */
 export function warm(_params: object, search: URLSearchParams): Promise<unknown> {
-  prefetch(stages, {});
+  startReads(list(search));
   if (viewOf(search.get('view')) === 'table') {
-    prefetch(leads, leadsInput(search, kept(kinds.lead.columnsKey)));
+    startReads(table(search));
     return LeadTable.fetch();
   }
-  prefetch(leadsByStage, { search: searchIn(search), per_stage: 50, ...boardFiltersOf((name) => search.get(name)) });
+  startReads(board(search));
   return BoardView.fetch();
+}
+
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: string) => void }) {
+  return (
+    <Segments
+      label="View"
+      value={view}
+      onChange={onChange}
+      onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
+      segments={[
+        { id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> },
+        { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> },
+      ]}
+    />
+  );
 }
 
 /** All leads, on a board by stage or in a table, each with their panel beside them. */
@@ -76,16 +91,7 @@ export function Component() {
       subtitle={total === undefined ? '\u00a0' : say(countOf('lead', total))}
       actions={
         <>
-          <Segments
-            label="View"
-            value={view}
-            onChange={show}
-            onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
-            segments={[
-              { id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> },
-              { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> },
-            ]}
-          />
+          <ViewChoice view={view} onChange={show} />
           {may('setup') && (
             <IconButton
               variant="secondary"

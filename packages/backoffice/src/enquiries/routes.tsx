@@ -5,12 +5,12 @@ export const routes: readonly Screen[] = [
   {
     path: 'people/leads',
     lazy: () => import('./LeadList.tsx'),
-    early: ['leadStage/list'],
+    early: ['./first.ts', 'list'],
     views: {
       kept: 'leadView',
       first: 'board',
-      board: ['./BoardView.tsx', 'leads/byStage?search=&per_stage=50'],
-      table: ['./LeadTable.tsx', 'leads?page=1&per_page=10&order_by=created_on&direction=desc&search=&is_archived=0'],
+      board: './BoardView.tsx',
+      table: './LeadTable.tsx',
     },
     title: 'Leads',
     access: ['leads', 'all_leads'],

@@ -1,33 +1,30 @@
 import { CalendarDays } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { outbox } from '@schoolbell/core/settings/contract';
-import { pageIn, searchIn } from '../http/address.ts';
-import { prefetch, useRead } from '../http/read.ts';
+import { type Address, pageIn, searchIn } from '../http/address.ts';
+import { prefetch } from '../http/read.ts';
+import { part } from '../ui/parts.tsx';
 import { Page } from '../shell/Page.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
-import { usePanel } from '../ui/Panel.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { Table } from '../ui/Table.tsx';
+import { usePanel } from '../ui/usePanel.ts';
 import type { Column } from '../ui/list/columns.ts';
-import { Tabs } from '../ui/Tabs.tsx';
-import { Toolbar } from '../ui/Toolbar.tsx';
-import { MailPanel } from './MailPanel.tsx';
+import { List, Nothing } from '../ui/list/List.tsx';
+import type { NothingText } from '../ui/list/nothingText.ts';
+import { useList } from '../ui/list/useList.ts';
 import { MailState, states } from './MailState.tsx';
 import * as css from './Outbox.css.ts';
+
+const MailPanel = part(() => import('./MailPanel.tsx').then((file) => file.MailPanel));
 
 type Mail = ResultOf<typeof outbox>['data'][number];
 type State = Mail['status'];
 
-/** The list's filters as the address has them. */
-function inputOf(query: URLSearchParams) {
-  const status = states.find((state) => state.id === query.get('status'))?.id;
-  return { page: pageIn(query), search: searchIn(query), ...(status && { status: status as State }) };
+/** What the address asks for. */
+function inputOf(address: Address) {
+  const status = states.find((state) => state.id === address.get('status'))?.id;
+  return { page: pageIn(address), search: searchIn(address), ...(status && { status: status as State }) };
 }
 
 /** Starts the list's read. */
@@ -73,72 +70,43 @@ function columns(show: (id: number) => void): Column<Mail>[] {
 
 /** The mails that the product wrote: sent, waiting, failed, or kept because there is no mail server. */
 export function Component() {
-  const [query, setQuery] = useSearchParams();
-  const input = inputOf(query);
-  const read = useRead(outbox, input);
+  const list = useList(outbox, inputOf);
   const panel = usePanel();
-  const isFiltered = Boolean(input.search || input.status);
-
-  function filter(part: Record<string, string>) {
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (!('page' in part)) next.delete('page');
-        for (const [name, value] of Object.entries(part)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
-
-  const empty = isFiltered ? (
-    <EmptyState title="No such mail" line="Try another search, or another status." />
-  ) : (
-    <EmptyState title="No mails yet" line="When a family enquires or enrols, the mail to your staff appears here." />
-  );
   return (
     <Page title="Outbox" subtitle="Every mail that was written for your school, newest first.">
-      {read.data && !read.data.configured && (
+      {list.answer && !list.answer.configured && (
         <Banner tone="warning" title="No SMTP server is configured: mails are kept here">
           They can be read below. Once the server has its SMTP settings, new mails go out by themselves, and kept ones
           when you send them again.
         </Banner>
       )}
-      {read.error && !read.data ? (
-        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <Card flush>
-          <Tabs
-            label="Status"
-            tabs={[{ id: '', label: 'All mails' }, ...states]}
-            value={input.status ?? ''}
-            onChange={(status) => filter({ status })}
-          />
-          <Toolbar>
-            <SearchField label="Search mails" value={input.search} onSearch={(search) => filter({ search })} />
-          </Toolbar>
-          <Table
-            label="Mails"
-            columns={columns(panel.show)}
-            rows={read.data?.data}
-            rowKey={(mail) => mail.id}
-            stale={read.isPlaceholderData}
-            onOpen={(mail) => panel.show(mail.id)}
-            empty={empty}
-          />
-          {read.data && (
-            <Pagination
-              page={read.data}
-              onPage={(page) => filter({ page: String(page) })}
-              onWarm={(page) => prefetch(outbox, { ...input, page })}
-            />
-          )}
-        </Card>
-      )}
+      <Card flush>
+        <List
+          list={list}
+          label="Mails"
+          columns={columns(panel.show)}
+          row={{ key: (mail) => mail.id, name: (mail) => mail.subject, open: (mail) => panel.show(mail.id) }}
+          search="Search mails"
+          tabs={{
+            label: 'Status',
+            tabs: [{ id: '', label: 'All mails' }, ...states],
+            value: list.input.status ?? '',
+            onChange: (status) => list.set({ status }),
+          }}
+          empty={<Nothing list={list} texts={nothing} />}
+        />
+      </Card>
       {panel.open && <MailPanel id={Number(panel.open)} onClose={panel.close} />}
     </Page>
   );
 }
+
+const nothing: NothingText[] = [
+  {
+    when: ['search', 'status'],
+    isSearch: false,
+    title: 'No such mail',
+    line: 'Try another search, or another status.',
+  },
+  { title: 'No mails yet', line: 'When a family enquires or enrols, the mail to your staff appears here.' },
+];

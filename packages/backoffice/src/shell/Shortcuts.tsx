@@ -13,6 +13,16 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
     ],
   },
   {
+    name: 'Lists, while the focus is in one',
+    keys: [
+      [['/'], 'Go to its search'],
+      [['↑', '↓'], 'Go from row to row; with Shift, select them'],
+      [['X'], 'Select the row'],
+      [['Enter'], 'Open the row'],
+      [['Esc'], 'Clear the selection'],
+    ],
+  },
+  {
     name: 'Menus, tabs and lists of options',
     keys: [
       [['↑', '↓'], 'Go through menus and options'],

@@ -31,13 +31,10 @@ export interface Screen {
   /** Whole, without a leading slash: `people/students/:id`. */
   path: string;
   lazy: () => Promise<ScreenModule>;
-  /**
-   * Its first reads at the bare address, as `warm` sends them, under /api/. The page asks for them before the code is
-   * there; write it after `lazy`, and only what everyone who may open the screen may read.
-   */
-  early?: readonly string[];
-  /** Views that the address (`?view=`), or else the browser under `kept`, chooses between: each one's file, and its first read. Read by the build, as `early` is. */
-  views?: { kept: string; first: string; [view: string]: string | readonly [file: string, early: string] };
+  /** Its first reads: the file, and what it exports for them (`FirstReads`). The page asks for them before the code is there; write it after `lazy`. */
+  early?: readonly [file: string, name: string];
+  /** Views that the address (`?view=`), or else the browser under `kept`, chooses between: each one's file; its first reads have the view's name. Read by the build, as `early` is. */
+  views?: { kept: string; first: string; [view: string]: string };
   /** Its line in the menu of the first part of its path, where the specification's menu has none: an icon, and the line it stands after. Read by the build. */
   line?: { icon: string; after: string; roles?: readonly number[] };
   /** The window's title, with the nine words in braces: `{Students}`. */

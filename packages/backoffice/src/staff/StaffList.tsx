@@ -1,31 +1,26 @@
-import { Plus, SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportStaff } from '@schoolbell/core/lists/exports/contract';
-import { staffList } from '@schoolbell/core/staff/contract';
-import { prefetch, useRead } from '../http/read.ts';
+import { fullName } from '@schoolbell/core/format';
+import { exportStaff, staffList } from '@schoolbell/core/staff/contract';
+import { prefetch } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 import { Page } from '../shell/Page.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Pagination } from '../ui/Pagination.tsx';
 import { part } from '../ui/parts.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { Select } from '../ui/Select.tsx';
-import { Table } from '../ui/Table.tsx';
+import { chooseFilter } from '../ui/list/chooseFilter.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { Tabs } from '../ui/Tabs.tsx';
-import { Toolbar } from '../ui/Toolbar.tsx';
+import { List, Nothing } from '../ui/list/List.tsx';
+import { ListActions } from '../ui/list/ListActions.tsx';
+import type { NothingText } from '../ui/list/nothingText.ts';
+import { useList } from '../ui/list/useList.ts';
 import { useSay, type Say } from '../words/say.ts';
 import { formatDate } from '../ui/dates.ts';
 import { ImportLink } from '../imports/ImportLink.tsx';
-import { ExportButton } from '../ui/list/ExportButton.tsx';
 import { PersonCell } from '../people/list/PersonCell.tsx';
 import { Phone } from '../people/Phone.tsx';
-import { staffInputOf, useStaffQuery } from './staffQuery.ts';
+import { staffInputOf } from './staffQuery.ts';
 import { StaffTag } from './StaffTag.tsx';
 import { roleOf, spanText, type Colleague } from './staffText.ts';
 
@@ -66,7 +61,7 @@ function columns(say: Say, open: (id: number) => void): Column<Colleague>[] {
       header: 'Added',
       sortable: true,
       cell: (row) => formatDate(row.created_at),
-      blank: () => true,
+      card: 'off',
       width: 124,
     },
   ];
@@ -77,116 +72,76 @@ export function Component() {
   const say = useSay();
   const may = useMay();
   const navigate = useNavigate();
-  const { input, set } = useStaffQuery();
-  const page = useRead(staffList, input);
+  const list = useList(staffList, staffInputOf);
   const [adding, setAdding] = useState(false);
   const open = (id: number) => void navigate(`${PATH}/${id}`);
-  const total = page.data?.total;
-  const { page: _, per_page: __, ...listed } = input;
+  const total = list.page?.total;
+  const { page: _, per_page: __, ...listed } = list.input;
   return (
     <Page
       title="Staff"
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
       actions={
-        <>
+        <ListActions
+          exporting={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }}
+          total={total ?? null}
+          add={
+            may('access_control') ? { label: 'Add staff', run: () => setAdding(true), warm: AddStaff.fetch } : undefined
+          }
+        >
           <ImportLink kind="staff" />
-          <ExportButton
-            list={{ endpoint: exportStaff, resource: 'staff', name: 'staff', input: listed }}
-            total={total ?? null}
-          />
-          {may('access_control') && (
-            <Button
-              variant="primary"
-              icon={<Plus size={16} aria-hidden />}
-              onClick={() => setAdding(true)}
-              onPointerEnter={AddStaff.fetch}
-            >
-              Add staff
-            </Button>
-          )}
-        </>
+        </ListActions>
       }
     >
       <Card flush>
-        <Tabs
-          label="Status"
-          tabs={[
-            { id: 'current', label: 'Working here' },
-            { id: 'archived', label: 'Archived' },
+        <List
+          list={list}
+          label="Staff"
+          columns={columns(say, open)}
+          row={{ key: (row) => row.user_detail_id, name: fullName, open: (row) => open(row.user_detail_id) }}
+          search="Search staff"
+          tabs={{
+            label: 'Status',
+            tabs: [
+              { id: 'current', label: 'Working here' },
+              { id: 'archived', label: 'Archived' },
+            ],
+            value: listed.is_archived ? 'archived' : 'current',
+            onChange: (id) => list.set({ status: id === 'archived' ? id : null }),
+          }}
+          filters={[
+            chooseFilter(list, {
+              name: 'role',
+              label: 'Role',
+              placeholder: 'All roles',
+              value: listed.role_id,
+              options: roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) })),
+            }),
           ]}
-          value={input.is_archived ? 'archived' : 'current'}
-          onChange={(id) => set({ status: id === 'archived' ? id : null })}
+          empty={<Nothing list={list} texts={nothing} />}
         />
-        <Toolbar>
-          <SearchField label="Search staff" value={input.search} onSearch={(search) => set({ search })} />
-          <Select
-            hideLabel
-            label="Role"
-            placeholder="All roles"
-            value={input.role_id ?? ''}
-            onChange={(event) => set({ role: event.target.value })}
-            options={roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) }))}
-          />
-        </Toolbar>
-        {page.error && !page.data ? (
-          <ErrorState line={page.error.message} onRetry={() => void page.refetch()} />
-        ) : (
-          <Table
-            label="Staff"
-            columns={columns(say, open)}
-            rows={page.data?.data}
-            rowKey={(row) => row.user_detail_id}
-            stale={page.isPlaceholderData}
-            sort={{ id: input.order_by, direction: input.direction }}
-            onSort={({ id, direction }) => set({ order_by: id, direction })}
-            onOpen={(row) => open(row.user_detail_id)}
-            empty={
-              <Nobody
-                isNarrowed={input.search !== '' || input.role_id !== undefined}
-                isArchived={input.is_archived === 1}
-                onClear={() => set({ search: null, role: null })}
-              />
-            }
-          />
-        )}
-        {page.data && <Pagination page={page.data} onPage={(next) => set({ page: next })} />}
       </Card>
       {adding && <AddStaff onClose={() => setAdding(false)} onOpen={open} />}
     </Page>
   );
 }
 
-function Nobody({
-  isNarrowed,
-  isArchived,
-  onClear,
-}: {
-  isNarrowed: boolean;
-  isArchived: boolean;
-  onClear: () => void;
-}) {
-  if (isNarrowed)
-    return (
-      <EmptyState
-        icon={<SearchX size={20} />}
-        title="Nobody matches"
-        line="Names, e-mail addresses and phone numbers are searched. Try part of one."
-        action={<Button onClick={onClear}>Clear filters</Button>}
-      />
-    );
-  if (isArchived)
-    return (
-      <EmptyState
-        icon={<Users size={20} />}
-        title="Nobody is archived"
-        line="Who leaves is archived here, and can be restored at any time."
-      />
-    );
-  return (
-    <EmptyState
-      icon={<Users size={20} />}
-      title="Nobody works here yet"
-      line="Add your colleagues: each gets a mail with a link to set their password."
-    />
-  );
-}
+const nothing: NothingText[] = [
+  {
+    when: ['search', 'role'],
+    title: 'Nobody matches',
+    line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
+    again: 'Clear filters',
+  },
+  {
+    when: ['status'],
+    icon: <Users size={20} />,
+    title: 'Nobody is archived',
+    line: 'Who leaves is archived here, and can be restored at any time.',
+  },
+  {
+    icon: <Users size={20} />,
+    title: 'Nobody works here yet',
+    line: 'Add your colleagues: each gets a mail with a link to set their password.',
+  },
+];

@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import type { staffList } from '@schoolbell/core/staff/contract';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
-import { pageIn, searchIn } from '../http/address.ts';
+import { type Address, pageIn, searchIn } from '../http/address.ts';
 import { staffRoles, type StaffRole } from '@schoolbell/core/access';
 import { STAFF_PAGE_SIZE, staffOrders } from '@schoolbell/core/staff/rules';
 
@@ -11,7 +9,7 @@ type StaffInput = Required<
 > & { per_page: number; role_id?: StaffRole };
 
 /** What the address asks of the staff list; what is none of its values there is left out. */
-export function staffInputOf(search: URLSearchParams): StaffInput {
+export function staffInputOf(search: Address): StaffInput {
   const role = Number(search.get('role'));
   const order_by = staffOrders.find((order) => order === search.get('order_by')) ?? staffOrders[0];
   return {
@@ -23,26 +21,4 @@ export function staffInputOf(search: URLSearchParams): StaffInput {
     is_archived: search.get('status') === 'archived' ? 1 : 0,
     ...(role in staffRoles && { role_id: role as StaffRole }),
   };
-}
-
-/** The staff list's query of the address, and how to change a part of it; with another filter the list begins anew. */
-export function useStaffQuery() {
-  const [params, setParams] = useSearchParams();
-  const set = useCallback(
-    (changes: Record<string, string | number | null>) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (!('page' in changes)) next.delete('page');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === '' || (name === 'page' && value === 1)) next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: 'search' in changes, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  return { input: staffInputOf(params), set };
 }

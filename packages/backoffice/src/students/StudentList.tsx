@@ -1,29 +1,26 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { studentOrders, students, studentStatistics } from '@schoolbell/core/students/contract';
+import { students, studentStatistics } from '@schoolbell/core/students/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { Address } from '../http/address.ts';
-import { prefetch, useRead } from '../http/read.ts';
+import { startReads } from '../http/first.ts';
+import { useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { useColumnChoice } from '../ui/columnChoice.ts';
-import { kept } from '../ui/keptColumns.ts';
 import { part } from '../ui/parts.tsx';
 import { useSay } from '../words/say.ts';
 import { countOf, kinds } from '../people/kinds.ts';
-import { conditionsOf } from '../filters/filtersOf.ts';
 import { useFreshRows } from '../people/list/freshRows.ts';
-import { listInputOf } from '../ui/list/listInput.ts';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import { useList } from '../ui/list/useList.ts';
 import { totalOf } from '../ui/list/exportedList.ts';
 import { newsOf, useRowMenu } from '../people/list/ListParts.tsx';
-import { answersIn, questionsIn, useQuestionColumns } from '../people/list/questions.ts';
+import { questionsIn, useQuestionColumns } from '../people/list/questions.ts';
 import { PeopleList } from '../people/list/PeopleList.tsx';
 import { usePersonPanel } from '../people/person/personPanel.ts';
 import { studentColumns } from './studentColumns.tsx';
-import { filtersOf } from './studentStatus.ts';
+import { inputOf, list } from './first.ts';
 import * as css from './StudentList.css.ts';
 
 const PeopleExport = part(
@@ -38,18 +35,9 @@ const StudentFigures = part(() => import('./StudentFigures.tsx').then((file) => 
 
 type StudentRow = ResultOf<typeof students>['data'][number];
 
-/** What the address asks for, with the answers to the questions that are among the columns. */
-const inputOf = (address: Address, chosen: Record<string, boolean>) => ({
-  ...listInputOf(address, studentOrders, { questions: true }),
-  ...filtersOf(address.get('status')),
-  ...conditionsOf(address.get('filters')),
-  ...answersIn(chosen),
-});
-
 /** Starts the first reads of the list while its code is on its way. */
 export function warm(_params: object, search: URLSearchParams): void {
-  prefetch(students, inputOf(search, kept(kinds.student.columnsKey)));
-  prefetch(studentStatistics, {});
+  startReads(list(search));
 }
 
 /** All students: tabs by status, search, sort, columns, selection, export, and each one's panel beside the list. */

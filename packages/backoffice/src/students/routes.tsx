@@ -5,10 +5,7 @@ export const routes: readonly Screen[] = [
   {
     path: 'people/students',
     lazy: () => import('./StudentList.tsx'),
-    early: [
-      'students?page=1&per_page=10&order_by=created_on&direction=desc&search=&is_archived=0',
-      'students/statistics',
-    ],
+    early: ['./first.ts', 'list'],
     title: '{Students}',
     access: 'students',
   },

@@ -100,22 +100,24 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
         </Text>
       )}
       <FieldError className={field.error}>{error}</FieldError>
-      <Popover className={css.popover} offset={4} UNSTABLE_portalContainer={floor}>
-        <ListBox
-          className={css.list}
-          renderEmptyState={() => (
-            <div className={css.none}>{onSearch && text === '' ? 'Type to search' : 'No results found'}</div>
-          )}
-        >
-          {(option: SearchOption & { id: string }) => (
-            <ListBoxItem textValue={option.label} isDisabled={option.disabled} className={css.option}>
-              <span>{option.label}</span>
-              {option.hint && <span className={css.optionHint}>{option.hint}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <Options floor={floor} none={onSearch && text === '' ? 'Type to search' : 'No results found'} />
     </ComboBox>
+  );
+}
+
+/** The list below the field; `none` says why it is empty. */
+function Options({ floor, none }: { floor: Element | undefined; none: string }) {
+  return (
+    <Popover className={css.popover} offset={4} UNSTABLE_portalContainer={floor}>
+      <ListBox className={css.list} renderEmptyState={() => <div className={css.none}>{none}</div>}>
+        {(option: SearchOption & { id: string }) => (
+          <ListBoxItem textValue={option.label} isDisabled={option.disabled} className={css.option}>
+            <span>{option.label}</span>
+            {option.hint && <span className={css.optionHint}>{option.hint}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
   );
 }
 

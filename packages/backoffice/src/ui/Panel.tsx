@@ -1,5 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Sheet } from './Sheet.tsx';
 import * as css from './Modal.css.ts';
@@ -29,27 +28,4 @@ export function Panel({ title, onClose, footer, wide, from = 'end', flush, readi
       {footer && <div className={css.foot}>{footer}</div>}
     </Sheet>
   );
-}
-
-/** What the address says is open in a panel (`?open=42`), and how to open and close it. */
-export function usePanel(name = 'open'): {
-  open: string | null;
-  show: (id: string | number) => void;
-  close: () => void;
-} {
-  const [query, setQuery] = useSearchParams();
-  const set = useCallback(
-    (id: string | null) =>
-      setQuery(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (id === null) next.delete(name);
-          else next.set(name, id);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setQuery, name],
-  );
-  return { open: query.get(name), show: (id) => set(String(id)), close: () => set(null) };
 }

@@ -37,8 +37,8 @@ function byType(failure: unknown, sent: readonly OneWord[]): WordErrors {
   );
 }
 
-/** The nine words with what is typed over them. */
-function WordsForm({ saved }: { saved: readonly OneWord[] }) {
+/** What is typed over the nine words, what is wrong with it, and how it is saved. */
+function useTyped(saved: readonly OneWord[]) {
   const [typed, setTyped] = useState<Partial<Record<WordType, OneWord>>>({});
   const [errors, setErrors] = useState<WordErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -51,13 +51,6 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
         saved.find((one) => one.type === word.type)!,
       ),
   );
-  const isPlain = words.every((word) =>
-    isSame(
-      word,
-      defaultWords.find((one) => one.type === word.type)!,
-    ),
-  );
-
   function set(word: OneWord) {
     setTyped((now) => ({ ...now, [word.type]: word }));
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !name.startsWith(`${word.type}.`))));
@@ -87,16 +80,31 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
     }
   }
 
+  return {
+    words,
+    errors,
+    refusal,
+    isChanged: changed.length > 0,
+    isSaving: update.isPending,
+    set,
+    save,
+    discard: () => (setTyped({}), setErrors({}), setRefusal(undefined)),
+  };
+}
+
+/** The nine words with what is typed over them. */
+function WordsForm({ saved }: { saved: readonly OneWord[] }) {
+  const { words, errors, refusal, isChanged, isSaving, set, save, discard } = useTyped(saved);
   return (
     <form
       noValidate
       className={css.columns}
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed.length > 0 && !update.isPending) void save();
+        if (isChanged && !isSaving) void save();
       }}
     >
-      <LeaveGuard dirty={changed.length > 0} />
+      <LeaveGuard dirty={isChanged} />
       <Card flush className={css.list}>
         {refusal && (
           <div className={css.refusal}>
@@ -112,26 +120,45 @@ function WordsForm({ saved }: { saved: readonly OneWord[] }) {
         {words.map((word) => (
           <WordRow key={word.type} word={word} errors={errors} onChange={set} />
         ))}
-        <footer className={css.foot}>
-          <Button
-            variant="ghost"
-            icon={<RotateCcw size={14} aria-hidden />}
-            disabled={isPlain}
-            onClick={() => defaultWords.forEach(set)}
-          >
-            Reset all
-          </Button>
-          <span className={css.grow} />
-          {changed.length > 0 && (
-            <Button onClick={() => (setTyped({}), setErrors({}), setRefusal(undefined))}>Discard</Button>
-          )}
-          <Button type="submit" variant="primary" loading={update.isPending} disabled={changed.length === 0}>
-            Save
-          </Button>
-        </footer>
+        <Foot words={words} isChanged={isChanged} isSaving={isSaving} onWord={set} onDiscard={discard} />
       </Card>
       <WordReading words={words} />
     </form>
+  );
+}
+
+interface FootProps {
+  words: readonly OneWord[];
+  isChanged: boolean;
+  isSaving: boolean;
+  onWord: (word: OneWord) => void;
+  onDiscard: () => void;
+}
+
+/** Back to the product's words, back to what is saved, and saving. */
+function Foot({ words, isChanged, isSaving, onWord, onDiscard }: FootProps) {
+  const isPlain = words.every((word) =>
+    isSame(
+      word,
+      defaultWords.find((one) => one.type === word.type)!,
+    ),
+  );
+  return (
+    <footer className={css.foot}>
+      <Button
+        variant="ghost"
+        icon={<RotateCcw size={14} aria-hidden />}
+        disabled={isPlain}
+        onClick={() => defaultWords.forEach(onWord)}
+      >
+        Reset all
+      </Button>
+      <span className={css.grow} />
+      {isChanged && <Button onClick={onDiscard}>Discard</Button>}
+      <Button type="submit" variant="primary" loading={isSaving} disabled={!isChanged}>
+        Save
+      </Button>
+    </footer>
   );
 }
 

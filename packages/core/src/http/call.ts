@@ -39,7 +39,7 @@ function isFile(value: unknown): value is Blob {
 }
 
 /** Query text of the input's remaining names; lists repeat their name, absent values are left out. */
-function queryOf(input: Record<string, unknown>): string {
+export function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) {

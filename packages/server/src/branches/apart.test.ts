@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
-import { newLead, newStudent } from '../testing/world.ts';
+import { newLead } from '../enquiries/examples.ts';
+import { newStudent } from '../students/examples.ts';
 import { branchesOf } from '../testing/branches.ts';
 
 let server: TestServer;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Entry, type Grant, settleLedger } from '@schoolbell/core/calendar/credits/rules';
 import { mayBook } from '@schoolbell/core/attendance/makeups/rules';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import { addDays, daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
+import { sessionsGranted } from '@schoolbell/core/calendar/events';
 import { writeEntries } from '../calendar/credits/queries.ts';
 import { freeClasses, makeUpsLeft } from '../attendance/makeups/queries.ts';
 import { insertEnrolments } from '../calendar/enrolments/queries.ts';
@@ -96,7 +97,7 @@ async function addGrants(
     .values(
       values.map((one) => ({
         institution_id,
-        kind: 'sessions_granted',
+        kind: sessionsGranted.name,
         actor_id: one.granted_by,
         person_id: one.user_detail_id,
         created_at: one.created_at,

@@ -1,5 +1,7 @@
 import { LEAD } from '@schoolbell/core/access';
 import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
+import { leadMoved } from '@schoolbell/core/enquiries/events';
+import { personAdded } from '@schoolbell/core/people/events';
 import type { Db } from '../db/transaction.ts';
 import type { Chance } from './chance.ts';
 import { noteTexts, staff as colleagues, taskTexts } from './names.ts';
@@ -115,7 +117,7 @@ export async function addHistory(
   const rows = [
     ...lately.map((step) => ({
       institution_id,
-      kind: 'moved',
+      kind: leadMoved.name,
       actor_id: step.moved_by,
       person_id: step.person_id,
       created_at: step.moved_at,
@@ -124,7 +126,7 @@ export async function addHistory(
       .filter((child) => child.signup_source === 'staff')
       .map((child) => ({
         institution_id,
-        kind: 'added',
+        kind: personAdded.name,
         actor_id: staff['frontoffice']!,
         person_id: child.user_detail_id,
         created_at: child.created_at,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leaveAccepted, leaveApplied, leaveRejected } from '@schoolbell/core/staff/events';
 import type { Db } from '../db/transaction.ts';
 import type { School } from './people.ts';
 
@@ -88,12 +89,12 @@ export async function addLeaves(db: Db, { institution_id, staff, now }: School):
   }));
   await db.insertInto('leave').values(rows).execute();
   const happened = rows.flatMap(({ applied_by, status, created_at, decided_at, decided_by }) => [
-    { institution_id, kind: 'leave_applied', actor_id: applied_by, person_id: applied_by, created_at },
+    { institution_id, kind: leaveApplied.name, actor_id: applied_by, person_id: applied_by, created_at },
     ...(decided_at
       ? [
           {
             institution_id,
-            kind: status === 'Accepted' ? 'leave_accepted' : 'leave_rejected',
+            kind: (status === 'Accepted' ? leaveAccepted : leaveRejected).name,
             actor_id: decided_by,
             person_id: applied_by,
             created_at: decided_at,

@@ -75,11 +75,14 @@ export function isCommonPassword(password: string): boolean {
   return common.has(plain) || /^(.)\1*$/.test(plain) || /^(.{1,4})\1+$/.test(plain);
 }
 
-/** A password as it is kept: an argon2id text with its own salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as it is kept: an argon2id text with its own salt, which also says what it costs to compare with. */
+export async function hashPassword(
+  password: string,
+  { memory, passes }: Pick<typeof cost, 'memory' | 'passes'> = cost,
+): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+  const tag = await derive('argon2id', { ...cost, memory, passes, message: password.normalize('NFKC'), nonce });
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
 /** A hash that no password matches, since none was derived for it; comparing with it takes as long as with any other. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { endpoints as everyEndpoint } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { mutated, seededRandom } from '../testing/mutations.ts';
-import { all, isFile } from '../testing/promises.ts';
+import { isFile } from '../testing/promises.ts';
 import { fitter, shaper } from './shape.ts';
 
 type Random = () => number;
@@ -58,7 +59,9 @@ function byShaper(shaped: (value: unknown) => string, value: unknown): unknown {
   }
 }
 
-const endpoints = all.filter((called) => !isFile(called));
+const endpoints = everyEndpoint()
+  .filter((one) => !isFile(one))
+  .map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }));
 const ROUNDS = 40;
 
 describe('answers', () => {

@@ -4,9 +4,13 @@ import { strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../http/files.ts';
-import { newProposal } from '../testing/links.ts';
+import { newProposal } from '../families/examples.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { ask, makeWorld, newNote, newStudent, newTask, someone, type World } from '../testing/world.ts';
+import { newImage } from '../files/examples.ts';
+import { newNote, newTask } from '../records/examples.ts';
+import { newStudent } from '../students/examples.ts';
+import { someone } from '../testing/person.ts';
+import { ask, makeWorld, type World } from '../testing/world.ts';
 import { takeoutOf } from '../testing/takeout.ts';
 
 let server: TestServer;
@@ -28,12 +32,13 @@ test('everything about one person comes as JSON, as a page and with files, and n
   await Promise.all([newNote(world, student), newTask(world, student), newNote(world, sibling)]);
   await newProposal(world, 'student', student);
   const { version } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
-  mkdirSync(dirname(pathOf(server.services.config.dataDir, world.file)), { recursive: true });
-  writeFileSync(pathOf(server.services.config.dataDir, world.file), 'pixels');
-  await ask(world, 'POST', 'students/update', { user_detail_id: student, version, image_handle: world.file });
+  const image = await newImage(world);
+  mkdirSync(dirname(pathOf(server.services.config.dataDir, image)), { recursive: true });
+  writeFileSync(pathOf(server.services.config.dataDir, image), 'pixels');
+  await ask(world, 'POST', 'students/update', { user_detail_id: student, version, image_handle: image });
   const { files, tables } = await exported(student);
-  expect(Object.keys(files).sort()).toEqual([`files/${world.file}.webp`, 'person.html', 'person.json']);
-  expect(strFromU8(files[`files/${world.file}.webp`]!)).toBe('pixels');
+  expect(Object.keys(files).sort()).toEqual([`files/${image}.webp`, 'person.html', 'person.json']);
+  expect(strFromU8(files[`files/${image}.webp`]!)).toBe('pixels');
   expect(Object.keys(tables)).toEqual(
     expect.arrayContaining([
       'person',
@@ -46,20 +51,21 @@ test('everything about one person comes as JSON, as a page and with files, and n
       'audit',
     ]),
   );
-  expect(tables['person']).toMatchObject([{ user_detail_id: student, image_handle: world.file }]);
+  expect(tables['person']).toMatchObject([{ user_detail_id: student, image_handle: image }]);
   expect(JSON.stringify(tables)).not.toContain(`"person_id":${sibling}`);
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
 });
 
 test('only the owner and admins take it out, and it is written down', async () => {
+  const student = await newStudent(world);
   const [admin, office] = [await world.school.staff(1), await world.school.staff(8)];
   await ask(world, 'POST', 'accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });
-  expect((await exported(world.student, office)).status).toBe(403);
+  expect((await exported(student, office)).status).toBe(403);
   // An admin without a second factor takes nothing out either.
-  expect((await exported(world.student, admin)).status).toBe(403);
-  expect((await exported(world.student)).status).toBe(200);
+  expect((await exported(student, admin)).status).toBe(403);
+  expect((await exported(student)).status).toBe(200);
   const { data } = await ask(world, 'GET', 'auditlog/list', {
-    person_id: world.student,
+    person_id: student,
     kind: 'person.exported',
     page: 1,
     per_page: 5,

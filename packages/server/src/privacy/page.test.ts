@@ -2,9 +2,12 @@ import { strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from '../testing/family.ts';
-import { newProposal } from '../testing/links.ts';
+import { newProposal } from '../families/examples.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { ask, makeWorld, newNote, newStudent, someone, type World } from '../testing/world.ts';
+import { newNote } from '../records/examples.ts';
+import { newStudent } from '../students/examples.ts';
+import { someone } from '../testing/person.ts';
+import { ask, makeWorld, type World } from '../testing/world.ts';
 import { takeoutOf } from '../testing/takeout.ts';
 
 let server: TestServer;

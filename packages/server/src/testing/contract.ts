@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categories } from '@schoolbell/core/access';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { type AreaName, type Called, callsOf, type ExamplesOf } from './calls.ts';
+import { testDatabase } from './database.ts';
+import { type Input, spreadIds, type TableOf } from './foreign.ts';
 import * as promises from './promises.ts';
-import type { Called } from './promises.ts';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from './server.ts';
 import { makeWorld, type World } from './world.ts';
 
@@ -15,6 +15,7 @@ export interface ContractStage {
   other: World;
   /** Of the staff, but without any category. */
   powerless: TestStaff;
+  tableOf: TableOf;
 }
 
 /** Sets the stage before the first test of a file, which is when it can be read. */
@@ -22,7 +23,7 @@ export function contractStage(): ContractStage {
   const stage = {} as ContractStage;
   beforeAll(async () => {
     const database = await testDatabase();
-    await spreadIds(database);
+    stage.tableOf = await spreadIds(database);
     stage.server = await testServer({ login: database.app });
     [stage.world, stage.other] = await Promise.all([makeWorld(stage.server), makeWorld(stage.server)]);
     const { school } = stage.world;
@@ -36,17 +37,7 @@ export function contractStage(): ContractStage {
   return stage;
 }
 
-/** Gives each table ids of its own range, so that a note's id is never a stage's as well. */
-async function spreadIds({ owner }: TestDatabase): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  await client.query(
-    "select setval(c.oid, 1000000 * row_number() over (order by c.relname)) from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace",
-  );
-  await client.end();
-}
-
-/** Everything that a school has in the database, in one number. */
+/** Everything that a school has in the database, in one text. */
 export async function fingerprint(school: TestSchool): Promise<string> {
   return school.sql(async (db) => {
     const tables = await sql<{
@@ -69,14 +60,15 @@ export async function fingerprint(school: TestSchool): Promise<string> {
 
 const named = (list: Called[]) => list.map((called) => [called.name, called] as const);
 
-/** Declares the tests of what every call promises, for these calls. */
-export function contractTests(calls: Called[]): void {
+/** Declares the tests of what every call of an area promises. */
+export function contractTests<Name extends AreaName>(area: Name, examples: ExamplesOf<Name>): void {
   const stage = contractStage();
+  const calls = callsOf(area, examples);
   const guarded = calls.filter(({ endpoint }) => endpoint.access !== 'public');
   const byCategory = guarded.filter(({ endpoint }) => endpoint.access !== 'staff');
-  const each = (title: string, list: Called[], keeps: (called: Called) => Promise<string[]>, timeout?: number) =>
+  const each = (title: string, list: Called[], keeps: (called: Called) => Promise<string[]>) =>
     describe.skipIf(list.length === 0)(title, () => {
-      test.each(named(list))('%s', { timeout }, async (_, called) => expect(await keeps(called)).toEqual([]));
+      test.each(named(list))('%s', async (_, called) => expect(await keeps(called)).toEqual([]));
     });
 
   each('takes its example, and answers what its schema names', calls, (called) =>
@@ -86,38 +78,41 @@ export function contractTests(calls: Called[]): void {
   each('refuses a role without its category, by name', byCategory, (called) =>
     promises.refusesWithoutCategory(stage.world, called, stage.powerless),
   );
-  describe("answers another school's ids like missing ones", () => {
-    let before: string;
-    beforeAll(async () => {
-      before = await fingerprint(stage.other.school);
-    });
-    test.each(named(calls))('%s', async (_, called) =>
-      expect(await promises.keepsForeignIdsOut(stage.world, called, stage.other)).toEqual([]),
-    );
-    test('and nothing of the other school changes', async () =>
-      expect(await fingerprint(stage.other.school)).toBe(before));
-  });
+  foreignIds(stage, calls);
   each('refuses names it does not know, at their field', calls, (called) =>
     promises.refusesUnknownKeys(stage.world, called),
   );
   each('refuses what is far too large', calls, (called) => promises.refusesOversize(stage.world, called));
-  survives(stage, calls);
+  brokenInputs(stage, calls);
 }
 
-function survives(stage: ContractStage, calls: Called[]): void {
+function foreignIds(stage: ContractStage, calls: Called[]): void {
+  describe("answers another school's ids like missing ones", () => {
+    const twins = new Map<string, Input>();
+    let before: string;
+    // All of them first: what the examples make in the other school is there before it must not change any more.
+    beforeAll(async () => {
+      for (const called of calls) twins.set(called.name, await promises.twinOf(stage.other, called));
+      before = await fingerprint(stage.other.school);
+    });
+    test.each(named(calls))('%s', async (name, called) => {
+      const twin = twins.get(name)!;
+      expect(await promises.keepsForeignIdsOut(stage.world, called, { twin, tableOf: stage.tableOf })).toEqual([]);
+    });
+    test('and nothing of the other school changes', async () =>
+      expect(await fingerprint(stage.other.school)).toBe(before));
+  });
+}
+
+function brokenInputs(stage: ContractStage, calls: Called[]): void {
   describe('survives 200 broken inputs', () => {
     let small: World;
     // Hundreds of calls have filled the others' school by now; a file of all that a school has is written as well from a small one.
     beforeAll(async () => {
-      if (calls.some(promises.isFile)) small = await makeWorld(stage.server);
+      small = await makeWorld(stage.server);
     });
     test.each(named(calls))('%s', { timeout: 60_000 }, async (_, called) =>
       expect(await promises.survivesMutations(promises.isFile(called) ? small : stage.world, called, 200)).toEqual([]),
     );
   });
 }
-
-const SHARES = 6;
-
-/** One share of all calls: shares run side by side, and together they are whole. */
-export const shareOf = (calls: Called[], share: number): Called[] => calls.filter((_, at) => at % SHARES === share - 1);

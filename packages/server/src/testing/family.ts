@@ -39,7 +39,7 @@ export function solve({ challenge, difficulty }: { challenge: string; difficulty
 }
 
 /** Values that a family types into the first form of a type: another family each time. */
-export function typed(type: TestFormType = 'lead'): Record<string, unknown> {
+export function typed(type: TestFormType = 'lead'): Record<string, string> {
   // Names that are nobody's slip of the pen: each differs from the next in nearly every letter.
   const name = createHash('sha256')
     .update(`${process.pid} ${++families}`)
@@ -48,6 +48,15 @@ export function typed(type: TestFormType = 'lead'): Record<string, unknown> {
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
   const common = { firstName: `Mia ${name}`, surname: name, email: `${name}@family.example`.toLowerCase() };
   return type === 'lead' ? common : { ...common, dob: '2015-02-01' };
+}
+
+/** Another child of a family, as its part of a form is typed. */
+export function sibling(
+  firstName: string,
+  surname: string,
+  more: Record<string, unknown> = {},
+): { values: Record<string, unknown> } {
+  return { values: { firstName, surname, dob: '2017-03-04', ...more } };
 }
 
 /** Asks for a form as a page does. */

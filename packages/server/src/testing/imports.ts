@@ -1,63 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { busyStates, type ImportState } from '@schoolbell/core/imports/format/rules';
+import { busyStates } from '@schoolbell/core/imports/format/rules';
 import type { JobKinds } from '../jobs/kinds.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { importsJobs } from '../imports/jobs.ts';
-import { insertPreset } from '../imports/presets/queries.ts';
-import { insertImport, insertRows, changeImport } from '../imports/queries.ts';
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
-import type { World } from './world.ts';
 import { testWorker } from './worker.ts';
-
-/** An import of two columns and one row, as far as it has come by then. */
-export async function newImport(
-  { school, owner }: Pick<World, 'school' | 'owner'>,
-  state: ImportState,
-): Promise<number> {
-  return school.sql(async (db) => {
-    const { institution_id } = school;
-    const import_id = await insertImport(db, institution_id, {
-      kind: 'student',
-      file_name: 'people.csv',
-      bytes: Buffer.from('First name,Email\nImported,i@home.example\n'),
-      format: { type: 'csv', encoding: 'utf-8', delimiter: ',', sheet: 0, sheets: [] },
-      columns: ['First name', 'Email'],
-      sample: [['Imported', 'i@home.example']],
-      mapping: ['firstName', 'email'],
-      settings: { date_order: 'dmy', duplicates: 'reject' },
-      is_remembered: 0,
-      total_rows: 1,
-      created_by: owner.user_detail_id,
-      now: new Date(),
-    });
-    const row = {
-      row_number: 2,
-      cells: ['Imported', 'i@home.example'],
-      values: { own: { first_name: 'Imported', email: 'i@home.example' }, custom: {} },
-      reasons: [],
-    };
-    if (state !== 'uploaded') await insertRows(db, institution_id, import_id, JSON.stringify([row]));
-    await changeImport(db, institution_id, import_id, { state, ...(state === 'done' && { ended_at: new Date() }) });
-    return import_id;
-  });
-}
-
-/** A mapping that the school keeps under a name of its own. */
-export async function newPreset({ school, owner }: Pick<World, 'school' | 'owner'>): Promise<number> {
-  return school.sql((db) =>
-    insertPreset(db, {
-      institution_id: school.institution_id,
-      kind: 'student',
-      created_by: owner.user_detail_id,
-      preset_name: `List ${randomUUID()}`,
-      columns: ['First name', 'Email'],
-      mapping: ['firstName', 'email'],
-      settings: { date_order: 'dmy', duplicates: 'reject' },
-      now: new Date(),
-    }),
-  );
-}
 
 type Bytes = string | Uint8Array;
 

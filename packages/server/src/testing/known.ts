@@ -1,6 +1,7 @@
 import { newToken } from '../http/tokens.ts';
 import type { Answer, TestServer } from './server.ts';
-import { ask, someone, type World } from './world.ts';
+import { someone } from './person.ts';
+import { ask, type World } from './world.ts';
 
 export const said = ({ status, text }: Answer) => ({ status, text });
 

@@ -1,28 +1,21 @@
 import * as z from 'zod/mini';
-import { endpoints } from '@schoolbell/core/contract';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
-import { examples, otherAnswers, spendsCaller } from './examples.ts';
+import type { Called } from './calls.ts';
+import { foreignPlaces, type Input, type TableOf } from './foreign.ts';
 import { mutated, type Path, placesIn, seededRandom, valueAt, withValue } from './mutations.ts';
 import type { Answer, CallAs, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
 
-/** An endpoint with its name and an input that it takes. */
-export interface Called {
-  name: string;
-  endpoint: Endpoint;
-}
-
-type Input = Record<string, unknown>;
-
-/** Every endpoint of the contract by its full name. */
-export const all: Called[] = endpoints().map(({ area, name, endpoint }) => ({ name: `${area}.${name}`, endpoint }));
-
 /** Who makes a call: the owner, unless the call spends its caller. */
-const callerOf = async (world: World, { name }: Called): Promise<TestStaff> =>
-  spendsCaller.has(name) ? world.school.staff(1) : world.owner;
+const callerOf = async (world: World, { example }: Called): Promise<TestStaff> =>
+  example.spendsCaller ? world.school.staff(1) : world.owner;
 
-export const exampleOf = async (world: World, { name }: Called, caller = world.owner): Promise<Input> =>
-  (await examples[name]!(world, caller)) as Input;
+export const exampleOf = async (world: World, { example }: Called, caller = world.owner): Promise<Input> =>
+  (await example(world, caller)) as Input;
+
+/** The input that the same example makes in another school, by whoever would call it there. */
+export const twinOf = async (other: World, called: Called): Promise<Input> =>
+  exampleOf(other, called, await callerOf(other, called));
 
 export const callOf = (server: TestServer, { endpoint }: Called, input: Input, options: CallAs = {}): Promise<Answer> =>
   server.call(endpoint.method, endpoint.path, input, options);
@@ -31,13 +24,13 @@ export const callOf = (server: TestServer, { endpoint }: Called, input: Input, o
 const usual = ({ endpoint }: Called, caller: TestStaff): CallAs => (endpoint.access === 'public' ? {} : { as: caller });
 
 /** Files are bytes, whatever their schema says. */
-export const isFile = ({ endpoint }: Called): boolean => (endpoint.answers ?? 'json') !== 'json';
+export const isFile = ({ endpoint }: { endpoint: Endpoint }): boolean => (endpoint.answers ?? 'json') !== 'json';
 
 /** Each promise answers its complaints: nothing where it is kept. */
 export async function takesItsExample(world: World, called: Called): Promise<string[]> {
   const caller = await callerOf(world, called);
   const answer = await callOf(world.server, called, await exampleOf(world, called, caller), usual(called, caller));
-  const expected = otherAnswers[called.name] ?? 200;
+  const expected = called.example.answers ?? 200;
   if (answer.status !== expected)
     return [`answered ${answer.status} instead of ${expected}: ${answer.text.slice(0, 300)}`];
   if (expected !== 200 || isFile(called)) return [];
@@ -60,120 +53,6 @@ export async function refusesWithoutCategory(world: World, called: Called, power
     : [`named no category: ${answer.body.message}`];
 }
 
-const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
-
-/** Places of ids and tokens, with what another world has of the same kind. */
-function foreignPlaces(
-  world: World,
-  other: World,
-  call: string,
-  input: Input,
-): { at: Path; foreign: unknown; missing: unknown }[] {
-  const kinds: [unknown, unknown][] = [
-    [world.student, other.student],
-    [world.lead, other.lead],
-    [world.guardian, other.guardian],
-    [world.note, other.note],
-    [world.task, other.task],
-    [world.leave, other.leave],
-    [world.batch, other.batch],
-    [world.tag, other.tag],
-    [world.held, other.held],
-    [world.header, other.header],
-    [world.field, other.field],
-    [world.option, other.option],
-    [world.mail, other.mail],
-    [world.forms.lead.id, other.forms.lead.id],
-    [world.forms.student.id, other.forms.student.id],
-    [world.teacher.user_detail_id, other.teacher.user_detail_id],
-    [world.owner.user_detail_id, other.owner.user_detail_id],
-    [world.file, other.file],
-    [world.school.institution_id, other.school.institution_id],
-    [world.forms.lead.hash, other.forms.lead.hash],
-    [world.forms.student.hash, other.forms.student.hash],
-    ...world.stages.map((stage, i): [unknown, unknown] => [stage, other.stages[i]]),
-    ...catalogPairs(world, other),
-    ...(['series', 'event', 'draft', 'enrolment', 'waitlist'] as const).map((name): [unknown, unknown] => [
-      world.calendar[name],
-      other.calendar[name],
-    ]),
-  ];
-  return placesIn(input).flatMap((at) => {
-    const value = valueAt(input, at);
-    const named = at.findLast((part) => typeof part === 'string') as string;
-    const isId =
-      (/(^|_)ids?$|CourseID$/.test(named) && named !== 'role_id') || named === 'form' || named.endsWith('_handle');
-    if (!isId || (typeof value !== 'number' && typeof value !== 'string')) return [];
-    const foreign = kinds.find(([own]) => own === value)?.[1] ?? sameKind(other, call, named);
-    return [
-      {
-        at,
-        foreign,
-        missing:
-          typeof value === 'number'
-            ? 2 ** 52
-            : uuid.test(value)
-              ? '00000000-0000-4000-8000-000000000000'
-              : 'x'.repeat(43),
-      },
-    ];
-  });
-}
-
-/** What stands in both catalogs, one beside the other. */
-function catalogPairs({ catalog: own }: World, { catalog: other }: World): [unknown, unknown][] {
-  const { categories, ...rest } = own;
-  return [
-    ...Object.entries(rest).map(([name, id]): [unknown, unknown] => [id, other[name as keyof typeof rest]]),
-    ...Object.entries(categories).map(([kind, id]): [unknown, unknown] => [
-      id,
-      other.categories[kind as keyof typeof categories],
-    ]),
-  ];
-}
-
-/** What another world has for a record that an example made for itself alone, by the call and the place's name. */
-function sameKind(other: World, call: string, name: string): unknown {
-  if (name === 'session_id') return other.session;
-  if (call === 'session.switchUser') return other.teacher.user_detail_id;
-  if (/user_detail/.test(name)) return call.startsWith('leads.') || call.endsWith('Leads') ? other.lead : other.student;
-  if (name === 'submission_id') return other.held;
-  if (name === 'field_id') return other.field;
-  const ofCatalog: Record<string, number> = {
-    gibbonCourseID: other.catalog.categories.subject,
-    sub_id: other.catalog.subject,
-    duration_id: other.catalog.duration,
-    package_id: other.catalog.package,
-    add_on_id: other.catalog.addOn,
-    registration_fee_id: other.catalog.fee,
-    product_id: other.catalog.product,
-    room_id: other.catalog.room,
-    ...(call.startsWith('locations.') && { id: other.catalog.location }),
-  };
-  const ofCalendar: Record<string, number> = {
-    event_id: other.calendar.event,
-    series_id: other.calendar.series,
-    enrolment_id: other.calendar.enrolment,
-    waitlist_id: other.calendar.waitlist,
-  };
-  if (ofCatalog[name] !== undefined || ofCalendar[name] !== undefined) return ofCatalog[name] ?? ofCalendar[name];
-  const kinds: [RegExp, number][] = [
-    [/Segment|segmentDetails/, other.segment],
-    [/View/, other.view],
-    [/Stage/, other.stages[1]!],
-    [/^notes/, other.note],
-    [/^tasks/, other.task],
-    [/Header/, other.header],
-    [/Option/, other.option],
-    [/Field/, other.field],
-    [/Mail/, other.mail],
-    [/Leave/, other.leave],
-    [/Batch/, other.batch],
-    [/Tag/, other.tag],
-  ];
-  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? other.student;
-}
-
 /** What is alike in two answers of one kind: their shape where they are done, all of it where they are refused. */
 function likeness(answer: Answer): unknown {
   if (answer.status >= 400) return [answer.status, answer.text];
@@ -189,21 +68,24 @@ function likeness(answer: Answer): unknown {
 }
 
 /** In each position, another school's id answers as a missing one does. */
-export async function keepsForeignIdsOut(world: World, called: Called, other: World): Promise<string[]> {
+export async function keepsForeignIdsOut(
+  world: World,
+  called: Called,
+  { twin, tableOf }: { twin: Input; tableOf: TableOf },
+): Promise<string[]> {
   const complaints: string[] = [];
-  for (const { at } of foreignPlaces(world, other, called.name, await exampleOf(world, called))) {
+  const own = await exampleOf(world, called);
+  for (const { at, foreign, missing } of foreignPlaces(called.name, { own, twin, tableOf })) {
     const answers = [];
-    for (const kind of ['foreign', 'missing'] as const) {
+    for (const id of [foreign, missing]) {
       const caller = await callerOf(world, called);
-      const input = await exampleOf(world, called, caller);
-      const place = foreignPlaces(world, other, called.name, input).find((one) => one.at.join() === at.join());
-      if (place)
-        answers.push(await callOf(world.server, called, withValue(input, at, place[kind]), usual(called, caller)));
+      const input = withValue(await exampleOf(world, called, caller), at, id);
+      answers.push(await callOf(world.server, called, input, usual(called, caller)));
     }
-    const [foreign, missing] = answers;
-    if (foreign && missing && JSON.stringify(likeness(foreign)) !== JSON.stringify(likeness(missing))) {
+    const [toForeign, toMissing] = answers as [Answer, Answer];
+    if (JSON.stringify(likeness(toForeign)) !== JSON.stringify(likeness(toMissing))) {
       complaints.push(
-        `${at.join('.')}: a foreign id answers ${foreign.status} ${foreign.text.slice(0, 200)}, a missing one ${missing.status} ${missing.text.slice(0, 200)}`,
+        `${at.join('.')}: a foreign id answers ${toForeign.status} ${toForeign.text.slice(0, 200)}, a missing one ${toMissing.status} ${toMissing.text.slice(0, 200)}`,
       );
     }
   }

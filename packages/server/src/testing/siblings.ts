@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { newToken } from '../http/tokens.ts';
-import { typed } from './family.ts';
+import { sibling, typed } from './family.ts';
 import type { TestSchool } from './server.ts';
-import { sibling } from './signup.ts';
 
 export const address = { street: '1 Long Road', country: 'SG', city: '', state: '', zip: '' };
 

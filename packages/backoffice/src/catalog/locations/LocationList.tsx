@@ -9,32 +9,34 @@ import {
   locations,
 } from '@schoolbell/core/catalog/locations/contract';
 import { capacityText } from '@schoolbell/core/catalog/rules';
-import { prefetch, useRead } from '../../http/read.ts';
+import type { Address } from '../../http/address.ts';
+import { prefetch } from '../../http/read.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import { ListActions } from '../../ui/list/ListActions.tsx';
+import { useList } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
-import { useListQuery } from '../../ui/list/listQuery.ts';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import * as css from '../Catalog.css.ts';
-import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
-import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../../ui/opening.ts';
+import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const LocationForm = part(() => import('./LocationForm.tsx').then((file) => file.LocationForm));
 
 /** A location as lists show it. */
 export type LocationRow = z.output<typeof Location>;
-type Order = (typeof locationOrders)[number];
 const SHOWN_ROOMS = 4;
 
 /** Names begin with A, unless the address says otherwise. */
-const inputOf = (search: URLSearchParams) => ({
-  ...listInputOf<Order>(search, locationOrders),
-  direction: search.get('direction') === 'desc' ? ('desc' as const) : ('asc' as const),
-  is_archived: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+const inputOf = (address: Address) => ({
+  ...listInputOf(address, locationOrders, { direction: 'asc' }),
+  is_archived: archivedIn(address),
 });
 
 /** Starts the first read of the list. */
@@ -85,51 +87,59 @@ const columns: Column<LocationRow>[] = [
   },
 ];
 
+const nouns = 'locations';
+
 /** Where the school teaches. */
 export function Component() {
-  const query = useListQuery<Order>(locationOrders);
-  const direction = query.get('direction') === 'desc' ? 'desc' : 'asc';
-  const input = { ...query.input, direction, is_archived: query.get('status') === 'archived' ? 1 : 0 } as const;
-  const read = useRead(locations, input);
+  const list = useList(locations, inputOf);
+  const { search, is_archived } = list.input;
   const { editing, edit, close } = useOpening();
-  const archiving = useArchivingThing(archiveLocation, (id, is_archived) => ({ id, is_archived }));
-  const opened = useOpened(editing, read.data?.data, (row) => row.id);
+  const archiving = useArchivingThing(archiveLocation, (id, archived) => ({ id, is_archived: archived }));
+  const opened = useOpened(editing, list.page?.data, (row) => row.id);
+  const add = { label: 'Add location', run: () => edit('new') };
   return (
-    <CatalogList
-      texts={{
-        title: 'Locations',
-        subtitle: 'Where the school teaches, with the rooms there.',
-        nouns: 'locations',
-        add: 'Add location',
-        why: 'Add a place and its rooms: no room is ever booked twice.',
-        icon: <MapPin size={20} />,
-      }}
-      query={{ ...query, sort: { id: input.order_by, direction } }}
-      read={read}
-      columns={columns}
-      onAdd={() => edit('new')}
-      row={{
-        key: (row) => row.id,
-        open: (row) => edit(row.id),
-        actions: (row) => (
-          <ThingMenu
-            name={row.p_name}
-            isArchived={row.is_archived === 1}
-            onEdit={() => edit(row.id)}
-            onArchive={(is_archived) => void archiving.run(row.id, is_archived)}
-            remove={{ endpoint: deleteLocation, input: { id: row.id } }}
-          />
-        ),
-      }}
+    <Page
+      title="Locations"
+      subtitle="Where the school teaches, with the rooms there."
       actions={
-        <ExportList
-          endpoint={exportLocations}
-          input={{ search: input.search, is_archived: input.is_archived }}
-          noun="locations"
-        />
+        <ListActions exporting={{ endpoint: exportLocations, input: { search, is_archived }, name: nouns }} add={add} />
       }
     >
+      <Card flush>
+        <List
+          list={list}
+          label="Locations"
+          columns={columns}
+          row={{
+            key: (row) => row.id,
+            name: (row) => row.p_name,
+            open: (row) => edit(row.id),
+            actions: (row) => (
+              <ThingMenu
+                name={row.p_name}
+                isArchived={row.is_archived === 1}
+                onEdit={() => edit(row.id)}
+                onArchive={(archived) => void archiving.run(row.id, archived)}
+                remove={{ endpoint: deleteLocation, input: { id: row.id } }}
+              />
+            ),
+          }}
+          search={`Search ${nouns}`}
+          tabs={statusTabs(list)}
+          empty={
+            <Nothing
+              list={list}
+              texts={nothingTexts(list, {
+                nouns,
+                why: 'Add a place and its rooms: no room is ever booked twice.',
+                icon: <MapPin size={20} />,
+                add,
+              })}
+            />
+          }
+        />
+      </Card>
       {(editing === 'new' || opened) && <LocationForm key={editing} location={opened ?? null} onClose={close} />}
-    </CatalogList>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { FolderCog, Package as PackageIcon, Plus, SearchX } from 'lucide-react';
+import { FolderCog, Package as PackageIcon, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import {
@@ -10,6 +10,7 @@ import {
 import { type Address, idIn, pageIn, searchIn } from '../../http/address.ts';
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
+import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { ExportList } from '../ExportList.tsx';
 import { useOpening } from '../../ui/opening.ts';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
@@ -120,24 +120,18 @@ export function Component() {
       title={say('{Packages}')}
       subtitle={say('Sessions that are sold together, and for which {subjects} they are.')}
       actions={
-        <>
+        <ListActions
+          exporting={{
+            endpoint: exportPackages,
+            input: { search: input.search, category_id: input.category_id, is_archived: input.is_archived },
+            name: say('{packages}').toLowerCase(),
+          }}
+          add={{ label: say('Add {package}'), run: () => edit('new'), warm: PackageForm.fetch }}
+        >
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setArranging(true)}>
             Categories
           </Button>
-          <ExportList
-            endpoint={exportPackages}
-            input={{ search: input.search, category_id: input.category_id, is_archived: input.is_archived }}
-            noun="{packages}"
-          />
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => edit('new')}
-            onPointerEnter={PackageForm.fetch}
-          >
-            {say('Add {package}')}
-          </Button>
-        </>
+        </ListActions>
       }
     >
       <Card flush>

@@ -11,23 +11,28 @@ import {
   products,
 } from '@schoolbell/core/catalog/products/contract';
 import { stockState } from '@schoolbell/core/catalog/products/rules';
-import { idIn } from '../../http/address.ts';
+import { type Address, idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
+import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
+import type { Filter } from '../../ui/list/filter.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import { ListActions } from '../../ui/list/ListActions.tsx';
+import type { ListAddress } from '../../ui/list/listQuery.ts';
+import { useList } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
-import { useListQuery } from '../../ui/list/listQuery.ts';
+import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
-import { Select } from '../../ui/Select.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useSay, type Say } from '../../words/say.ts';
 import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
-import { CatalogList } from '../CatalogList.tsx';
 import { useArchivingThing } from '../changing.ts';
-import { ExportList } from '../ExportList.tsx';
 import { useOpened, useOpening } from '../../ui/opening.ts';
+import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const ProductForm = part(() => import('./ProductForm.tsx').then((file) => file.ProductForm));
@@ -37,12 +42,11 @@ const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) =>
 
 /** A product as lists show it. */
 export type ProductRow = z.output<typeof Product>;
-type Order = (typeof productOrders)[number];
 
-const inputOf = (search: URLSearchParams) => ({
-  ...listInputOf<Order>(search, productOrders),
-  category_id: idIn(search, 'category_id') ?? 0,
-  status: search.get('status') === 'archived' ? (1 as const) : (0 as const),
+const inputOf = (address: Address) => ({
+  ...listInputOf(address, productOrders),
+  category_id: idIn(address, 'category_id') ?? 0,
+  status: archivedIn(address),
 });
 
 /** Starts the first read of the list. */
@@ -104,95 +108,114 @@ type Doing = { what: 'stock' | 'history'; product: ProductRow } | { what: 'categ
 /** What is sold from a shelf, and how much of it there is. */
 export function Component() {
   const say = useSay();
-  const currency = useCurrency();
-  const query = useListQuery<Order>(productOrders);
-  const input = {
-    ...query.input,
-    category_id: idIn(query, 'category_id') ?? 0,
-    status: query.get('status') === 'archived' ? (1 as const) : (0 as const),
-  };
-  const read = useRead(products, input);
-  const known = useRead(categories, { type: 'product' });
+  const list = useList(products, inputOf);
+  const rows = list.page?.data;
+  const { search, status, category_id } = list.input;
   const { editing, edit, close } = useOpening();
   const [doing, setDoing] = useState<Doing>();
-  const archiving = useArchivingThing(archiveProduct, (product_id, status) => ({ product_id, status }));
-  const opened = useOpened(editing, read.data?.data, (row) => row.product_id);
+  const opened = useOpened(editing, rows, (row) => row.product_id);
+  const menuOf = useProductMenu(edit, setDoing);
   const done = () => setDoing(undefined);
   // As it stands now: somebody else may move the same stock.
-  const now = (product: ProductRow) => read.data?.data.find((row) => row.product_id === product.product_id) ?? product;
+  const now = (product: ProductRow) => rows?.find((row) => row.product_id === product.product_id) ?? product;
+  const nouns = say('{products}');
+  const add = { label: say('Add {product}'), run: () => edit('new') };
   return (
-    <CatalogList
-      texts={{
-        title: say('{Products}'),
-        subtitle: 'What is sold from a shelf: never more than there is.',
-        nouns: say('{products}'),
-        add: say('Add {product}'),
-        why: 'Books, uniforms, instruments: whatever families buy besides lessons.',
-        icon: <ShoppingBag size={20} />,
-      }}
-      query={query}
-      read={read}
-      columns={columnsOf(say, currency)}
-      onAdd={() => edit('new')}
-      filters={
-        (known.data?.data.length ?? 0) > 0 && (
-          <Select
-            className={css.filter}
-            hideLabel
-            label="Category"
-            placeholder="All categories"
-            options={known.data!.data.map((one) => ({ value: one.gibbonCourseID, label: one.name }))}
-            value={input.category_id || ''}
-            onChange={(event) => query.set({ category_id: event.target.value || null })}
-          />
-        )
-      }
-      row={{
-        key: (row) => row.product_id,
-        open: (row) => edit(row.product_id),
-        actions: (row) => (
-          <ThingMenu
-            name={row.product_name}
-            isArchived={row.status === 1}
-            onEdit={() => edit(row.product_id)}
-            onArchive={(is_archived) => void archiving.run(row.product_id, is_archived)}
-            remove={{ endpoint: deleteProduct, input: { product_id: row.product_id } }}
-            more={[
-              ...(row.status === 0
-                ? [
-                    {
-                      label: 'Move stock',
-                      icon: <ArrowDownUp size={16} />,
-                      onSelect: () => setDoing({ what: 'stock', product: row }),
-                    },
-                  ]
-                : []),
-              {
-                label: 'Stock history',
-                icon: <History size={16} />,
-                onSelect: () => setDoing({ what: 'history', product: row }),
-              },
-            ]}
-          />
-        ),
-      }}
+    <Page
+      title={say('{Products}')}
+      subtitle="What is sold from a shelf: never more than there is."
       actions={
-        <>
+        <ListActions
+          exporting={{
+            endpoint: exportProducts,
+            input: { search, status, category_id },
+            name: nouns.toLowerCase(),
+          }}
+          add={add}
+        >
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
             Categories
           </Button>
-          <ExportList
-            endpoint={exportProducts}
-            input={{ search: input.search, status: input.status, category_id: input.category_id }}
-            noun="{products}"
-          />
-        </>
+        </ListActions>
       }
     >
+      <Card flush>
+        <List
+          list={list}
+          label={say('{Products}')}
+          columns={columnsOf(say, useCurrency())}
+          row={{
+            key: (row) => row.product_id,
+            name: (row) => row.product_name,
+            open: (row) => edit(row.product_id),
+            actions: menuOf,
+          }}
+          search={`Search ${nouns}`}
+          tabs={statusTabs(list)}
+          filters={useCategoryFilter(list, category_id)}
+          empty={
+            <Nothing
+              list={list}
+              texts={nothingTexts(list, {
+                nouns,
+                why: 'Books, uniforms, instruments: whatever families buy besides lessons.',
+                icon: <ShoppingBag size={20} />,
+                add,
+              })}
+            />
+          }
+        />
+      </Card>
       {(editing === 'new' || opened) && <ProductForm key={editing} product={opened ?? null} onClose={close} />}
       {doing?.what === 'stock' && <StockDialog product={now(doing.product)} onClose={done} />}
       {doing?.what === 'history' && <StockHistory product={doing.product} onClose={done} />}
       {doing?.what === 'categories' && <CategoryEditor type="product" onClose={done} />}
-    </CatalogList>
+    </Page>
+  );
+}
+
+/** The filter by category, where the school has any. */
+function useCategoryFilter(list: ListAddress, category_id: number): Filter[] {
+  const known = useRead(categories, { type: 'product' }).data?.data ?? [];
+  if (known.length === 0) return [];
+  return [
+    chooseFilter(list, {
+      name: 'category_id',
+      className: css.filter,
+      label: 'Category',
+      placeholder: 'All categories',
+      options: known.map((one) => ({ value: one.gibbonCourseID, label: one.name })),
+      value: category_id || '',
+    }),
+  ];
+}
+
+/** The menu at a product's end. */
+function useProductMenu(edit: (id: number) => void, onDo: (doing: Doing) => void) {
+  const archiving = useArchivingThing(archiveProduct, (product_id, status) => ({ product_id, status }));
+  return (product: ProductRow) => (
+    <ThingMenu
+      name={product.product_name}
+      isArchived={product.status === 1}
+      onEdit={() => edit(product.product_id)}
+      onArchive={(is_archived) => void archiving.run(product.product_id, is_archived)}
+      remove={{ endpoint: deleteProduct, input: { product_id: product.product_id } }}
+      more={[
+        ...(product.status === 0
+          ? [
+              {
+                label: 'Move stock',
+                icon: <ArrowDownUp size={16} />,
+                onSelect: () => onDo({ what: 'stock', product }),
+              },
+            ]
+          : []),
+        {
+          label: 'Stock history',
+          icon: <History size={16} />,
+          onSelect: () => onDo({ what: 'history', product }),
+        },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { exportSubjects, reorderSubjects, subjects } from '@schoolbell/core/cata
 import { callInOrder, patchRead } from '../../http/patch.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
+import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
-import { ExportList } from '../ExportList.tsx';
 import { useOrdering, type Shelf } from '../ordering.ts';
 import { Shelves } from '../Shelves.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
@@ -91,20 +91,14 @@ export function Component() {
       title={say('{Subjects}')}
       subtitle={say('What the school teaches, how long a session is, and what it costs.')}
       actions={
-        <>
+        <ListActions
+          exporting={{ endpoint: exportSubjects, input: input, name: say('{subjects}').toLowerCase() }}
+          add={{ label: say('Add {subject}'), run: () => setDoing({ what: 'add' }), warm: SubjectForm.fetch }}
+        >
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
             Categories
           </Button>
-          <ExportList endpoint={exportSubjects} input={input} noun="{subjects}" />
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setDoing({ what: 'add' })}
-            onPointerEnter={SubjectForm.fetch}
-          >
-            {say('Add {subject}')}
-          </Button>
-        </>
+        </ListActions>
       }
     >
       <Card flush>

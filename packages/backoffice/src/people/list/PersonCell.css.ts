@@ -30,4 +30,3 @@ export const tools = style({
   blockSize: density.control,
   '@media': { [under[640]]: { blockSize: 40 } },
 });
-export const columns = style({ inlineSize: 106, blockSize: density.control });

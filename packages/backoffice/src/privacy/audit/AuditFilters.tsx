@@ -7,16 +7,19 @@ import { kindLabel } from '@schoolbell/core/privacy/audit/rules';
 import { useRead } from '../../http/read.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboBox, type SearchOption } from '../../ui/ComboBox.tsx';
+import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Select } from '../../ui/Select.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { usePhones } from '../../people/Phone.tsx';
-import type { useAuditQuery } from './auditQuery.ts';
-import type { Event } from './AuditPanel.tsx';
+import { type auditInput, filterNames } from './auditQuery.ts';
+import type { Event } from './auditEvent.ts';
 import * as css from './AuditLog.css.ts';
 
 interface AuditFiltersProps {
-  query: ReturnType<typeof useAuditQuery>;
+  /** What the address asks for, without its page. */
+  filters: Omit<ReturnType<typeof auditInput>, 'page'>;
+  list: Pick<ListAddress, 'set'>;
   /** The events in view: who stands in them can be named before any search. */
   events: readonly Event[];
 }
@@ -31,25 +34,38 @@ function withChosen(
   return [{ value: id, label: known ? fullName(known) : `Number ${id}` }, ...options];
 }
 
-/** The row above the log: kind, who, about whom, and days. */
-export function AuditFilters({ query, events }: AuditFiltersProps) {
-  const say = useSay();
-  const { filters, set, clear, isFiltered } = query;
-  const [colleague, setColleague] = useState('');
-  const [person, setPerson] = useState('');
-  const staff = useRead(mentionableStaff, { search: colleague });
-  const people = useRead(overallSmart, { search: person, per_page: 20 }, { enabled: person !== '' });
-  const kinds = Object.entries(auditGroups).flatMap(([group, ofGroup]) => [
-    { value: group, label: group },
-    ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
-  ]);
-  const colleagues = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
+type Found = readonly [found: SearchOption[], search: (text: string) => void];
+
+/** The staff, narrowed by what is typed. */
+function useColleagues(): Found {
+  const [search, setSearch] = useState('');
+  const staff = useRead(mentionableStaff, { search });
+  const found = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
+  return [found, setSearch];
+}
+
+/** Everybody who fits what is typed; nobody before. */
+function usePeople(): Found {
+  const [search, setSearch] = useState('');
+  const people = useRead(overallSmart, { search, per_page: 20 }, { enabled: search !== '' });
   const phoneText = usePhones(Boolean(people.data?.person.some((one) => !one.email && one.phone)));
-  const found = (person ? (people.data?.person ?? []) : []).map((one) => ({
+  const found = (search ? (people.data?.person ?? []) : []).map((one) => ({
     value: one.user_detail_id,
     label: fullName(one),
     hint: one.email || phoneText(one.phone),
   }));
+  return [found, setSearch];
+}
+
+/** The row above the log: kind, who, about whom, and days. */
+export function AuditFilters({ filters, list: { set }, events }: AuditFiltersProps) {
+  const say = useSay();
+  const [colleagues, findColleague] = useColleagues();
+  const [people, findPerson] = usePeople();
+  const kinds = Object.entries(auditGroups).flatMap(([group, ofGroup]) => [
+    { value: group, label: group },
+    ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
+  ]);
   const known = (id: number | undefined, part: 'actor' | 'person') =>
     events.find((event) => event[part]?.user_detail_id === id)?.[part];
   return (
@@ -64,7 +80,7 @@ export function AuditFilters({ query, events }: AuditFiltersProps) {
         label="Who"
         placeholder="Anybody"
         value={filters.actor_id ?? null}
-        onSearch={setColleague}
+        onSearch={findColleague}
         onChange={(id) => set({ actor: id })}
         options={withChosen(colleagues, filters.actor_id, known(filters.actor_id, 'actor'))}
       />
@@ -72,9 +88,9 @@ export function AuditFilters({ query, events }: AuditFiltersProps) {
         label="About"
         placeholder="Anybody"
         value={filters.person_id ?? null}
-        onSearch={setPerson}
+        onSearch={findPerson}
         onChange={(id) => set({ person: id })}
-        options={withChosen(found, filters.person_id, known(filters.person_id, 'person'))}
+        options={withChosen(people, filters.person_id, known(filters.person_id, 'person'))}
       />
       <DateField
         label="From"
@@ -88,9 +104,9 @@ export function AuditFilters({ query, events }: AuditFiltersProps) {
         min={filters.from || undefined}
         onChange={(event) => set({ to: event.target.value })}
       />
-      {isFiltered && (
+      {Object.keys(filters).length > 0 && (
         <span className={css.clear}>
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
             Clear filters
           </Button>
         </span>

@@ -1,25 +1,23 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { auditLog, exportAuditLog } from '@schoolbell/core/privacy/audit/contract';
 import { auditChanges } from '@schoolbell/core/privacy/audit/rules';
-import { download } from '../../http/download.ts';
-import { prefetch, useRead } from '../../http/read.ts';
+import { prefetch } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatDateTime, today } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { usePanel } from '../../ui/Panel.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { usePanel } from '../../ui/usePanel.ts';
 import type { Column } from '../../ui/list/columns.ts';
-import { toast } from '../../ui/toasts.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import { ListActions } from '../../ui/list/ListActions.tsx';
+import type { NothingText } from '../../ui/list/nothingText.ts';
+import { useList } from '../../ui/list/useList.ts';
+import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditPanel, type Event, sentenceOf } from './AuditPanel.tsx';
-import { auditInput, useAuditQuery } from './auditQuery.ts';
+import { type Event, sentenceOf } from './auditEvent.ts';
+import { auditInput, filterNames } from './auditQuery.ts';
 import * as css from './AuditLog.css.ts';
+
+const AuditPanel = part(() => import('./AuditPanel.tsx').then((file) => file.AuditPanel));
 
 /** Starts the log's read. */
 export function warm(_params: unknown, query: URLSearchParams): void {
@@ -66,53 +64,31 @@ function columns(show: (id: number) => void, say: (text: string) => string): Col
 
 /** Who did what and when, for owners and admins. */
 export function Component() {
-  const query = useAuditQuery();
-  const { input, isFiltered, set, clear } = query;
-  const read = useRead(auditLog, input);
+  const list = useList(auditLog, auditInput);
+  const { page: _, ...filters } = list.input;
+  const rows = list.page?.data;
   const panel = usePanel();
   const say = useSay();
-  const rows = read.data?.data;
-  const empty = isFiltered ? (
-    <EmptyState
-      title="Nothing of this kind"
-      line="Try other filters."
-      action={<Button onClick={clear}>Clear filters</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="Nothing has happened yet"
-      line="Whatever somebody does here is written down, with what stood before and after."
-    />
-  );
   return (
     <Page
       title="Audit log"
       subtitle="Who did what and when, the newest first. Nobody can change it."
-      actions={<ExportLog filters={query.filters} />}
+      actions={<ListActions exporting={{ endpoint: exportAuditLog, input: filters, name: 'audit-log' }} />}
     >
-      {read.error && !read.data ? (
-        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <Card flush>
-          <AuditFilters query={query} events={rows ?? []} />
-          <Table
-            label="Events"
-            columns={columns(panel.show, say)}
-            rows={rows}
-            rowKey={(event) => event.id}
-            stale={read.isPlaceholderData}
-            onOpen={(event) => panel.show(event.id)}
-            empty={empty}
-          />
-          {read.data && (
-            <Pagination
-              page={read.data}
-              onPage={(page) => set({ page: String(page) })}
-              onWarm={(page) => prefetch(auditLog, { ...input, page })}
-            />
-          )}
-        </Card>
-      )}
+      <Card flush>
+        <AuditFilters filters={filters} list={list} events={rows ?? []} />
+        <List
+          list={list}
+          label="Events"
+          columns={columns(panel.show, say)}
+          row={{
+            key: (event) => event.id,
+            name: (event) => sentenceOf(event, say),
+            open: (event) => panel.show(event.id),
+          }}
+          empty={<Nothing list={list} texts={nothing} />}
+        />
+      </Card>
       {panel.open && rows && (
         <AuditPanel event={rows.find((event) => event.id === Number(panel.open))} onClose={panel.close} />
       )}
@@ -120,23 +96,10 @@ export function Component() {
   );
 }
 
-/** The log as it is filtered, as a file. */
-function ExportLog({ filters }: { filters: ReturnType<typeof useAuditQuery>['filters'] }) {
-  const [isRunning, setRunning] = useState(false);
-  async function run() {
-    const name = `audit-log-${today()}.csv`;
-    setRunning(true);
-    try {
-      await download(exportAuditLog, filters as never, name);
-      toast(`${name} is in your downloads.`);
-    } catch (error) {
-      toast.error(error);
-    }
-    setRunning(false);
-  }
-  return (
-    <Button icon={<Download size={16} aria-hidden />} loading={isRunning} onClick={() => void run()}>
-      Export
-    </Button>
-  );
-}
+const nothing: NothingText[] = [
+  { when: filterNames, title: 'Nothing of this kind', line: 'Try other filters.', again: 'Clear filters' },
+  {
+    title: 'Nothing has happened yet',
+    line: 'Whatever somebody does here is written down, with what stood before and after.',
+  },
+];

@@ -1,8 +1,6 @@
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageOf } from '@schoolbell/core/search/rules';
-import type { auditLog } from '@schoolbell/core/privacy/audit/contract';
-import { auditChanges, auditSentence, kindLabel } from '@schoolbell/core/privacy/audit/rules';
+import { auditChanges, kindLabel } from '@schoolbell/core/privacy/audit/rules';
 import { Banner } from '../../ui/Banner.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
@@ -11,14 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from './AuditLog.css.ts';
-
-/** An event of the log, as the server sends it. */
-export type Event = ResultOf<typeof auditLog>['data'][number];
-
-/** An event as a sentence in the school's words. */
-export function sentenceOf({ kind, actor, person }: Event, say: (text: string) => string): string {
-  return auditSentence({ kind, actor: actor && fullName(actor), person: person && fullName(person) }, say);
-}
+import { type Event, sentenceOf } from './auditEvent.ts';
 
 /** Somebody's name, as a link where they have a page. */
 function Who({ person }: { person: Event['actor'] }) {

@@ -7,7 +7,7 @@ import { personActivity, staffActivity } from '@schoolbell/core/records/activity
 import { pathOf } from '@schoolbell/core/people/rules';
 import { auditChanges } from '@schoolbell/core/privacy/audit/rules';
 import { useRead } from '../../http/read.ts';
-import { sentenceOf, type Event } from '../../privacy/audit/AuditPanel.tsx';
+import { sentenceOf, type Event } from '../../privacy/audit/auditEvent.ts';
 import { formatDateTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';

@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { usePanel } from '../../ui/Panel.tsx';
+import { usePanel } from '../../ui/usePanel.ts';
 import { useSay, type Say } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { PersonCell } from '../../people/list/PersonCell.tsx';

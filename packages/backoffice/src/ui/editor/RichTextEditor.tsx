@@ -55,6 +55,45 @@ function escape(event: KeyboardEvent, taken: (key: string) => boolean): true {
   return true;
 }
 
+/** Hears the keys that are ours: those of the list of names, Ctrl Enter and Ctrl K. */
+function takeKey(event: KeyboardEvent, now: Listeners, taken: (key: string) => boolean): boolean {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  const isOurs =
+    (!isCommand && taken(event.key)) || (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
+  if (!isOurs) return false;
+  event.preventDefault();
+  // The window's own Ctrl K is the search.
+  event.stopPropagation();
+  if (isCommand && event.key === 'Enter') now.submit?.();
+  // What was marked just before is told by an event that comes after this one.
+  else if (isCommand) setTimeout(now.link);
+  return true;
+}
+
+/** Takes pasted files, and links what is selected in `linked` to a pasted address; the rest is the library's. */
+function takePaste(data: DataTransfer | null, now: Listeners, linked: Editor | null): boolean {
+  const files =
+    data && now.files
+      ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) })
+      : [];
+  const href = safeHref(data?.getData('text/plain') ?? '');
+  if (files.length > 0) now.files?.(files);
+  else if (href && linked) linked.chain().setMark('link', { href }).run();
+  else return false;
+  return true;
+}
+
+/** Says on the text's own element what it is about just now. */
+function useSaid(editor: Editor | null, says: Record<string, string | null>): void {
+  useEffect(() => {
+    const box = editor?.view.dom;
+    for (const [name, text] of Object.entries(says)) {
+      if (text === null) box?.removeAttribute(name);
+      else box?.setAttribute(name, text);
+    }
+  });
+}
+
 /** The editor's instance in its place on the page, for as long as that is drawn. */
 function useEditor(
   { label, value, begun, placeholder = '', autoFocus = false }: RichTextEditorProps,
@@ -78,33 +117,10 @@ function useEditor(
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: css.text },
         transformPastedHTML: cleanPaste,
-        handleKeyDown: (_, event) => {
-          const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-          const isOurs =
-            (!isCommand && keys.current(event.key)) ||
-            (isCommand && (event.key === 'Enter' || event.key.toLowerCase() === 'k'));
-          if (!isOurs) return false;
-          event.preventDefault();
-          // The window's own Ctrl K is the search.
-          event.stopPropagation();
-          if (isCommand && event.key === 'Enter') now.current.submit?.();
-          // What was marked just before is told by an event that comes after this one.
-          else if (isCommand) setTimeout(() => now.current.link());
-          return true;
-        },
+        handleKeyDown: (_, event) => takeKey(event, now.current, keys.current),
         handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && escape(event, keys.current) },
-        handlePaste: (view, event) => {
-          const data = event.clipboardData;
-          const files =
-            data && now.current.files
-              ? pastedFiles({ files: data.files, types: data.types, getData: (type) => data.getData(type) })
-              : [];
-          const href = safeHref(data?.getData('text/plain') ?? '');
-          if (files.length > 0) now.current.files?.(files);
-          else if (href && !view.state.selection.empty) made.chain().setMark('link', { href }).run();
-          else return false;
-          return true;
-        },
+        handlePaste: (view, event) =>
+          takePaste(event.clipboardData, now.current, view.state.selection.empty ? null : made),
         handleDrop: (_, event, __, moved) => {
           const files = moved || !now.current.files ? [] : [...(event.dataTransfer?.files ?? [])];
           if (files.length === 0) return false;
@@ -155,19 +171,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
     editor.commands.setContent(documentOf(value), { emitUpdate: false });
   }, [editor, value]);
 
-  useEffect(() => {
-    const box = editor?.view.dom;
-    const says = {
-      'aria-autocomplete': mentions ? 'list' : null,
-      'aria-controls': people.length > 0 ? own : null,
-      'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null,
-      'aria-invalid': refusal ? 'true' : null,
-      'aria-describedby': refusal ? `${own}-error` : null,
-    };
-    for (const [name, text] of Object.entries(says)) {
-      if (text === null) box?.removeAttribute(name);
-      else box?.setAttribute(name, text);
-    }
+  useSaid(editor, {
+    'aria-autocomplete': mentions ? 'list' : null,
+    'aria-controls': people.length > 0 ? own : null,
+    'aria-activedescendant': people.length > 0 ? `${own}-${chosen}` : null,
+    'aria-invalid': refusal ? 'true' : null,
+    'aria-describedby': refusal ? `${own}-error` : null,
   });
 
   return (

@@ -96,51 +96,11 @@ const entries = [
 
 /** Tables, tabs, pages, menus. */
 export function Lists() {
-  const [tab, setTab] = useState('all');
-  const [sort, setSort] = useState<Sort>({ id: 'name', direction: 'asc' });
   const [selected, setSelected] = useState<Set<string | number>>(new Set([2]));
-  const choice = useColumnChoice('ui.columns');
   return (
     <Section name="Tabs, Toolbar, Table, Pagination, Menu">
       <div className={css.stack}>
-        <Card flush>
-          <Tabs
-            label="Students"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { id: 'all', label: 'All students', count: 4 },
-              { id: 'active', label: 'Active' },
-              { id: 'archived', label: 'Archived' },
-            ]}
-          />
-          <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
-            <SearchField label="Search students" value="" onSearch={() => undefined} />
-          </Toolbar>
-          <Table
-            label="Students"
-            columns={shownOf(columns, choice)}
-            rows={rows}
-            rowKey={(row) => row.id}
-            sort={sort}
-            onSort={setSort}
-            selection={{ selected, onChange: setSelected, name: (row) => row.name }}
-            onOpen={() => undefined}
-            actions={(row) => (
-              <MenuButton
-                iconOnly
-                size="sm"
-                label={`Actions for ${row.name}`}
-                icon={<MoreHorizontal size={18} />}
-                entries={entries}
-              />
-            )}
-          />
-          <Pagination
-            page={{ total: 10000, total_capped: true, current_page: 1, last_page: 1000, from: 1, to: 10 }}
-            onPage={() => undefined}
-          />
-        </Card>
+        <Students selected={selected} onSelect={setSelected} />
         <Card flush title="First page on its way">
           <Table label="Loading" columns={columns} rows={undefined} rowKey={(row) => row.id} />
         </Card>
@@ -168,5 +128,57 @@ export function Lists() {
         </BulkBar>
       </div>
     </Section>
+  );
+}
+
+interface StudentsProps {
+  selected: Set<string | number>;
+  onSelect: (selected: Set<string | number>) => void;
+}
+
+/** A list with everything that one can have. */
+function Students({ selected, onSelect }: StudentsProps) {
+  const [tab, setTab] = useState('all');
+  const [sort, setSort] = useState<Sort>({ id: 'name', direction: 'asc' });
+  const choice = useColumnChoice('ui.columns');
+  return (
+    <Card flush>
+      <Tabs
+        label="Students"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'all', label: 'All students', count: 4 },
+          { id: 'active', label: 'Active' },
+          { id: 'archived', label: 'Archived' },
+        ]}
+      />
+      <Toolbar end={<ColumnMenu columns={columns} choice={choice} />}>
+        <SearchField label="Search students" value="" onSearch={() => undefined} />
+      </Toolbar>
+      <Table
+        label="Students"
+        columns={shownOf(columns, choice)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        onSort={setSort}
+        selection={{ selected, onChange: onSelect, name: (row) => row.name }}
+        onOpen={() => undefined}
+        actions={(row) => (
+          <MenuButton
+            iconOnly
+            size="sm"
+            label={`Actions for ${row.name}`}
+            icon={<MoreHorizontal size={18} />}
+            entries={entries}
+          />
+        )}
+      />
+      <Pagination
+        page={{ total: 10000, total_capped: true, current_page: 1, last_page: 1000, from: 1, to: 10 }}
+        onPage={() => undefined}
+      />
+    </Card>
   );
 }

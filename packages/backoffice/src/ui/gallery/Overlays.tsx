@@ -4,7 +4,8 @@ import { ComboBox } from '../ComboBox.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { MenuButton } from '../MenuButton.tsx';
 import { Modal } from '../Modal.tsx';
-import { Panel, usePanel } from '../Panel.tsx';
+import { Panel } from '../Panel.tsx';
+import { usePanel } from '../usePanel.ts';
 import { TextField } from '../TextField.tsx';
 import { toast } from '../toasts.ts';
 import { Section } from './Section.tsx';
@@ -14,19 +15,13 @@ const subjects = ['Ballet', 'Chess', 'English'].map((label) => ({ value: label, 
 
 /** What lies over the page. */
 export function Overlays() {
-  const [modal, setModal] = useState(false);
-  const [payment, setPayment] = useState(false);
-  const [another, setAnother] = useState(false);
-  const [receipt, setReceipt] = useState(true);
-  const [confirm, setConfirm] = useState(false);
-  const [owner, setOwner] = useState<string | null>(null);
   const panel = usePanel('panel');
   return (
     <Section name="Modal, ConfirmDialog, Panel, Menu, Toast">
       <div className={css.row}>
-        <Button onClick={() => setModal(true)}>Open modal</Button>
-        <Button onClick={() => setPayment(true)}>Open payment modal</Button>
-        <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
+        <AddStudent />
+        <RecordPayment />
+        <Confirmation />
         <Button onClick={() => panel.show(1)}>Open panel</Button>
         <MenuButton
           label="Open menu"
@@ -45,43 +40,6 @@ export function Overlays() {
           Error toast
         </Button>
       </div>
-      {modal && (
-        <Modal
-          title="Add student"
-          onClose={() => setModal(false)}
-          onSave={() => setModal(false)}
-          checkbox={{ label: 'Add another', checked: another, onChange: setAnother }}
-        >
-          <div className={css.stack}>
-            <TextField label="First name" required />
-            <ComboBox label="Subject" options={subjects} value={owner} onChange={setOwner} />
-          </div>
-        </Modal>
-      )}
-      {payment && (
-        <Modal
-          title="Record payment"
-          saveLabel="Record"
-          onClose={() => setPayment(false)}
-          onSave={() => setPayment(false)}
-          checkbox={{ label: 'Send thank-you note', checked: another, onChange: setAnother }}
-          emailReceipt={{ checked: receipt, onChange: setReceipt }}
-          installments={{ style: 'tabby', label: 'Pay in 4 with tabby', onPay: () => setPayment(false) }}
-        >
-          <TextField label="Amount" inputMode="decimal" defaultValue="120.00" required />
-        </Modal>
-      )}
-      {confirm && (
-        <ConfirmDialog
-          danger
-          title="Delete 3 notes?"
-          confirmLabel="Delete"
-          onConfirm={() => setConfirm(false)}
-          onClose={() => setConfirm(false)}
-        >
-          They cannot be brought back.
-        </ConfirmDialog>
-      )}
       {panel.open && (
         <Panel
           title="Student"
@@ -96,5 +54,73 @@ export function Overlays() {
         </Panel>
       )}
     </Section>
+  );
+}
+
+function AddStudent() {
+  const [modal, setModal] = useState(false);
+  const [another, setAnother] = useState(false);
+  const [owner, setOwner] = useState<string | null>(null);
+  return (
+    <>
+      <Button onClick={() => setModal(true)}>Open modal</Button>
+      {modal && (
+        <Modal
+          title="Add student"
+          onClose={() => setModal(false)}
+          onSave={() => setModal(false)}
+          checkbox={{ label: 'Add another', checked: another, onChange: setAnother }}
+        >
+          <div className={css.stack}>
+            <TextField label="First name" required />
+            <ComboBox label="Subject" options={subjects} value={owner} onChange={setOwner} />
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function RecordPayment() {
+  const [payment, setPayment] = useState(false);
+  const [another, setAnother] = useState(false);
+  const [receipt, setReceipt] = useState(true);
+  return (
+    <>
+      <Button onClick={() => setPayment(true)}>Open payment modal</Button>
+      {payment && (
+        <Modal
+          title="Record payment"
+          saveLabel="Record"
+          onClose={() => setPayment(false)}
+          onSave={() => setPayment(false)}
+          checkbox={{ label: 'Send thank-you note', checked: another, onChange: setAnother }}
+          emailReceipt={{ checked: receipt, onChange: setReceipt }}
+          installments={{ style: 'tabby', label: 'Pay in 4 with tabby', onPay: () => setPayment(false) }}
+        >
+          <TextField label="Amount" inputMode="decimal" defaultValue="120.00" required />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function Confirmation() {
+  const [confirm, setConfirm] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
+      {confirm && (
+        <ConfirmDialog
+          danger
+          title="Delete 3 notes?"
+          confirmLabel="Delete"
+          onConfirm={() => setConfirm(false)}
+          onClose={() => setConfirm(false)}
+        >
+          They cannot be brought back.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx';
 import { part } from '../parts.tsx';
 import type { ExportedList } from './exporting.ts';
 import type { ExportButton as Exporting } from './ExportButton.tsx';
-import * as css from './List.css.ts';
+import * as css from './ListActions.css.ts';
 
 const ExportButton = part(
   () => import('./ExportButton.tsx').then((file) => file.ExportButton),

@@ -1,6 +1,6 @@
 import { Pagination } from '../Pagination.tsx';
 import { pageSizes } from './listInput.ts';
-import { type ListState, sizeOf } from './useList.ts';
+import type { ListState } from './useList.ts';
 
 /** The way to the other pages of a list, and how many rows each has where the reader may choose. */
 export function ListPages({ list, sizes }: { list: ListState<object>; sizes?: boolean }) {
@@ -10,7 +10,13 @@ export function ListPages({ list, sizes }: { list: ListState<object>; sizes?: bo
       onPage={(page) => list.set({ page })}
       onWarm={list.warm}
       size={
-        sizes ? { value: sizeOf(list)!, choices: pageSizes, onChange: (per_page) => list.set({ per_page }) } : undefined
+        sizes
+          ? {
+              value: (list.input as { per_page: number }).per_page,
+              choices: pageSizes,
+              onChange: (per_page) => list.set({ per_page }),
+            }
+          : undefined
       }
     />
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ColumnChoice, shownOf } from '../columnChoice.ts';
 import { part } from '../parts.tsx';
 import type { Column } from './columns.ts';
-import * as css from './List.css.ts';
+import * as css from './ListActions.css.ts';
 
 const ColumnMenu = part(
   () => import('../ColumnMenu.tsx').then((file) => file.ColumnMenu),

@@ -3,6 +3,7 @@ import { mayAskAll } from './chosen.ts';
 import { fileNameOf } from './exporting.ts';
 import { listInputOf } from './listInput.ts';
 import { nothingOf } from './nothingText.ts';
+import { rowAfter } from './rowKeys.ts';
 
 describe('what a list reads of its address', () => {
   const orders = ['name', 'amount'] as const;
@@ -53,4 +54,14 @@ describe('all that a list found', () => {
 
 test('a file is named after its list and the day, with nothing that a file system refuses', () => {
   expect(fileNameOf('Élèves / 2026', '2026-03-04')).toBe('Élèves-2026-2026-03-04.csv');
+});
+
+test('keys go from row to row and stay within them; from the search only down', () => {
+  const rows = ['a', 'b', 'c'];
+  expect(rowAfter(rows, 'b', 'ArrowDown')).toBe('c');
+  expect(rowAfter(rows, 'b', 'ArrowUp')).toBe('a');
+  expect(rowAfter(rows, 'c', 'ArrowDown')).toBeUndefined();
+  expect(rowAfter(rows, 'a', 'ArrowUp')).toBeUndefined();
+  expect(rowAfter(rows, null, 'ArrowDown')).toBe('a');
+  expect(rowAfter(rows, null, 'ArrowUp')).toBeUndefined();
 });

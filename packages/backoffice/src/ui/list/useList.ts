@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Page } from '@schoolbell/core/http/page';
@@ -30,14 +29,10 @@ interface Asked {
   order_by?: string;
   direction?: 'asc' | 'desc';
   search?: string;
-  per_page?: number;
 }
 
 /** The search that an address asked for; none where the list has no search. */
 export const searchOf = ({ input }: Pick<ListState<never>, 'input'>): string => (input as Asked).search ?? '';
-
-/** Rows a page, as they were asked for. */
-export const sizeOf = ({ input }: Pick<ListState<never>, 'input'>): number | undefined => (input as Asked).per_page;
 
 /** Reads a list as its address asks; `inputOf` is what the screen's `warm` reads the address by too. */
 export function useList<E extends Endpoint, const Input extends InputOf<E>>(
@@ -48,12 +43,11 @@ export function useList<E extends Endpoint, const Input extends InputOf<E>>(
   const input = inputOf(params);
   const read = useRead(endpoint, input);
   const { order_by, direction } = input as Asked;
-  const sort = useMemo(() => (order_by && direction ? { id: order_by, direction } : undefined), [order_by, direction]);
   return {
     get,
     set,
     input,
-    sort,
+    sort: order_by && direction ? { id: order_by, direction } : undefined,
     answer: read.data,
     page: read.data as Page<RowOf<E>> | undefined,
     error: read.error,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
-import { placeLink } from '../../testing/examples-enrolment.ts';
+import { placeLink } from '../../calendar/enrolments/examples.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { testWorker } from '../../testing/worker.ts';
 
@@ -36,10 +36,7 @@ beforeEach(async () => {
   );
   await here.done('enrolment/v2/add', { series_id: other.series_id, user_detail_ids: [here.students[2]], notify: 0 });
   await here.done('sessionCredits/grant', { user_detail_id: ada, sessions: 5, make_ups: 1 });
-  place = await placeLink(
-    { server, owner: here.school.owner, school: here.school },
-    (await here.read('enrolment/v2/list', { user_detail_id: ada })).data[0].enrolment_id,
-  );
+  place = await placeLink(here, (await here.read('enrolment/v2/list', { user_detail_id: ada })).data[0].enrolment_id);
   server.setNow(new Date('2027-01-04T16:30:00Z'));
   await here.done('attendance/mark', {
     event_id,

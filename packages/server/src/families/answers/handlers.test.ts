@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerOf, newLink } from '../../testing/links.ts';
+import { answerOf, newLink } from '../examples.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
-import { listed, offer, sibling } from '../../testing/signup.ts';
-import { ask, makeWorld, newLead, newStudent, type World } from '../../testing/world.ts';
+import { offer } from '../../forms/drafts/examples.ts';
+import { firstStudentForm } from '../../forms/examples.ts';
+import { listed } from '../../forms/lists/examples.ts';
+import { newStudent } from '../../students/examples.ts';
+import { sibling } from '../../testing/family.ts';
+import { ask, makeWorld, type World } from '../../testing/world.ts';
+import { newLead } from '../../enquiries/examples.ts';
 
 let server: TestServer;
 let world: World;
@@ -14,7 +19,7 @@ beforeAll(async () => {
   await offer(server, world.school, 'student', 'children');
   await ask(world, 'POST', 'embed/files/save', { form_files: 1 });
   file = await ask(world, 'POST', 'customForm/option/add', {
-    custom_form_id: world.forms.student.id,
+    custom_form_id: (await world.one(firstStudentForm)).id,
     field_type: 'file',
     custom_name: 'Last report',
     isMandatory: 1,
@@ -141,10 +146,10 @@ describe('files by a link', () => {
 
 describe('several children by a link', () => {
   it('are taken by a lead’s link alone, where the form takes several', async () => {
-    const lead = await opened('lead', (await newLink(world, world.lead)).token);
-    const student = await opened('student', (await newLink(world, world.student)).token);
+    const lead = await opened('lead', (await newLink(world, await world.one(newLead))).token);
+    const student = await opened('student', (await newLink(world, await world.one(newStudent))).token);
     expect([lead.offers.children, student.offers.children]).toEqual(['Add another student', '']);
-    expect((await answer('student', world.student, [sibling('Zoe', 'Late')])).body.fields).toEqual({
+    expect((await answer('student', await world.one(newStudent), [sibling('Zoe', 'Late')])).body.fields).toEqual({
       children: 'Unknown field',
     });
   });
@@ -238,7 +243,7 @@ describe('several children by a link', () => {
 
 it('a list of a question is told to the page of a link, by its ticket', async () => {
   const question = await listed(server, world.school, 'schoolYear', ['Year 4']);
-  const { form, ticket } = await opened('student', (await newLink(world, world.student)).token);
+  const { form, ticket } = await opened('student', (await newLink(world, await world.one(newStudent))).token);
   const answered = await server.call('GET', 'signUp/school-years', {
     ...question,
     form: form.id,

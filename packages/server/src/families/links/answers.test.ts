@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerOf, newLink, newProposal } from '../../testing/links.ts';
+import { answerOf, newLink, newProposal } from '../examples.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { ask, makeWorld, newLead, newStudent, type World } from '../../testing/world.ts';
+import { newLead } from '../../enquiries/examples.ts';
+import { newStudent } from '../../students/examples.ts';
+import { ask, makeWorld, type World } from '../../testing/world.ts';
 import { said, gone, linksOf } from '../../testing/known.ts';
 
 let server: TestServer;
@@ -102,8 +104,8 @@ describe('an answer', () => {
       relation: 'Mother',
       parentEmail: anna.email,
       parentPhone1: '+65 6777 1234',
-      parentCommunication: 1,
-      invoiceTo: 0,
+      parentCommunication: 1 as const,
+      invoiceTo: 0 as const,
     };
     const first = await newProposal(world, 'student', student, { firstName, surname: 'Tan', dob, email, guardian });
     expect(first.changes.filter(({ path }) => path.startsWith('guardian'))).toMatchObject([

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { answerOf, newLink, sendAnswer } from '../../testing/links.ts';
+import { answerOf, newLink, sendAnswer } from '../examples.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { ask, makeWorld, newLead, newStudent, type World } from '../../testing/world.ts';
+import { newLead } from '../../enquiries/examples.ts';
+import { firstGuardian } from '../../people/examples.ts';
+import { newStudent } from '../../students/examples.ts';
+import { ask, makeWorld, type World } from '../../testing/world.ts';
 import { said, gone, linksOf } from '../../testing/known.ts';
 
 let server: TestServer;
 let world: World;
 let other: World;
+/** Somebody of each kind, whom nothing in particular happened to. */
+let pupil: number;
+let enquirer: number;
 let post: Awaited<ReturnType<typeof mailedBy>>;
 beforeAll(async () => {
   server = await testServer();
   [world, other] = await Promise.all([makeWorld(server), makeWorld(server)]);
+  [pupil, enquirer] = await Promise.all([newStudent(world), newLead(world)]);
   post = await mailedBy(server, 4393);
 });
 afterAll(async () => {
@@ -32,8 +39,8 @@ const openLead = (token: string, institution = world.school.hash) =>
 
 describe('a link that does not open', () => {
   test('answers the same, whatever the reason', async () => {
-    const link = async (about = world.student) => (await newLink(world, about)).token;
-    const revoked = await newLink(world, world.student);
+    const link = async (about = pupil) => (await newLink(world, about)).token;
+    const revoked = await newLink(world, pupil);
     await ask(world, 'POST', 'online/links/revoke', { link_id: revoked.link_id });
     const spent = await link();
     expect((await sendAnswer(world, 'student', spent)).status).toBe(200);
@@ -46,9 +53,9 @@ describe('a link that does not open', () => {
       user_detail_id: converted,
       version: (await details(converted, 'leads/getDetails')).version,
     });
-    const expired = await newLink(world, world.student, { days: 1 });
+    const expired = await newLink(world, pupil, { days: 1 });
     const foreign = await link();
-    const { hash } = await details(world.student);
+    const { hash } = await details(pupil);
 
     const answers = {
       revoked: await openStudent(revoked.token),
@@ -57,7 +64,7 @@ describe('a link that does not open', () => {
       converted: await openLead(ofConverted),
       guessed: await openStudent(newToken()),
       'of another purpose': await openLead(await link()),
-      'of the other purpose': await openStudent(await link(world.lead)),
+      'of the other purpose': await openStudent(await link(enquirer)),
       'of another school': await openStudent(foreign, other.school.hash),
       'of no school': await openStudent(foreign, newToken()),
       'the public name of the person': await openStudent(hash),
@@ -69,17 +76,13 @@ describe('a link that does not open', () => {
   });
 
   test('takes no answer either', async () => {
-    const { token, link_id } = await newLink(world, world.student);
+    const { token, link_id } = await newLink(world, pupil);
     const body = await answerOf(world, 'student', token);
     const path = 'online/student/saveStudentDataByHash';
     expect(said(await server.call('POST', path, { ...body, studentHash: newToken() }))).toEqual(gone);
-    const { studentHash, ...rest } = body;
-    expect(
-      said(
-        await server.call('POST', 'online/lead/saveStudentConversionDataByHash', { ...rest, leadHash: studentHash }),
-      ),
-    ).toEqual(gone);
-    expect(said(await server.call('POST', path, { ...body, user_detail_id: world.lead }))).toEqual(gone);
+    const asLead = { ...body, studentHash: undefined, leadHash: token };
+    expect(said(await server.call('POST', 'online/lead/saveStudentConversionDataByHash', asLead))).toEqual(gone);
+    expect(said(await server.call('POST', path, { ...body, user_detail_id: enquirer }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: other.school.hash }))).toEqual(gone);
     expect(said(await server.call('POST', path, { ...body, institution: newToken() }, { key: 'one' }))).toEqual(gone);
     await ask(world, 'POST', 'online/links/revoke', { link_id });
@@ -88,7 +91,7 @@ describe('a link that does not open', () => {
   });
 
   test('it would be noticed if not: a good one opens', async () =>
-    expect((await openStudent((await newLink(world, world.student)).token)).status).toBe(200));
+    expect((await openStudent((await newLink(world, pupil)).token)).status).toBe(200));
 });
 
 describe('a link', () => {
@@ -137,7 +140,7 @@ describe('a link', () => {
     const stranger = await server.call(
       'POST',
       'online/links/make',
-      { user_detail_id: student, send_to: world.guardian },
+      { user_detail_id: student, send_to: await world.one(firstGuardian) },
       { as: world.owner },
     );
     expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['send_to']]);
@@ -173,12 +176,12 @@ describe('a link', () => {
     const refused = await server.call(
       'POST',
       'online/links/make',
-      { user_detail_id: world.lead, send_to: null },
+      { user_detail_id: enquirer, send_to: null },
       { as: world.teacher },
     );
     expect(refused.status).toBe(404);
     expect(
-      (await server.call('POST', 'online/links/make', { user_detail_id: world.lead, send_to: null }, { as: sales }))
+      (await server.call('POST', 'online/links/make', { user_detail_id: enquirer, send_to: null }, { as: sales }))
         .status,
     ).toBe(200);
   });

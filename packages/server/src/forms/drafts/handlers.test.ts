@@ -3,7 +3,7 @@ import { newToken } from '../../http/tokens.ts';
 import { send, ticketFor, typed } from '../../testing/family.ts';
 import { type Answer, testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { draftReady, offer, saveDraft } from '../../testing/signup.ts';
+import { draftReady, offer, saveDraft } from './examples.ts';
 import { DAY, draftsOf } from '../../testing/drafts.ts';
 
 let server: TestServer;

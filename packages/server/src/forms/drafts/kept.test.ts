@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../http/tokens.ts';
-import { send, ticketFor, typed } from '../../testing/family.ts';
+import { send, sibling, ticketFor, typed } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { offer, saveDraft, sibling } from '../../testing/signup.ts';
+import { offer, saveDraft } from './examples.ts';
 import { DAY, draftsOf } from '../../testing/drafts.ts';
 
 let server: TestServer;

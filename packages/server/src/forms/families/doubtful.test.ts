@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../../http/tokens.ts';
-import { send, ticketFor } from '../../testing/family.ts';
+import { send, sibling, ticketFor } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
-import { offer, sibling } from '../../testing/signup.ts';
+import { offer } from '../drafts/examples.ts';
 import { threeOf, newName, siblingsOf } from '../../testing/siblings.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send } from '../../testing/family.ts';
+import { send, sibling } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { mailedBy } from '../../testing/sign-in.ts';
-import { offer, sibling } from '../../testing/signup.ts';
+import { offer } from '../drafts/examples.ts';
 import { threeOf, newName, siblingsOf } from '../../testing/siblings.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, openForm } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
-import { listed } from '../../testing/signup.ts';
+import { listed } from './examples.ts';
 
 let server: TestServer;
 let school: TestSchool;

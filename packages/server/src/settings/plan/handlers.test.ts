@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { all, takesItsExample } from '../../testing/promises.ts';
+import { newDraft } from '../../forms/drafts/examples.ts';
+import { newHeld } from '../../forms/examples.ts';
+import { allCalls } from '../../testing/calls.ts';
+import { takesItsExample } from '../../testing/promises.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { makeWorld, type World } from '../../testing/world.ts';
 
+const all = await allCalls();
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
   server = await testServer();
   world = await makeWorld(server);
+  // What a public form brings, for the calls that read it: once the plan has lapsed, nobody sends one.
+  await Promise.all([world.one(newHeld), world.one(newDraft)]);
 });
 afterAll(() => server.stop());
 

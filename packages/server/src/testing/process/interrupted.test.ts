@@ -43,10 +43,10 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** Starts something as a person would, without what this run of the tests tells its own programs. */
+/** Starts something as a person would, without what this run of the tests tells its own programs: a temporary folder in its own would make the path of a socket too long. */
 function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(command, args, { cwd: root, env: { PATH, HOME, TMPDIR, ...env }, stdio: 'ignore' });
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, args, { cwd: root, env: { PATH, HOME, ...env }, stdio: 'ignore' });
   started.push(child);
   return child;
 }

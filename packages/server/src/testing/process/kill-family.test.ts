@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offer, sibling } from '../signup.ts';
+import { offer } from '../../forms/drafts/examples.ts';
+import { sibling } from '../family.ts';
 import { type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
 import { clear, freePort, type ServerProcess, startServer } from './server.ts';
 import { deliverAll, formReady, type Sending } from './stream.ts';

@@ -23,7 +23,7 @@ const guardianOf = (email: string) => ({
 
 /** A filled-in form with a solved ticket, ready to be sent; a student's with a guardian. */
 export async function formReady(server: ServerProcess, school: LiveSchool, type: TestFormType): Promise<Sending> {
-  const values = typed(type);
+  const values: Record<string, unknown> = typed(type);
   const email = String(values['email']);
   if (type === 'student') values['guardian'] = guardianOf(email);
   const body = { institution: school.hash, values, ticket: await ticketFor(server, school, { type }), elapsed: 20_000 };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
-import { placeLink } from '../../../testing/examples-enrolment.ts';
+import { placeLink } from '../examples.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ async function place(more: Record<string, unknown> = {}) {
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
   const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[0]! }))
     .data[0];
-  const link = await placeLink({ server, owner: here.school.owner, school: here.school }, enrolment_id);
+  const link = await placeLink(here, enrolment_id);
   return { series_id, enrolment_id, link };
 }
 const look = (link: Record<string, unknown>) => server.call('GET', 'online/enrolment/getDetailsByHash', link);
@@ -187,7 +187,7 @@ test('staff take the links to a place back; a place in one event is not ended as
   const { event_id } = (await here.read('event/v2/getCourseClassEvents', { series_id })).data[0];
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: [here.students[1]], notify: 0 });
   const single = (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[1]! })).data[0];
-  const one = await placeLink({ server, owner: here.school.owner, school: here.school }, single.enrolment_id);
+  const one = await placeLink(here, single.enrolment_id);
   expect((await look(one)).body.ends_from).toBeNull();
   expect((await end(one, '2027-01-04')).status).toBe(404);
 });

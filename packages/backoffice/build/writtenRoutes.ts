@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+/** A route as written in an area's routes.tsx: the path, and the screen's file. */
+export interface Written {
+  path: string;
+  file: string;
+  /** The file of its first reads, and the name they are exported under. */
+  early?: [file: string, name: string];
+  /** Views of the screen, of which one opens: what the browser keeps the last one under, which one opens otherwise, and each one's file. */
+  views?: { kept: string; first: string; files: Record<string, string> };
+}
+
+const itsViews = /path:\s*'([^']+)'(?:(?!path:)[^])*?views:\s*\{\s*kept:\s*'(\w+)',\s*first:\s*'(\w+)',([^}]*)\}/g;
+const oneView = /(\w+):\s*'(\.[^']+)'/g;
+const oneRoute =
+  /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\['([^']+)',\s*'(\w+)'\])?/g;
+
+/** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
+export function writtenRoutes(source: string): Written[] {
+  const found: Written[] = [];
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name) === 'routes.tsx',
+  );
+  for (const file of files.map((name) => join(source, name))) {
+    const text = readFileSync(file, 'utf8');
+    const routes = [...text.matchAll(oneRoute)].map(([, path, screen, early, name]): Written => ({
+      path: path!,
+      file: resolve(dirname(file), screen!),
+      ...(early && { early: [resolve(dirname(file), early), name!] }),
+    }));
+    if (routes.length !== text.match(/lazy:/g)?.length) {
+      throw new Error(
+        `${file}: write each route as { path: '…', lazy: () => import('./Screen.tsx'), … }, path before lazy, so that its code can be preloaded`,
+      );
+    }
+    const views = new Map(
+      [...text.matchAll(itsViews)].map(([, path, kept, first, list]) => [
+        path!,
+        {
+          kept: kept!,
+          first: first!,
+          files: Object.fromEntries(
+            [...list!.matchAll(oneView)].map(([, name, screen]) => [name!, resolve(dirname(file), screen!)]),
+          ),
+        },
+      ]),
+    );
+    found.push(...routes.map((route) => (views.has(route.path) ? { ...route, views: views.get(route.path)! } : route)));
+  }
+  return found;
+}
