@@ -1,6 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { countries } from '@schoolbell/core/countries';
-import { operatorsFor, type ConditionOperator, type FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
+import {
+  operatorsFor,
+  type ConditionOperator,
+  type FormCondition,
+} from '@schoolbell/core/people/questions/conditions/rules';
 import { operatorText } from '@schoolbell/core/forms/conditions/soundness/rules';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import { MultiSelect } from '../ui/ComboBox.tsx';
