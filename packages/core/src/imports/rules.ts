@@ -1,5 +1,6 @@
 import type { Category } from '../access.ts';
-import type { FormField, FormValues } from '../forms/rules.ts';
+import type { FormField } from '../people/questions/rules.ts';
+import type { FormValues } from '../people/questions/answers/rules.ts';
 import type { ImportKind } from './targets/rules.ts';
 
 /** In which order a file writes the parts of 3/4/2015; a year in front is always understood. */

@@ -1,5 +1,7 @@
 import { staffRoles } from '../../access.ts';
-import { type FormField, type FormValues, genders } from '../../forms/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
+import { genders } from '../../people/questions/genders/rules.ts';
 import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
 import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
