@@ -246,18 +246,6 @@ export const areasInOrder: Rule = (sources) =>
       });
     });
 
-/** Examples of calls, and what else helps tests: never part of what runs in a school. */
-const forTests = /^packages\/server\/src\/(testing\/|.*\/examples\.ts$)/;
-
-export const examplesForTestsOnly: Rule = (sources) =>
-  sources
-    .filter(({ path }) => path.startsWith('packages/') && !test.test(path) && !forTests.test(path))
-    .flatMap((source) =>
-      importsOf(source)
-        .filter(({ target }) => target && forTests.test(target))
-        .map(({ target }) => `${source.path}: only tests may import ${target}`),
-    );
-
 /** Whether a way, written `file → file`, is an import of the one by the other. */
 function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   const [from, to] = way.split(' → ') as [string, string];

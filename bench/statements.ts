@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from '@schoolbell/server/app';
 import { loadConfig } from '@schoolbell/server/config';
 import { connect, limits } from '@schoolbell/server/db/connect';
+import { brought } from '@schoolbell/server/brought';
 import { handlers } from '@schoolbell/server/handlers';
 import { limitsTimes } from '@schoolbell/server/http/limits';
 import { openLive } from '@schoolbell/server/http/live';
@@ -42,6 +43,7 @@ export async function recordStatements(
     config,
     connections,
     live,
+    brought,
     limits: limitsTimes(1_000_000),
     now: () => new Date(),
     firstInstitution: () => undefined,

@@ -1,5 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { fieldTypes as allTypes, takesOptions, type FieldType } from '../packages/core/src/forms/rules.ts';
+import {
+  fieldTypes as allTypes,
+  takesOptions,
+  type FieldType,
+} from '../packages/core/src/people/questions/kinds/rules.ts';
 import { makeSchool, signInAs, unique, type School } from './school.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 

@@ -3,6 +3,7 @@ import { transact, type Db } from '../packages/server/src/db/transaction.ts';
 import { hashPassword } from '../packages/server/src/http/passwords.ts';
 import { hashOf, newToken } from '../packages/server/src/http/tokens.ts';
 import { actAsPerson, insertSession } from '../packages/server/src/session/queries.ts';
+import { brought } from '../packages/server/src/brought.ts';
 import { createInstitution, createStaff } from '../packages/server/src/session/setup/queries.ts';
 import { giveSecondFactor } from '../packages/server/src/testing/second-factor.ts';
 import { type Body, database, origin } from './server.ts';
@@ -52,25 +53,36 @@ export function unique(): string {
   );
 }
 
+/** Where a school is, and what it counts its money in. */
+interface Place {
+  code: string;
+  currency: string;
+  zone: string;
+}
+
+const found = (name: string, { code, currency, zone }: Place, owner: { email: string; password_hash: string }) =>
+  transact(database(), (db) =>
+    createInstitution(
+      db,
+      brought.founding,
+      {
+        institutionName: name,
+        institutionCountry: code,
+        institutionCurrency: currency,
+        institutionTimeZone: zone,
+      },
+      { firstName: 'Olive', surname: 'Owner', ...owner },
+    ),
+  );
+
 /** Makes a school of the test's own. */
 export async function makeSchool(
   name = `School ${unique()}`,
-  country: { code: string; currency: string; zone: string } = { code: 'GB', currency: 'GBP', zone: 'Europe/London' },
+  country: Place = { code: 'GB', currency: 'GBP', zone: 'Europe/London' },
 ): Promise<School> {
   const password_hash = await passwordHash;
   const email = `owner.${unique()}@school.example`;
-  const { institution_id, hash, owner_id } = await transact(database(), (db) =>
-    createInstitution(
-      db,
-      {
-        institutionName: name,
-        institutionCountry: country.code,
-        institutionCurrency: country.currency,
-        institutionTimeZone: country.zone,
-      },
-      { firstName: 'Olive', surname: 'Owner', email, password_hash },
-    ),
-  );
+  const { institution_id, hash, owner_id } = await found(name, country, { email, password_hash });
   const work: School['sql'] = (todo) =>
     transact(database(), async (db) => {
       await actAsPerson(db, { institution_id, user_detail_id: owner_id });

@@ -5,7 +5,6 @@ export * as settings from './settings/events.ts';
 export * as session from './session/events.ts';
 export * as people from './people/events.ts';
 export * as filters from './filters/events.ts';
-export * as lists from './lists/events.ts';
 export * as students from './students/events.ts';
 export * as enquiries from './enquiries/events.ts';
 export * as records from './records/events.ts';

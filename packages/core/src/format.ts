@@ -149,3 +149,8 @@ export function truncate(text: string, length = 20): string {
   const all = charactersOf(text);
   return all.length > length ? `${all.slice(0, length).join('')}…` : text;
 }
+
+/** Present students of all of them, in percent, to one decimal. */
+export function presentPercentage(present: number, students: number): number {
+  return students === 0 ? 0 : Math.round((present / students) * 1_000) / 10;
+}

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { type Cluster, openCluster } from './db/cluster.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { brought } from './brought.ts';
 import { handlers } from './handlers.ts';
 import { limitsTimes } from './http/limits.ts';
 import { openLive } from './http/live.ts';
@@ -91,6 +92,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     config,
     connections,
     live,
+    brought,
     limits: limitsTimes(config.rateLimitFactor),
     now,
     firstInstitution: () => first.institution,
@@ -99,6 +101,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   const worker = makeWorker({
     connections,
     live,
+    brought,
     kinds: jobs,
     serverKinds: serverJobs,
     secretKey: config.secretKey,

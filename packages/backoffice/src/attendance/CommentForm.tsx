@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { markAttendance } from '@schoolbell/core/attendance/contract';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import { fullName } from '@schoolbell/core/format';
 import { useWrite } from '../http/write.ts';
 import { Button } from '../ui/Button.tsx';

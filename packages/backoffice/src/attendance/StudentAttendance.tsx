@@ -5,7 +5,7 @@ import {
   exportAttendance,
   studentAttendance,
 } from '@schoolbell/core/attendance/contract';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../session/school.ts';

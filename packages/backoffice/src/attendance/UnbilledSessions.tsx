@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
-import { markName } from '@schoolbell/core/attendance/rules';
+import { markName } from '@schoolbell/core/calendar/marks/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText, timesText } from '../ui/dayText.ts';
 import { pathOfEvent } from '../calendar/eventText.ts';

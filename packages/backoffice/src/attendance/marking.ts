@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AttendanceStudent } from '@schoolbell/core/attendance/contract';
-import { type AttendanceCode, markName } from '@schoolbell/core/attendance/rules';
+import { type AttendanceCode, markName } from '@schoolbell/core/calendar/marks/rules';
 
 /** A student of an event as the server tells it. */
 export type Student = z.output<typeof AttendanceStudent>;

@@ -1,7 +1,7 @@
 import { Download, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { LEAD } from '@schoolbell/core/access';
-import { markName } from '@schoolbell/core/attendance/rules';
+import { markName } from '@schoolbell/core/calendar/marks/rules';
 import { exportRoster, roster } from '@schoolbell/core/calendar/events/contract';
 import { fullName } from '@schoolbell/core/format';
 import { pathOf } from '@schoolbell/core/people/rules';

@@ -1,5 +1,5 @@
 import { Flame } from 'lucide-react';
-import { interestLevels } from '@schoolbell/core/enquiries/rules';
+import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { interestOf } from './interest.ts';
 

@@ -1,4 +1,4 @@
-import { interestLevels } from '@schoolbell/core/enquiries/rules';
+import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import type { Tone } from '../ui/tones.ts';
 
 /** A level's word and tone; "Unknown" for a number that is none. */

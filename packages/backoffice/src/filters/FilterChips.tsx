@@ -1,5 +1,6 @@
 import { conditionsFrom, conditionsText } from '@schoolbell/core/filters/address/rules';
-import { type Condition, conditionText, groupsOf } from '@schoolbell/core/filters/rules';
+import { conditionText, type Condition } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { Kind } from '../people/kinds.ts';

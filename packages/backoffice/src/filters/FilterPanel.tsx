@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { conditionsFrom, conditionsText } from '@schoolbell/core/filters/address/rules';
-import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
+import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
 import { Button } from '../ui/Button.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import { Panel } from '../ui/Panel.tsx';

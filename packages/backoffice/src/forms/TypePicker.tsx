@@ -1,4 +1,4 @@
-import { fieldTypes, type FieldType } from '@schoolbell/core/forms/kinds/rules';
+import { fieldTypes, type FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import { formFiles } from '@schoolbell/core/forms/files/contract';
 import { useRead } from '../http/read.ts';
 import { Modal } from '../ui/Modal.tsx';

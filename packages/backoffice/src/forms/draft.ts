@@ -1,12 +1,12 @@
 import { say, type Word } from '@schoolbell/core/words/rules';
-import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
+import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
 import {
   isFamilySection,
   mayBeForFamily,
   mayLackOptions,
   takesOptions,
   type FieldType,
-} from '@schoolbell/core/forms/kinds/rules';
+} from '@schoolbell/core/people/questions/kinds/rules';
 import type { FormDesign } from './formDesign.ts';
 
 /** A choice while its field is edited; without an id it is new. */

@@ -1,4 +1,4 @@
-import { mayLackOptions, takesOptions } from '@schoolbell/core/forms/kinds/rules';
+import { mayLackOptions, takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Draft, FieldDraft, SettingDraft } from './draft.ts';
 
 /** What is wrong with what is open, by the name of its control; options under `option.` and their key. */

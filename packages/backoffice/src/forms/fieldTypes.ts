@@ -20,7 +20,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
-import type { FieldType } from '@schoolbell/core/forms/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 
 interface About {
   name: string;

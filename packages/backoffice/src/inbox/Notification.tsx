@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NotificationType } from '@schoolbell/core/inbox/rules';
+import type { NotificationType } from '@schoolbell/core/people/reading/rules';
 import { Avatar } from '../ui/Avatar.tsx';
 import { hiddenText } from '../ui/base.css.ts';
 import { formatDateTime } from '../ui/dates.ts';

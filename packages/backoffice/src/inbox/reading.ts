@@ -1,5 +1,5 @@
 import { readNotification } from '@schoolbell/core/inbox/contract';
-import type { NotificationType } from '@schoolbell/core/inbox/rules';
+import type { NotificationType } from '@schoolbell/core/people/reading/rules';
 import { call, refetchInView } from '../http/client.ts';
 import { isOutdated } from '../http/outdated.ts';
 

@@ -38,6 +38,39 @@ export interface TableProps<Row> {
 
 const noTicks: ReadonlySet<string | number> = new Set();
 
+/** Ticking a row, a range of them, and all that are in view. */
+function useTicks<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+  selection: TableTicks<Row> | undefined,
+) {
+  const lastTick = useRef<number>(undefined);
+  const ticks = selection?.selected ?? noTicks;
+
+  function tick(index: number, range: boolean) {
+    if (!selection || !rows) return;
+    const next = new Set(ticks);
+    const adding = !next.has(rowKey(rows[index]!));
+    const from = range && lastTick.current !== undefined ? lastTick.current : index;
+    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
+      const row = rows[at];
+      const key = row && rowKey(row);
+      if (key === undefined) continue;
+      if (adding) next.add(key);
+      else next.delete(key);
+    }
+    lastTick.current = index;
+    selection.onChange(next);
+  }
+
+  function tickAll(all: boolean) {
+    const here = (rows ?? []).map(rowKey);
+    selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
+  }
+
+  return { ticks, tick, tickAll };
+}
+
 /**
  * A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting, searching and pages are the
  * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
@@ -88,39 +121,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       </table>
     </div>
   );
-}
-
-/** The ticks of the rows in view: one by one, a range from the last one with shift, or all. */
-function useTicks<Row>(
-  rows: readonly Row[] | undefined,
-  rowKey: (row: Row) => string | number,
-  selection: TableTicks<Row> | undefined,
-) {
-  const lastTick = useRef<number>(undefined);
-  const ticks = selection?.selected ?? noTicks;
-
-  function tick(index: number, range: boolean) {
-    if (!selection || !rows) return;
-    const next = new Set(ticks);
-    const adding = !next.has(rowKey(rows[index]!));
-    const from = range && lastTick.current !== undefined ? lastTick.current : index;
-    for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) {
-      const row = rows[at];
-      const key = row && rowKey(row);
-      if (key === undefined) continue;
-      if (adding) next.add(key);
-      else next.delete(key);
-    }
-    lastTick.current = index;
-    selection.onChange(next);
-  }
-
-  function tickAll(all: boolean) {
-    const here = (rows ?? []).map(rowKey);
-    selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
-  }
-
-  return { ticks, tick, tickAll };
 }
 
 /** A click opens the row unless it was meant for a control in it, or ends a selection of text. */

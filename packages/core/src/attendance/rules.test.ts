@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type AttendanceCode,
-  attendanceCodes,
-  attendanceStats,
-  isPresent,
-  markFor,
-  markName,
-  notMarkable,
-  settleMark,
-  type StandingMark,
-} from './rules.ts';
+import { attendanceStats, notMarkable, settleMark, type StandingMark } from './rules.ts';
+import { type AttendanceCode, attendanceCodes, isPresent, markFor, markName } from '../calendar/marks/rules.ts';
 
 test('1, 2 and 3 are present, 4 and 7 absent', () => {
   expect(attendanceCodes.map(({ code }) => [code, isPresent(code)])).toEqual([

@@ -1,31 +1,7 @@
 import type { Viewer } from '../access.ts';
 import { type EventStatus, managesCalendar } from '../calendar/events/rules.ts';
-
-/** The marks by their code, as the specification numbers and names them. */
-export const attendanceCodes = [
-  { code: 1, label: 'Present', present: true },
-  { code: 2, label: 'Present - late', present: true },
-  { code: 3, label: 'Present - left early', present: true },
-  { code: 4, label: 'Absent', present: false },
-  { code: 7, label: 'Absent (Billable)', present: false },
-] as const;
-
-export type AttendanceCode = (typeof attendanceCodes)[number]['code'];
-
-/** What a mark is called; empty where there is none. */
-export function markName(code: number | null): string {
-  return attendanceCodes.find((one) => one.code === code)?.label ?? '';
-}
-
-/** Whether a mark says that the student was there: 1, 2 and 3. */
-export function isPresent(code: AttendanceCode): boolean {
-  return code <= 3;
-}
-
-/** The mark that is kept: an absence becomes billable (7) where no make-up session is left to be given for it. */
-export function markFor(code: AttendanceCode, makeUpSessions: number): AttendanceCode {
-  return code === 4 && makeUpSessions < 1 ? 7 : code;
-}
+import { isPresent, type AttendanceCode } from '../calendar/marks/rules.ts';
+import { presentPercentage } from '../format.ts';
 
 /** How an event was attended. Who is not marked counts as not present, and stands beside it as `unmarked`. */
 export interface AttendanceStats {
@@ -33,11 +9,6 @@ export interface AttendanceStats {
   absent_count: number;
   unmarked: number;
   present_percentage: number;
-}
-
-/** Present students of all of them, in percent, to one decimal. */
-export function presentPercentage(present: number, students: number): number {
-  return students === 0 ? 0 : Math.round((present / students) * 1_000) / 10;
 }
 
 /** Counts the marks of an event's students; null is a student without a mark. The percentage is of all students, to one decimal. */
@@ -75,6 +46,7 @@ export interface StandingMark {
   marked_at: number;
   version: number;
 }
+
 /** A mark as a device sends it: which version its person saw, and when they marked it. */
 export interface SentMark {
   attendanceCode: AttendanceCode | null;
@@ -98,3 +70,6 @@ export function settleMark(standing: StandingMark, sent: SentMark, sender: numbe
   // The same once more, and later, counts too: a third mark may be on its way that was made in between.
   return sent.marked_at > standing.marked_at || (sent.marked_at === standing.marked_at && !same) ? 'done' : 'unchanged';
 }
+
+/** Days for which a class without attendance stays in the inbox; the report of unmarked attendance holds all of them. */
+export const UNMARKED_DAYS = 14;

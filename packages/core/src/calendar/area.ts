@@ -5,3 +5,4 @@ export * as feeds from './feeds/contract.ts';
 export * as series from './series/contract.ts';
 export * as trials from './trials/contract.ts';
 export * as waitlist from './waitlist/contract.ts';
+export * as holidays from './holidays/contract.ts';

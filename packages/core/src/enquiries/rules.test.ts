@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRotten, mayOpenLead } from './rules.ts';
+import { isRotten } from './rules.ts';
+import { mayOpenLead } from '../people/rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

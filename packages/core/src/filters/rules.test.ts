@@ -2,16 +2,8 @@ import { expect, test } from 'vitest';
 import { conditionsFrom, conditionsText } from './address/rules.ts';
 import { isPreset, spanOf } from './dates/rules.ts';
 import { kindOfQuestion, ownFields } from './fields/rules.ts';
-import {
-  arityOf,
-  type Condition,
-  conditionText,
-  filterErrors,
-  groupsOf,
-  operators,
-  operatorsOf,
-  operatorText,
-} from './rules.ts';
+import { arityOf, conditionText, filterErrors, operatorsOf, operatorText, type Condition, operators } from './rules.ts';
+import { groupsOf } from '../people/questions/conditions/rules.ts';
 
 const condition = (over: Partial<Condition>): Condition => ({
   condition_field: 'city',

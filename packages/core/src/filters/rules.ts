@@ -131,16 +131,6 @@ export function valuesOf({ condition_value }: Pick<Condition, 'condition_value'>
   return Array.isArray(condition_value) ? condition_value : condition_value === '' ? [] : [condition_value];
 }
 
-/** The groups of which one must hold: conditions up to the next OR belong together. */
-export function groupsOf<C extends Pick<Condition, 'condition'>>(conditions: readonly C[]): C[][] {
-  const groups: C[][] = [];
-  for (const condition of conditions) {
-    if (condition.condition === 'OR' || groups.length === 0) groups.push([]);
-    groups.at(-1)!.push(condition);
-  }
-  return groups;
-}
-
 function valueError(field: FilterField, { condition_operator: operator }: Condition, value: string): string | null {
   if (value.trim() === '') return texts.required;
   if (field.ids && !/^\d{1,15}$/.test(value)) return 'Please choose one of the options';

@@ -4,8 +4,9 @@ import { flag, id, requiredText, shortText, token, longText, done } from '../htt
 import { WordEntry } from '../words/contract.ts';
 import { Agreement, Conditions, Field, formType, Header, Option, Setting, settingType } from './fields/contract.ts';
 import { MOST_MORE_CHILDREN } from './families/rules.ts';
-import { fieldTypes } from './kinds/rules.ts';
-import { Theme } from './theme/contract.ts';
+import { fieldTypes } from '../people/questions/kinds/rules.ts';
+import { Theme } from '../settings/theme/schemas.ts';
+import { Values } from '../people/questions/schemas.ts';
 
 const optionValue = requiredText;
 
@@ -69,37 +70,8 @@ export const formOptions = endpoint({
   result: FormConfig,
 });
 
-const text = z.string().check(z.maxLength(5000));
-const part = z.optional(z.string().check(z.maxLength(255)));
-const Address = z.strictObject({ street: part, country: part, city: part, state: part, zip: part });
-const Guardian = z.strictObject({
-  parentFirstName: part,
-  parentSurname: part,
-  relation: part,
-  parentEmail: part,
-  parentPhone1: part,
-  parentCommunication: z.optional(flag),
-  invoiceTo: z.optional(flag),
-  same_as_primary_email: z.optional(flag),
-});
-/** A drawing travels as a PNG data URL of at most 200,000 characters. */
-const Signature = z.strictObject({ kind: z.enum(['drawn', 'typed']), value: z.string().check(z.maxLength(200_000)) });
-const Value = z.union([
-  text,
-  z.boolean(),
-  z.null(),
-  z.array(z.string().check(z.maxLength(255))).check(z.maxLength(100)),
-  Signature,
-  Address,
-  Guardian,
-]);
-
-/** Values by field name; names a form does not know are kept with the submission and go nowhere else. */
-export const Values = z
-  .record(z.string().check(z.maxLength(64), z.regex(/^\w+$/)), Value)
-  .check(z.refine((values) => Object.keys(values).length <= 200, 'Too many fields'));
-
 const origin = z.optional(z.string().check(z.maxLength(500)));
+
 export const Submission = z.strictObject({
   institution: token,
   form: z.optional(token),
@@ -133,8 +105,10 @@ export const Submitted = z.strictObject({ message: z.string(), hash: token, redi
 
 /** The link, or what saving answered, of the draft that a sent form began as: it goes with the sending. */
 const draft = z.optional(token);
+
 /** `hashes` name all new records, the first child's first. */
 const Added = z.extend(Submitted, { hashes: z.array(token) });
+
 /** Further children of the same family, each with its own answers; guardian, address, terms and signature are the first one's. */
 export const Children = z._default(
   z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)),

@@ -1,33 +1,8 @@
-import type { AddressValue, FieldValue, FormValues, GuardianValue, SignatureValue } from './answers/rules.ts';
-import { isEmpty, shownFields, type Showable } from './conditions/rules.ts';
-import { MOST_FORM_FILES, uploadOf } from './files/rules.ts';
-import { genders } from './genders/rules.ts';
-import { fieldTypes, type FieldType, isChoice, takesOptions } from './kinds/rules.ts';
-import { isDay, isEmail, isNumeric, texts } from '../validators.ts';
+import { isEmpty } from '../people/questions/conditions/rules.ts';
+import { type FormField, checkFields, REQUIRED, type Errors } from '../people/questions/rules.ts';
+import { type FormValues, type SignatureValue } from '../people/questions/answers/rules.ts';
 
 export type FormType = 'student' | 'lead';
-
-/** One choice of a field that has some. */
-export interface SelectOption {
-  id: number;
-  value: string;
-  order: number;
-}
-
-/** A field as forms show it: what it is and how this form places it. */
-export interface FormField extends Showable {
-  id: number;
-  custom_name: string;
-  field_type: FieldType;
-  isDefault: 0 | 1;
-  isMandatory: 0 | 1;
-  order: number;
-  header_id: number | null;
-  placeholder: string;
-  select_options: SelectOption[];
-  /** 1 where a form of several children asks it once for all of them. */
-  for_family?: 0 | 1;
-}
 
 /** Terms and conditions, or the signature: shown or not, required or not. */
 export interface FormSetting {
@@ -39,122 +14,8 @@ export interface FormSetting {
   link: string;
 }
 
-export { fieldTypes, type FieldType, genders, isEmpty, takesOptions };
-export type { AddressValue, FieldValue, FormValues, GuardianValue, SignatureValue };
-
-/** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
-export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
-
 /** A drawing travels as a PNG in a data URL. */
 const drawing = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
-const phone = /^\+?[\d\s().\-/]{4,31}$/;
-
-const REQUIRED = 'is required';
-const INVALID_EMAIL = 'is an invalid email';
-const NOT_OFFERED = 'has a choice that is no longer offered';
-
-type Errors = Record<string, string>;
-
-function checkAddress(field: FormField, value: AddressValue, errors: Errors): void {
-  const at = field.field_name;
-  if (field.isMandatory && isEmpty(value.street)) errors[`${at}.street`] = `Street ${REQUIRED}`;
-  if (field.isMandatory && isEmpty(value.country)) errors[`${at}.country`] = `Country ${REQUIRED}`;
-  if (!isEmpty(value.country) && !/^[A-Z]{2}$/.test(value.country!)) errors[`${at}.country`] = `Country ${REQUIRED}`;
-}
-
-/** An optional guardian's separate e-mail is looked at only when name, surname, relation and e-mail are all there. */
-function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): void {
-  const at = field.field_name;
-  const separate = value.same_as_primary_email !== 1;
-  const filled = [value.parentFirstName, value.parentSurname, value.relation, value.parentEmail].every(
-    (part) => !isEmpty(part),
-  );
-  if (field.isMandatory) {
-    if (isEmpty(value.parentFirstName)) errors[`${at}.parentFirstName`] = `First name ${REQUIRED}`;
-    if (isEmpty(value.parentSurname)) errors[`${at}.parentSurname`] = `Surname ${REQUIRED}`;
-    if (separate && isEmpty(value.parentEmail)) errors[`${at}.parentEmail`] = `Email ${REQUIRED}`;
-  }
-  if (separate && (field.isMandatory || filled) && !isEmpty(value.parentEmail) && !isEmail(value.parentEmail!)) {
-    errors[`${at}.parentEmail`] = `Email ${INVALID_EMAIL}`;
-  }
-}
-
-/** What is wrong with the text of a field that is filled; nothing where it is right. */
-function checkText(field: FormField, text: string): string | undefined {
-  const { custom_name, field_type } = field;
-  if (text.length > longest(field_type)) return `${custom_name} can be at most ${longest(field_type)} characters long`;
-  switch (field_type) {
-    case 'email':
-      return isEmail(text) ? undefined : `${custom_name} ${INVALID_EMAIL}`;
-    case 'number':
-      return isNumeric(text) ? undefined : texts.numeric;
-    case 'date':
-      return isDay(text) ? undefined : texts.date;
-    case 'phone':
-      return phone.test(text.trim()) ? undefined : texts.phone;
-    case 'gender':
-      return genders.some((gender) => gender.value === text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
-    case 'country':
-      return /^[A-Z]{2}$/.test(text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
-    default:
-      return undefined;
-  }
-}
-
-/** Whether there is nothing to choose: a family writes the source itself, the list is not here yet, or the catalog has nothing for it. */
-function hasNoChoices({ field_type, select_options }: FormField): boolean {
-  return select_options.length === 0 && ['source', 'schoolYear', 'subjects'].includes(field_type);
-}
-
-/** Choices must be the form's own. A field without any takes anything. */
-function checkChoice(field: FormField, chosen: readonly string[]): string | undefined {
-  if (hasNoChoices(field)) return undefined;
-  const known = chosen.every((one) => field.select_options.some((option) => option.value === one));
-  return known ? undefined : `${field.custom_name} ${NOT_OFFERED}`;
-}
-
-/** Whether a value has the shape that its field's control makes; a program may send anything. */
-function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
-  switch (field.field_type) {
-    case 'checkbox':
-      return typeof value === 'boolean';
-    case 'multiselect':
-    case 'subjects':
-    case 'file':
-      return Array.isArray(value);
-    case 'address':
-    case 'guardian':
-      return typeof value === 'object' && !Array.isArray(value) && !('kind' in value);
-    default:
-      return typeof value === 'string';
-  }
-}
-
-function checkField(field: FormField, value: FieldValue, errors: Errors): void {
-  const at = field.field_name;
-  if (value !== null && value !== undefined && !hasShape(field, value)) {
-    errors[at] = `${field.custom_name} ${NOT_OFFERED}`;
-    return;
-  }
-  if (field.field_type === 'address') return checkAddress(field, (value ?? {}) as AddressValue, errors);
-  if (field.field_type === 'guardian') return checkGuardian(field, (value ?? {}) as GuardianValue, errors);
-  if (isEmpty(value)) {
-    if (field.isMandatory && !hasNoChoices(field)) errors[at] = `${field.custom_name} ${REQUIRED}`;
-    return;
-  }
-  const chosen = Array.isArray(value) ? value : [String(value)];
-  if (field.field_type === 'file') {
-    if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf))
-      errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
-    return;
-  }
-  const wrong = isChoice(field.field_type)
-    ? checkChoice(field, chosen)
-    : typeof value === 'string'
-      ? checkText(field, value)
-      : undefined;
-  if (wrong) errors[at] = wrong;
-}
 
 /** A signature that is given must be one: a drawing, or a name of at most 255 characters. */
 function checkSignature(setting: FormSetting, signed: SignatureValue | undefined, errors: Errors): void {
@@ -173,8 +34,7 @@ function checkSignature(setting: FormSetting, signed: SignatureValue | undefined
  * Archived and hidden fields count as valid, and those that other answers leave out.
  */
 export function checkForm(fields: readonly FormField[], settings: readonly FormSetting[], values: FormValues): Errors {
-  const errors: Errors = {};
-  for (const field of shownFields(fields, values)) checkField(field, values[field.field_name], errors);
+  const errors = checkFields(fields, values);
   for (const setting of settings) {
     if (!setting.should_display) continue;
     if (setting.type === 'terms' && values['terms'] !== true) errors['terms'] = `${setting.label} ${REQUIRED}`;

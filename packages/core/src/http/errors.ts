@@ -94,3 +94,6 @@ export const stale = (current: unknown): Failure =>
 export function refuseStale(wanted: number, newest: number, current: unknown): void {
   if (wanted !== newest) throw stale(current);
 }
+
+/** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
+export const closed = (): Failure => new Failure('notFound', 'Not found.');

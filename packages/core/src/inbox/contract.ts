@@ -4,7 +4,7 @@ import { flag, id, instant } from '../http/fields.ts';
 import { PAGE_SIZE, pageOf } from '../http/page.ts';
 import { Leave } from '../staff/leaves/contract.ts';
 import { Task } from '../records/tasks/contract.ts';
-import { notificationTypes } from './rules.ts';
+import { notificationTypes } from '../people/reading/rules.ts';
 
 const text = z.string();
 

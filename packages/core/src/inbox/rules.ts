@@ -1,11 +1,3 @@
-/** What the inbox tells of. */
-export const notificationTypes = ['Task', 'Mention', 'Leave', 'Attendance'] as const;
-
-/** Days for which a class without attendance stays in the inbox; the report of unmarked attendance holds all of them. */
-export const UNMARKED_DAYS = 14;
-
-export type NotificationType = (typeof notificationTypes)[number];
-
 const steps = [
   { unit: 'minute', ms: 60_000 },
   { unit: 'hour', ms: 3_600_000 },

@@ -110,3 +110,13 @@ export const emergencyChanged = kind('emergency_changed', {
   feed: 'has other emergency contacts',
   news: ['students', 'leads'],
 });
+
+export const listExported = kind('exported', {
+  group: 'People and their pages',
+  does: 'exported a list as CSV',
+});
+
+export const listDownloaded = kind('downloaded', {
+  group: 'People and their pages',
+  does: 'got a list into the downloads',
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
-import { Values } from '../forms/contract.ts';
+import { Values } from './questions/schemas.ts';
 import { studentStatuses } from './rules.ts';
 
 const text = z.string();
@@ -55,6 +55,7 @@ export const SubmissionOfPerson = z.strictObject({
 
 /** A tag as a person wears it. */
 export const PersonTag = z.strictObject({ id, tag_name: text, colour: text });
+
 /** A batch as its student carries it. */
 export const BatchOfPerson = z.strictObject({ id, batch_name: text, colour: text });
 
@@ -160,10 +161,13 @@ export const newPerson = {
 
 /** A question of the school's own as a list's column: `custom.` and its `field_name`. */
 export const questionColumn = z.string().check(z.maxLength(80), z.regex(/^custom\.[\w-]+$/));
+
 /** Questions whose answers a list carries as text, by column. */
 export const questionColumns = z._default(z.array(questionColumn).check(z.maxLength(40)), []);
+
 /** A list's answers to them. */
 export const Answers = z.record(z.string(), z.string());
+
 /** The columns that a file is written with, in this order; left out, it has all of them. */
 export const fileColumns = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)),
@@ -171,6 +175,14 @@ export const fileColumns = z.optional(
 /** The same for a file whose columns have known names. A name that is unknown by now (a question that was archived) is no error: the file leaves it out. */
 export const fileColumnsOf = <Name extends string>() =>
   fileColumns as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Name, Name>>>;
+
+/** A list as a file: what narrows it, without its page, and what the file holds. */
+export const fileOfList = {
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  columns: fileColumns,
+};
+/** The file itself. */
+export const csv = z.custom<Blob>();
 
 type InAnyFile =
   | 'firstName'
@@ -196,19 +208,23 @@ export type LeadFileName =
   | `utm_${'source' | 'medium' | 'campaign'}`;
 
 export const studentStatus = z.enum(studentStatuses);
+
 /** Hot 4, Warm 3, Cool 2, Cold 1. */
 export const interest = z.int().check(z.minimum(1), z.maximum(4));
 
 /** A student added by staff. These two stand here so that a form can check by them without the rest of the contract. */
 export const NewStudent = z.strictObject({ ...newPerson, status: z._default(studentStatus, 'active') });
+
 /** A lead added by staff. */
 export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), interest: z._default(interest, 3) });
 
 export const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
+
 /** Where somebody on the staff is written to, and what they sign in with. */
 export const staffEmail = z
   .string()
   .check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email));
+
 /** Somebody new on the staff: a first name, an address to write to, and what they are. */
 export const NewStaff = z.strictObject({
   firstName: requiredText,
@@ -216,4 +232,11 @@ export const NewStaff = z.strictObject({
   phone: z._default(shortText, ''),
   role_id: staffRole,
   email: staffEmail,
+});
+
+/** Part of a week's work in the school's local time: `weekday` 1 is Monday, times are HH:MM. */
+export const WorkingHours = z.strictObject({
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  from: z.string().check(z.maxLength(5)),
+  to: z.string().check(z.maxLength(5)),
 });

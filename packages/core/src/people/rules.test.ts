@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormField } from '../forms/rules.ts';
+import type { FormField } from './questions/rules.ts';
 import {
   contactKey,
   customErrors,

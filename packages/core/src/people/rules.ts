@@ -1,6 +1,7 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../access.ts';
-import { checkForm, type FieldValue, type FormField, type FormValues, isEmpty } from '../forms/rules.ts';
-import { mayOpenLead } from '../enquiries/rules.ts';
+import { checkFields, type FormField } from './questions/rules.ts';
+import { type FieldValue, type FormValues } from './questions/answers/rules.ts';
+import { isEmpty } from './questions/conditions/rules.ts';
 
 /** What a student can be, short of archived. */
 export const studentStatuses = ['active', 'trial', 'paused'] as const;
@@ -18,6 +19,7 @@ export interface Likeness {
 
 /** By what two records are likely one person: another system's ID, the birth date with a similar name, or a family's contact with the same first name. */
 export const alikeReasons = ['external_id', 'dob', 'contact'] as const;
+
 export type AlikeReason = (typeof alikeReasons)[number];
 
 /** A name without case, accents and punctuation, its words apart by one space. */
@@ -156,9 +158,35 @@ export function customErrors(
     else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has a value of another kind`;
     else if (JSON.stringify(value) !== JSON.stringify(kept[name])) {
       const lenient: FormField = { ...field, isMandatory: 0, toShow: 1, is_archived: 0 };
-      for (const [at, text] of Object.entries(checkForm([lenient], [], { [name]: value })))
-        errors[`custom.${at}`] = text;
+      for (const [at, text] of Object.entries(checkFields([lenient], { [name]: value }))) errors[`custom.${at}`] = text;
     }
   }
   return errors;
 }
+
+/** `leads` opens one's own leads, `all_leads` also others' and unowned ones. */
+export function mayOpenLead(
+  viewer: { user_detail_id: number; access: ReadonlySet<string> },
+  lead: { owner_id: number | null },
+): boolean {
+  if (viewer.access.has('all_leads')) return true;
+  return viewer.access.has('leads') && lead.owner_id === viewer.user_detail_id;
+}
+
+/** The longest life of a link, in days. */
+export const longestLife = 60;
+
+const KEPT_DAYS = 1;
+
+/** What was deleted before this instant (a note, a guardian, a file for a note that was never saved) is gone for good; what was deleted since can be brought back. */
+export function goneBefore(now: Date): Date {
+  return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+}
+
+/** Whether a viewer sees what anybody is paid: those who may change the staff. */
+export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
+  return viewer.access.has('access_control');
+}
+
+/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
+export const PAY_EVENTS = 'pay_rate_';

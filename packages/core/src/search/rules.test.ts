@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageOf, searchableRoles } from './rules.ts';
+import { pageOf } from './rules.ts';
+import { searchableRoles } from '../people/found/rules.ts';
 
 const found = (role_id: number, related_role_id: number | null = null) => ({
   user_detail_id: 7,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, token } from '../http/fields.ts';
-
-export const AccessControl = z.strictObject({ category: z.string(), value: flag });
+import { AccessControl } from '../settings/contract.ts';
 
 /** The person of this branch who is signed in. */
 export const User = z.strictObject({
@@ -80,6 +79,7 @@ export const email = z
 
 /** A password as somebody types it who has one: anything, because what it must look like was asked when it was chosen. */
 export const password = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200));
+
 /** Six digits of an authenticator, or a recovery code; spaces and dashes as people type them. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(40));
 

@@ -2,5 +2,4 @@ export * as settings from './contract.ts';
 export * as feedback from './feedback/contract.ts';
 export * as general from './general/contract.ts';
 export * as alerts from './alerts/contract.ts';
-export * as holidays from './holidays/contract.ts';
 export * as plan from './plan/contract.ts';

@@ -3,10 +3,12 @@ import { categories } from '../access.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, instant, token } from '../http/fields.ts';
 import { listInput, pageOf } from '../http/page.ts';
-import { Theme } from '../forms/theme/contract.ts';
-import { AccessControl } from '../session/contract.ts';
+import { Theme } from './theme/schemas.ts';
+
+export const AccessControl = z.strictObject({ category: z.string(), value: flag });
 
 const role = z.union([z.literal(10), z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9)]);
+
 const RoleAccess = z.strictObject({ role_id: role, access_controls: z.array(AccessControl), staff_count: z.int() });
 
 export const accessControls = endpoint({
@@ -68,8 +70,10 @@ const Site = z
     z.maxLength(200),
     z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'Please enter an address like https://www.example.org'),
   );
+
 /** As people paste it, with a path or in capitals: it is kept as its origin. */
 const pastedSite = z.string().check(z.trim(), z.maxLength(500));
+
 const EmbedSettings = z.strictObject({
   institution: token,
   server: z.string(),
@@ -108,6 +112,7 @@ export const saveTheme = endpoint({
 
 /** A mail's state: `kept` where no SMTP server is configured. */
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
+
 const MailRow = z.strictObject({
   id,
   subject: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { listInput, pageOf } from '../http/page.ts';
-import { NewStaff, staffEmail, staffRole } from '../people/person.ts';
+import { NewStaff, staffEmail, staffRole, WorkingHours, fileOfList, csv } from '../people/person.ts';
 import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
 
 export const mentionableStaff = endpoint({
@@ -33,14 +33,9 @@ const Employment = z.strictObject({
   dateStart: z.string().check(z.maxLength(10)),
   dateEnd: z.string().check(z.maxLength(10)),
 });
-/** Part of a week's work in the school's local time: `weekday` 1 is Monday, times are HH:MM. */
-export const WorkingHours = z.strictObject({
-  weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  from: z.string().check(z.maxLength(5)),
-  to: z.string().check(z.maxLength(5)),
-});
 
 const employment = z.array(Employment).check(z.maxLength(20));
+
 const working_hours = z.array(WorkingHours).check(z.maxLength(28));
 
 /** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
@@ -67,6 +62,7 @@ const { page, order_by, direction, search } = {
   ...listInput(staffOrders, 'firstName'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
 };
+
 const filters = { order_by, direction, search, is_archived: z._default(flag, 0), role_id: z.optional(staffRole) };
 
 export const staffList = endpoint({
@@ -192,4 +188,21 @@ export const archiveStaff = endpoint({
     "Archives a staff member, who is signed out everywhere at once, or restores them. With `hand_over_to`, their open tasks and their leads become that colleague's.",
   input: z.strictObject({ user_detail_id: id, is_archived: flag, hand_over_to: z.optional(id) }),
   result: done,
+});
+
+export const exportStaff = endpoint({
+  method: 'GET',
+  path: 'staff/export',
+  access: ['staff'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list of the staff as CSV, streamed.',
+  input: z.strictObject({
+    ...fileOfList,
+    order_by: z._default(z.enum(staffOrders), 'firstName'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    is_archived: z._default(flag, 0),
+    role_id: z.optional(staffRole),
+  }),
+  result: csv,
 });

@@ -1,5 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
-import { type AttendanceCode, attendanceStats, markName } from '@schoolbell/core/attendance/rules';
+import { attendanceStats } from '@schoolbell/core/attendance/rules';
+import { type AttendanceCode, markName } from '@schoolbell/core/calendar/marks/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dateTimeIn, dayIn } from '@schoolbell/core/format';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPresent, type AttendanceCode, attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { isPresent, type AttendanceCode, attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import type { studentAttendance } from '@schoolbell/core/attendance/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';

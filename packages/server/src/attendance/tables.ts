@@ -88,3 +88,7 @@ export interface AttendanceTables {
   credit_entry: CreditEntryTable;
   make_up_link: MakeUpLinkTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends AttendanceTables {}
+}

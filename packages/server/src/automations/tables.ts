@@ -20,3 +20,7 @@ export interface AutomationTable {
 export interface AutomationsTables {
   automation: AutomationTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends AutomationsTables {}
+}

@@ -65,6 +65,7 @@ export const branchesHandlers: Handlers<'branches'> = {
     const founder = await founderOf(db, tenant.institution_id, viewer.user_detail_id);
     const { institution_id, owner_id } = await createBranch(
       db,
+      context.brought.founding,
       await headOf(db, tenant.institution_id),
       {
         institutionName: input.institutionName.normalize('NFC'),

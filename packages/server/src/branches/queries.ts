@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../http/context.ts';
-import { createInstitution, type FirstInstitution, type NewStaff } from '../session/setup/queries.ts';
+import { createInstitution, type FirstInstitution, type Founding, type NewStaff } from '../session/setup/queries.ts';
 import { planOf } from '../settings/plan/queries.ts';
 
 /** A branch that the one who is signed in works in. */
@@ -68,12 +68,13 @@ export async function headOf(db: Db, institution_id: number): Promise<number> {
 /** Creates a branch of a school, on the school's plan and with its founder as owner. */
 export async function createBranch(
   db: Db,
+  founding: readonly Founding[],
   head_id: number,
   first: FirstInstitution,
   founder: NewStaff,
 ): Promise<{ institution_id: number; owner_id: number }> {
   return asBranch(db, head_id, async () => {
-    const made = await createInstitution(db, { ...first, plan: await planOf(db, head_id) }, founder);
+    const made = await createInstitution(db, founding, { ...first, plan: await planOf(db, head_id) }, founder);
     await db.updateTable('branch').set({ head_id }).where('institution_id', '=', made.institution_id).execute();
     return made;
   });

@@ -8,3 +8,7 @@ export interface BranchTable {
 export interface BranchesTables {
   branch: BranchTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends BranchesTables {}
+}

@@ -1,3 +1,7 @@
+import { findClasses } from './found/queries.ts';
+import { holidaysHandlers } from './holidays/handlers.ts';
+import { answersHandlers } from './waitlist/answers/handlers.ts';
+import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
 import { feedsHandlers } from './feeds/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
@@ -16,10 +20,11 @@ export const handlers = {
   events: eventsHandlers,
   feeds: feedsHandlers,
   series: seriesHandlers,
-  enrolments: enrolmentsHandlers,
-  waitlist: waitlistHandlers,
+  enrolments: { ...enrolmentsHandlers, ...familiesHandlers },
+  waitlist: { ...waitlistHandlers, ...answersHandlers },
   trials: trialsHandlers,
   sessionCredits: sessionCreditsHandlers,
+  holidays: holidaysHandlers,
 };
 
 export const jobs = {
@@ -32,3 +37,5 @@ export const jobs = {
 };
 
 export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;
+
+export const found = { event: findClasses };

@@ -5,6 +5,7 @@ import { ask, type World } from '../testing/world.ts';
 import { sessionCreditsExamples } from './credits/examples.ts';
 import { enrolmentsExamples } from './enrolments/examples.ts';
 import { eventsExamples } from './events/examples.ts';
+import { holidaysExamples } from './holidays/examples.ts';
 import { newEvent, seriesExamples } from './series/examples.ts';
 import { waitlistExamples } from './waitlist/examples.ts';
 
@@ -20,7 +21,7 @@ async function newTrial(world: World): Promise<void> {
 }
 
 export const examples: Examples<
-  'events' | 'feeds' | 'series' | 'enrolments' | 'waitlist' | 'trials' | 'sessionCredits'
+  'events' | 'feeds' | 'series' | 'enrolments' | 'waitlist' | 'trials' | 'sessionCredits' | 'holidays'
 > = {
   events: eventsExamples,
   feeds: {
@@ -33,6 +34,7 @@ export const examples: Examples<
   },
   series: seriesExamples,
   enrolments: enrolmentsExamples,
+  holidays: holidaysExamples,
   waitlist: waitlistExamples,
   trials: {
     trials: async (world) => {

@@ -163,3 +163,7 @@ export interface CalendarTables {
   attendance_mark: AttendanceMarkTable;
   event_change: EventChangeTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends CalendarTables {}
+}

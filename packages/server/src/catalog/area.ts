@@ -1,3 +1,4 @@
+import { findSubjects } from './found/queries.ts';
 import { categoriesHandlers } from './categories/handlers.ts';
 import { subjectsHandlers } from './subjects/handlers.ts';
 import { packagesHandlers } from './packages/handlers.ts';
@@ -15,3 +16,5 @@ export const handlers = {
   products: productsHandlers,
   items: itemsHandlers,
 };
+
+export const found = { subject: findSubjects };

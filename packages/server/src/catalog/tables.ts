@@ -203,3 +203,7 @@ export interface CatalogTables {
   product: ProductTable;
   stock_entry: StockEntryTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends CatalogTables {}
+}

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
-import { attendanceCodes } from '@schoolbell/core/attendance/rules';
+import { attendanceCodes } from '@schoolbell/core/calendar/marks/rules';
 import type { activities, eventsToday, newStudents } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { personOpened } from '@schoolbell/core/people/events';
 import { personImported } from '@schoolbell/core/imports/events';
 import type { Db, SignedIn } from '../http/context.ts';
-import { openableLeads } from '../enquiries/queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
 import { iso } from '../db/sql.ts';
 import { type Task, taskQuery } from '../records/tasks/queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Entry, type Grant, settleLedger } from '@schoolbell/core/calendar/credits/rules';
 import { mayBook } from '@schoolbell/core/attendance/makeups/rules';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import { addDays, daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { sessionsGranted } from '@schoolbell/core/calendar/events';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Chance } from './chance.ts';
 import { addCredits, bookMakeUp, type DemoMark } from './credits.ts';

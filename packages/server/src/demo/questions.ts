@@ -1,4 +1,5 @@
-import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Db } from '../db/transaction.ts';
 import { addField, placeField } from '../forms/fields/queries.ts';
 import { findForm } from '../forms/queries.ts';

@@ -1,6 +1,7 @@
 import { hashPassword } from '../http/passwords.ts';
 import type { Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
+import { brought } from '../brought.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { addCatalog } from './catalog.ts';
 import { addClasses } from './classes.ts';
@@ -60,6 +61,7 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   const chance = new Chance(SEED);
   const { institution_id, owner_id } = await createInstitution(
     db,
+    brought.founding,
     {
       hash: DEMO_HASH,
       institutionName: 'Harbour Academy',

@@ -1,5 +1,5 @@
 import { LEAD } from '@schoolbell/core/access';
-import type { FormValues } from '@schoolbell/core/forms/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { shownValues } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../db/transaction.ts';
 import { shownWith } from '../forms/families/verbs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mayOpenLead } from '@schoolbell/core/enquiries/rules';
+import { mayOpenLead } from '@schoolbell/core/people/rules';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../testing/server.ts';
-import { openableLeads } from './queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
 
 let server: TestServer;
 let school: TestSchool;

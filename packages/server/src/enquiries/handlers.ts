@@ -1,44 +1,24 @@
+import { leadConverted } from '@schoolbell/core/enquiries/events';
+import { personReviewed } from '@schoolbell/core/people/events';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
-import { answersTo, leadFile } from '@schoolbell/core/lists/exports/rules';
 import { spanOf } from '@schoolbell/core/filters/dates/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { say } from '@schoolbell/core/words/rules';
-import { leadConverted } from '@schoolbell/core/enquiries/events';
-import { personReviewed } from '@schoolbell/core/people/events';
-import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
+import type { Handlers, StaffContext } from '../http/context.ts';
 import { listWords } from '../words/queries.ts';
-import { startBulk } from '../lists/bulk/handlers.ts';
+import { startBulk } from '../lists/bulk/verbs.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
 import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
-import { customFields } from '../people/custom/queries.ts';
-import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
-import { narrowedBy } from '../filters/handlers.ts';
+import { narrowedBy } from '../filters/verbs.ts';
 import { createPerson, editPerson, openDetails, openPerson, readDetails, tellOwner } from '../people/verbs.ts';
-import {
-  chosen,
-  findIds,
-  findListed,
-  findPage,
-  inBatches,
-  type People,
-  type PeopleList,
-  type RowsOf,
-} from '../people/search/queries.ts';
-import { type Colleague, staffAmong } from '../staff/queries.ts';
-import { stagesHandlers } from './stages/handlers.ts';
+import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
-import type { Asked } from '../students/handlers.ts';
-import {
-  board,
-  convertToStudent,
-  countConversions,
-  leadRows,
-  openableLeads,
-  type Row,
-  stageVisits,
-} from './queries.ts';
+import { board, convertToStudent, countConversions, leadRows, stageVisits } from './queries.ts';
+import { openableLeads } from '../people/leads/queries.ts';
+import { fileOfLeads } from './verbs.ts';
 
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'owner_id' | 'where' | 'sort'> & {
   filters: readonly Condition[];
@@ -56,27 +36,6 @@ const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Pr
   role_id: LEAD,
   owner_id: ownOnly(context),
 });
-
-/** Leads as CSV, with every question of the school's own, or the columns that are wanted. */
-export async function fileOfLeads(
-  context: StaffContext,
-  batches: AsyncIterable<People> | Iterable<People>,
-  { columns: wanted, ...asked }: Asked,
-  name = 'leads',
-): Promise<CsvFile> {
-  const questions = (await customFields(context.db, context.viewer.institution_id, LEAD)).filter(
-    (field) => !field.is_archived,
-  );
-  const rowsOf: RowsOf<Row> = (institution_id, people) =>
-    leadRows(institution_id, { ...people, questions: questions.map((field) => field.field_name) });
-  return listFile<Row>(context, {
-    name,
-    columns: [...leadFile, ...questions.map(answersTo)],
-    wanted,
-    rows: rowsOfPeople(context, rowsOf, batches),
-    asked,
-  });
-}
 
 /** Who a lead goes to must work here, and only who may open all leads may give one away. Answers the new owner, undefined where nobody is one. */
 async function checkOwner(
@@ -100,9 +59,7 @@ async function checkOwner(
 }
 
 /** Leads: their list, board and pages, and their way through the stages to becoming students. */
-export const leadsHandlers: Handlers<'leads'> = {
-  ...stagesHandlers,
-
+export const leadsHandlers = {
   leads: async ({ custom, ...input }, context) => {
     const questions = await questionsOf(context, LEAD, custom);
     const names = questions.map((field) => field.field_name);
@@ -224,4 +181,4 @@ export const leadsHandlers: Handlers<'leads'> = {
     context.changed('leads');
     return { message: 'Marked as reviewed' };
   },
-};
+} satisfies Partial<Handlers<'leads'>>;

@@ -6,33 +6,12 @@ import type { Db, SignedIn } from '../http/context.ts';
 import { answersOf, listColumns, mainGuardian } from '../people/queries.ts';
 import { image, iso } from '../db/sql.ts';
 import type { People } from '../people/search/queries.ts';
+import { rottenLead } from '../people/leads/queries.ts';
 
 /** A lead as lists read them, with answers as they are kept. */
 export type Row = Omit<ResultOf<typeof leads>['data'][number], 'custom'> & { custom: Record<string, unknown> };
 type Stage = ResultOf<typeof leadsByStage>['data'][number];
 type Visit = ResultOf<typeof leadStageHistory>['data'][number];
-
-/** The twin of `mayOpenLead`: which rows of a person `alias` a viewer may open. */
-export function openableLeads(
-  viewer: { user_detail_id: number; access: ReadonlySet<string> },
-  alias = 'person',
-): RawBuilder<boolean> {
-  if (viewer.access.has('all_leads')) return sql<boolean>`true`;
-  return viewer.access.has('leads')
-    ? sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${viewer.user_detail_id}`
-    : sql<boolean>`false`;
-}
-
-/** The twin of `isRotten`, of a lead `alias` in a stage `s`. */
-export function rottenLead(alias: string): RawBuilder<boolean> {
-  const { institution, person, since } = {
-    institution: sql.ref(`${alias}.institution_id`),
-    person: sql.ref(`${alias}.user_detail_id`),
-    since: sql.ref(`${alias}.stage_since`),
-  };
-  return sql<boolean>`coalesce(${since} < now() - make_interval(hours => 24 * s.rotten_days), false) and not exists (
-    select from task w where w.institution_id = ${institution} and w.person_id = ${person} and w.task_status = 0 and w.validity_date >= now())`;
-}
 
 /** What the first form that a lead `p` sent says of the campaign they came from. */
 const campaign = sql`coalesce(u.utm->>'source', '') as utm_source, coalesce(u.utm->>'medium', '') as utm_medium, coalesce(u.utm->>'campaign', '') as utm_campaign`;

@@ -15,3 +15,7 @@ export interface FileTable {
 export interface FilesTables {
   file: FileTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends FilesTables {}
+}

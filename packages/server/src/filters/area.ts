@@ -1,9 +1,10 @@
+import { segmentExports } from './segments/exports/handlers.ts';
 import { filtersHandlers } from './handlers.ts';
 import { segmentsHandlers } from './segments/handlers.ts';
 import { viewsHandlers } from './views/handlers.ts';
 
 export const handlers = {
   filters: filtersHandlers,
-  segments: segmentsHandlers,
+  segments: { ...segmentsHandlers, ...segmentExports },
   views: viewsHandlers,
 };

@@ -47,6 +47,11 @@ const oneSegment = async (world: World) => ({ segment_id: await world.one(newSeg
 export const examples: Examples<'filters' | 'segments' | 'views'> = {
   filters: { filterFields: () => ({ type: 'lead' }) },
   segments: {
+    exportSegments: async (world) => {
+      await world.one(newSegment);
+      return { segment_type: 'student', search: 'person' };
+    },
+    exportSegmentPeople: async (world) => ({ segment_id: await world.one(newSegment), columns: ['email'] }),
     segments: async (world) => {
       await world.one(newSegment);
       return { page: 1, per_page: 10, segment_type: 'student', search: 'person' };

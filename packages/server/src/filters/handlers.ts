@@ -1,63 +1,6 @@
-import type { RawBuilder } from 'kysely';
-import { dayIn } from '@schoolbell/core/format';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
-import type { FilterType } from '@schoolbell/core/filters/fields/rules';
-import { type Condition, filterErrors } from '@schoolbell/core/filters/rules';
-import type { Handlers, StaffContext } from '../http/context.ts';
-import { filterFieldsOf, whereConditions } from './queries.ts';
-
-/** Whether a viewer opens people of this kind at all; which leads, the lists decide. */
-export function mayFilter({ viewer }: StaffContext, type: FilterType): boolean {
-  return type === 'student'
-    ? viewer.access.has('students')
-    : viewer.access.has('leads') || viewer.access.has('all_leads');
-}
-
-/** Refuses somebody who may not open this kind of people. */
-export function refuseType(context: StaffContext, type: FilterType): void {
-  if (mayFilter(context, type)) return;
-  const category = type === 'student' ? 'students' : 'leads';
-  throw new Failure(
-    'forbidden',
-    `This needs the access "${category}", which your role does not have. Please contact your admin to request permission.`,
-  );
-}
-
-/** Refuses conditions that say nothing, at their fields below `name`. */
-export async function checkConditions(
-  { db, viewer }: StaffContext,
-  type: FilterType,
-  conditions: readonly Condition[],
-  name = 'filter_data',
-): Promise<void> {
-  const errors = filterErrors(conditions, await filterFieldsOf(db, viewer.institution_id, type), name);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-}
-
-/** Conditions of a stored filter as a condition on a person `p`, on this day in the school's zone. */
-export async function whereOf(
-  { db, viewer, tenant, now }: StaffContext,
-  type: FilterType,
-  conditions: readonly Condition[],
-): Promise<RawBuilder<boolean>> {
-  const fields = await filterFieldsOf(db, viewer.institution_id, type);
-  return whereConditions(conditions, fields, {
-    institution_id: viewer.institution_id,
-    time_zone: tenant.time_zone,
-    today: dayIn(now, tenant.time_zone),
-  });
-}
-
-/** What a list's filters narrow it to; nothing where there are none. Throws `invalid` on conditions that say nothing. */
-export async function narrowedBy(
-  context: StaffContext,
-  type: FilterType,
-  filters: readonly Condition[],
-): Promise<{ where?: RawBuilder<boolean> }> {
-  if (filters.length === 0) return {};
-  await checkConditions(context, type, filters, 'filters');
-  return { where: await whereOf(context, type, filters) };
-}
+import type { Handlers } from '../http/context.ts';
+import { filterFieldsOf } from './queries.ts';
+import { refuseType } from './verbs.ts';
 
 /** What lists are filtered by. */
 export const filtersHandlers: Handlers<'filters'> = {

@@ -6,14 +6,14 @@ import {
   type FieldKind,
   type FilterField,
   type Condition,
-  groupsOf,
   type Operator,
   valuesOf,
 } from '@schoolbell/core/filters/rules';
-import { genders } from '@schoolbell/core/forms/genders/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { Db } from '../http/context.ts';
-import { customFields } from '../people/custom/queries.ts';
-import { rottenLead } from '../enquiries/queries.ts';
+import { answerTo, type Compared, customFields } from '../people/custom/queries.ts';
+import { rottenLead } from '../people/leads/queries.ts';
 
 /** Where and when a filter is asked: days are the school's. */
 export interface FilterPlace {
@@ -71,14 +71,7 @@ export async function filterFieldsOf(db: Db, institution_id: number, type: Filte
   return [...own, ...asked];
 }
 
-/** A field's value of a person `p`, and how a day is written to compare with it. */
-interface Compared {
-  value: RawBuilder<unknown>;
-  day: (text: string) => RawBuilder<unknown>;
-}
-
 const asDate = (text: string): RawBuilder<unknown> => sql`${text}::date`;
-const asText = (text: string): RawBuilder<unknown> => sql`${text}::text`;
 
 /** Columns whose value is compared as it lies there. */
 const columns: Record<string, string> = {
@@ -189,25 +182,6 @@ function tickOf(name: string, { institution_id }: FilterPlace): RawBuilder<boole
   return sql<boolean>`p.user_detail_id in (select l.child_id from guardian_link l where l.institution_id = ${institution_id})`;
 }
 
-/**
- * A number that was typed, null where it is none. Most are digits alone, which shows without an expression; fifteen digits,
- * which is what the form takes, are exact in floating point, and that compares twice as fast as numeric.
- */
-function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(case when translate(${text}, '0123456789', '') = '' then nullif(${text}, '')::float8 when (${text}) ~ '^\\s*-?[0-9]{1,15}(?:\\.[0-9]+)?\\s*$' then (${text})::float8 end)`;
-}
-
-function answerTo({ name, kind }: Pick<FilterField, 'name' | 'kind'>): Compared {
-  const json = sql`p.custom -> ${name}`;
-  const text = sql`p.custom ->> ${name}`;
-  if (kind === 'choices' || kind === 'tick') return { value: sql`(${json})`, day: asText };
-  if (kind === 'number') return { value: numberIn(text), day: asText };
-  // Days are kept as text, which sorts like days; a cast would fail on the one that is none.
-  return kind === 'date'
-    ? { value: sql`(nullif(${text}, '') collate "C")`, day: asText }
-    : { value: sql`(${text})`, day: asText };
-}
-
 /** Text of both sides without case and accents; what is not there is empty. */
 function textFits(value: RawBuilder<unknown>, operator: Operator, wanted: string): RawBuilder<boolean> {
   // What is looked for is folded once, in a query of its own; plain letters fold without a dictionary, which most texts are.
@@ -302,20 +276,6 @@ function choiceFits(
     return operator === 'none_of' ? sql`coalesce(${value}, '') <> all(${wanted})` : sql`${value} = any(${wanted})`;
   if (operator === 'all_of') return sql`${value} ?& ${wanted}`;
   return operator === 'none_of' ? sql`not coalesce(${value} ?| ${wanted}, false)` : sql`${value} ?| ${wanted}`;
-}
-
-/** What people are sorted by where that is their answer to a question: numbers as numbers, days as days, texts without case and accents. */
-export function answerSort({
-  field_name,
-  field_type,
-}: {
-  field_name: string;
-  field_type: string;
-}): RawBuilder<unknown> {
-  if (field_type === 'number') return answerTo({ name: field_name, kind: 'number' }).value;
-  return field_type === 'date'
-    ? sql`nullif(p.custom ->> ${field_name}, '')`
-    : sql`nullif(fold(coalesce(p.custom ->> ${field_name}, '')), '')`;
 }
 
 /** Whether there is nothing: no text, no list, no value. */

@@ -1,11 +1,24 @@
-import { formsHandlers } from './handlers.ts';
+import { createFirstForms } from './types/queries.ts';
+import { sectionsHandlers } from './sections/handlers.ts';
+import { optionsHandlers } from './options/handlers.ts';
+import { fieldsHandlers } from './fields/handlers.ts';
+import { typesHandlers } from './types/handlers.ts';
+import { submissionsHandlers } from './submissions/handlers.ts';
+import { configHandlers } from './config/handlers.ts';
 import { draftsHandlers } from './drafts/handlers.ts';
 import { formFilesHandlers } from './files/handlers.ts';
 import { formListsHandlers } from './lists/handlers.ts';
 import { formsJobs } from './jobs.ts';
 
 export const handlers = {
-  forms: formsHandlers,
+  forms: {
+    ...configHandlers,
+    ...submissionsHandlers,
+    ...typesHandlers,
+    ...fieldsHandlers,
+    ...optionsHandlers,
+    ...sectionsHandlers,
+  },
   drafts: draftsHandlers,
   formFiles: formFilesHandlers,
   formLists: formListsHandlers,
@@ -14,3 +27,5 @@ export const handlers = {
 export const jobs = { ...formsJobs };
 
 export const daily = ['forgetDrafts', 'forgetUploads'] as const;
+
+export const founding = createFirstForms;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import type { FormField, FormSetting, FormType } from '@schoolbell/core/forms/rules';
+import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
+import type { FormSetting, FormType } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../http/context.ts';
-import { subjectOptions } from './options/queries.ts';
+import { subjectOptions } from '../people/custom/queries.ts';
 
 /** A section as it stands on a form. */
 export interface Section {

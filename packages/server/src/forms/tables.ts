@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import type { FieldType } from '@schoolbell/core/forms/rules';
+import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { FormFilesTables } from './files/tables.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -138,4 +138,8 @@ export interface FormsTables extends FormFilesTables {
   submission: SubmissionTable;
   ticket_used: TicketUsedTable;
   form_draft: FormDraftTable;
+}
+
+declare module '../db/database.ts' {
+  interface Database extends FormsTables {}
 }

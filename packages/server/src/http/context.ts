@@ -48,6 +48,12 @@ export interface SessionCookies {
   drop(): void;
 }
 
+/**
+ * What areas bring to one another. The area that asks for it declares it here (`declare module`), the others export it from
+ * their `area.ts`: so nobody imports an area that comes later in the order.
+ */
+export interface Brought {}
+
 /** What every handler gets beside its input. */
 export interface Context {
   db: Db;
@@ -58,6 +64,8 @@ export interface Context {
   /** The asking address, and the page's origin (null where the page is this server's own), for limits and tickets; never logged. */
   asker: { address: string; origin: string | null; userAgent: string };
   cookies: SessionCookies;
+  /** What the areas bring, merged. */
+  brought: Brought;
   /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
   publicUrl: string;
   /** The folder that holds what lies outside of the database. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Connections } from '../db/connect.ts';
+import type { Brought } from './context.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 
@@ -8,6 +9,7 @@ export interface Services {
   config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl' | 'feedbackEmail'>;
   connections: Connections;
   live: Live;
+  brought: Brought;
   limits: Limits;
   /** The demo school's public hash, for the example sites; undefined where there is none. */
   firstInstitution(): string | undefined;

@@ -25,3 +25,7 @@ export interface HttpTables {
   idempotency: IdempotencyTable;
   rate_limit: RateLimitTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends HttpTables {}
+}

@@ -22,6 +22,7 @@ export class Work implements Context {
   readonly mailConfigured: boolean;
   readonly feedbackEmail: string | undefined;
   readonly cookies: SessionCookies;
+  readonly brought: Context['brought'];
   viewer: SignedIn | null = null;
   #tenant: Tenant | undefined;
   #actor: number | null = null;
@@ -47,6 +48,7 @@ export class Work implements Context {
     this.mailConfigured = services.config.smtpUrl !== undefined;
     this.feedbackEmail = services.config.feedbackEmail;
     this.cookies = cookies;
+    this.brought = services.brought;
     const { origin, 'user-agent': userAgent } = request.headers;
     const foreign = origin !== undefined && !isOwnOrigin(request, origin, this.publicUrl);
     this.asker = { address: request.ip, origin: foreign ? origin : null, userAgent: (userAgent ?? '').slice(0, 300) };

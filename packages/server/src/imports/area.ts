@@ -1,8 +1,9 @@
+import { presetHandlers } from './presets/handlers.ts';
 import { importsHandlers } from './handlers.ts';
 import { importsJobs } from './jobs.ts';
 
 export const handlers = {
-  imports: importsHandlers,
+  imports: { ...importsHandlers, ...presetHandlers },
 };
 
 export const jobs = { ...importsJobs };

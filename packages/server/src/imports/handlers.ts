@@ -8,11 +8,10 @@ import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import { importCancelled, importStarted, importUndoBegun, importUploaded } from '@schoolbell/core/imports/events';
-import { listExported } from '@schoolbell/core/lists/events';
+import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
-import { presetHandlers } from './presets/handlers.ts';
 import {
   beginRun,
   bytesOf,
@@ -118,9 +117,7 @@ async function* rejectedOf(context: StaffContext, import_id: number, columns: nu
 }
 
 /** Imports of people from a spreadsheet, from the file to the way back. */
-export const importsHandlers: Handlers<'imports'> = {
-  ...presetHandlers,
-
+export const importsHandlers = {
   importList: ({ page }, { db, viewer }) =>
     listImports(
       db,
@@ -281,4 +278,4 @@ export const importsHandlers: Handlers<'imports'> = {
       rows: rejectedOf(context, import_id, columns.length),
     };
   },
-};
+} satisfies Partial<Handlers<'imports'>>;

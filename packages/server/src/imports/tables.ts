@@ -102,3 +102,7 @@ export interface ImportsTables {
   people_import_preset: PeopleImportPresetTable;
   import_preset: ImportPresetTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends ImportsTables {}
+}

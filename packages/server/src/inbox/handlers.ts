@@ -8,13 +8,13 @@ import {
   countUnread,
   isInInbox,
   leavePart,
-  markRead,
   mentionPart,
   type Moment,
   type Notifications,
   type Part,
   taskPart,
 } from './queries.ts';
+import { markRead } from '../people/reading/queries.ts';
 
 const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });
 

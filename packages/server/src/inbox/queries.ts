@@ -9,7 +9,8 @@ import type {
   notificationStatistics,
   taskNotifications,
 } from '@schoolbell/core/inbox/contract';
-import { type NotificationType, UNMARKED_DAYS } from '@schoolbell/core/inbox/rules';
+import { UNMARKED_DAYS } from '@schoolbell/core/attendance/rules';
+import { type NotificationType } from '@schoolbell/core/people/reading/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { leaveColumns, leaveFrom } from '../staff/leaves/queries.ts';
 import { image, iso } from '../db/sql.ts';
@@ -214,50 +215,4 @@ export async function isInInbox(
     Attendance: sql`select 1 from event e where ${unmarkedClasses(viewer, moment)} and e.event_id = ${id}`,
   }[type];
   return (await found.execute(db)).rows.length > 0;
-}
-
-/** Marks something as read by somebody, once, and answers the mark's id. */
-export async function markRead(
-  db: Db,
-  mark: { institution_id: number; user_detail_id: number; type: NotificationType; related_type_id: number; now: Date },
-): Promise<number> {
-  const { now, ...values } = mark;
-  const { notification_read_data_id } = await db
-    .insertInto('notification_read')
-    .values({ ...values, read_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['institution_id', 'user_detail_id', 'type', 'related_type_id'])
-        .doUpdateSet({ related_type_id: values.related_type_id }),
-    )
-    .returning('notification_read_data_id')
-    .executeTakeFirstOrThrow();
-  return notification_read_data_id;
-}
-
-/** Forgets who has read something that is gone. */
-export async function forgetRead(
-  db: Db,
-  {
-    institution_id,
-    type,
-    related_type_id,
-  }: { institution_id: number; type: NotificationType; related_type_id: number },
-): Promise<void> {
-  await db
-    .deleteFrom('notification_read')
-    .where('institution_id', '=', institution_id)
-    .where('type', '=', type)
-    .where('related_type_id', '=', related_type_id)
-    .execute();
-}
-
-/** Forgets who has seen classes that have left every inbox by now. */
-export async function forgetUnmarkedRead(db: Db, institution_id: number, now: Date): Promise<void> {
-  await db
-    .deleteFrom('notification_read')
-    .where('institution_id', '=', institution_id)
-    .where('type', '=', 'Attendance')
-    .where('read_at', '<', new Date(now.getTime() - 2 * UNMARKED_DAYS * 86_400_000))
-    .execute();
 }

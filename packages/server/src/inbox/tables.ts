@@ -14,3 +14,7 @@ export interface NotificationReadTable {
 export interface InboxTables {
   notification_read: NotificationReadTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends InboxTables {}
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../db/transaction.ts';
-import type { Context, Tenant } from '../http/context.ts';
+import type { Brought, Context, Tenant } from '../http/context.ts';
 
 /** A mail as an area writes it: one person, both forms of its text. */
 export interface OutgoingMail {
@@ -33,6 +33,8 @@ export interface JobContext {
   dataDir: string;
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
   mail(mail: OutgoingMail): Promise<void>;
+  /** What the areas bring, merged. */
+  brought: Brought;
   later: Context['later'];
   /** Writes an audit row that names nobody, because the product did it by itself, and tells the news of its kind. */
   audit: Context['audit'];

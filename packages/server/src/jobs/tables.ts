@@ -46,3 +46,7 @@ export interface JobsTables {
   job: JobTable;
   mail: MailTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends JobsTables {}
+}

@@ -29,6 +29,7 @@ function work(kinds: JobKinds, post?: Post): void {
   const worker = makeWorker({
     connections,
     live: services.live,
+    brought: services.brought,
     kinds,
     secretKey: services.config.secretKey,
     post,

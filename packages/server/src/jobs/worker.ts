@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connections } from '../db/connect.ts';
 import { type OpenTransaction, transact } from '../db/transaction.ts';
-import type { Tenant } from '../http/context.ts';
+import type { Brought, Tenant } from '../http/context.ts';
 import { type Live, type News, noteChange } from '../http/live.ts';
 import { insertAudit } from '../http/queries.ts';
 import { seal, unseal } from '../http/seal.ts';
@@ -35,6 +35,7 @@ const NOBODY = 'no-reply@localhost';
 export interface WorkerSettings {
   connections: Connections;
   live: Live;
+  brought: Brought;
   kinds: JobKinds;
   serverKinds?: ServerJobKinds;
   /** What mails' secrets are sealed with until they leave. */
@@ -279,6 +280,7 @@ function contextOf(
     publicUrl: settings.publicUrl,
     sender: parseMailbox(settings.mailFrom ?? NOBODY),
     dataDir: settings.dataDir,
+    brought: settings.brought,
     mail,
     later,
     audit,

@@ -1,3 +1,4 @@
+import { peopleActions } from './bulk/actions/verbs.ts';
 import { bulkHandlers } from './bulk/handlers.ts';
 import { exportsHandlers } from './exports/handlers.ts';
 import { bulkJobs } from './bulk/jobs.ts';
@@ -10,3 +11,5 @@ export const handlers = {
 export const jobs = { ...bulkJobs };
 
 export const daily = ['forgetBulk'] as const;
+
+export const actions = peopleActions;

@@ -1,6 +1,4 @@
-import { newLead } from '../enquiries/examples.ts';
-import { newSegment } from '../filters/examples.ts';
-import { newFilledBatch, newStudent } from '../students/examples.ts';
+import { newStudent } from '../students/examples.ts';
 import type { Examples } from '../testing/calls.ts';
 import type { TestStaff } from '../testing/server.ts';
 import { asked, type World } from '../testing/world.ts';
@@ -33,26 +31,6 @@ export const examples: Examples<'bulk' | 'exports'> = {
     seenBulk: oneBulk,
   },
   exports: {
-    exportStaff: () => ({ search: 'sam', order_by: 'surname', columns: ['email', 'role_id'] }),
-    exportGuardians: async (world) => {
-      await world.one(newLead);
-      return { search: 'person', of: 'leads', columns: ['children'] };
-    },
-    exportBatches: async (world) => {
-      await world.one(newFilledBatch);
-      return { order_by: 'total', direction: 'desc', search: 'person' };
-    },
-    exportBatchStudents: async (world) => ({
-      id: await world.one(newFilledBatch),
-      order_by: 'added_on',
-      search: 'person',
-    }),
-    exportSegments: async (world) => {
-      await world.one(newSegment);
-      return { segment_type: 'student', search: 'person' };
-    },
-    exportSegmentPeople: async (world) => ({ segment_id: await world.one(newSegment), columns: ['email'] }),
-    exportDuplicates: () => ({ columns: ['one'] }),
     downloadLog: () => ({ resource: 'students', file_name: 'students-2026-11-21.csv', rows: 12 }),
   },
 };

@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/mobile/examples';
 import { getCountries, getExampleNumber } from 'libphonenumber-js/min';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FormField } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import { send } from '../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../testing/server.ts';
 import { e164, phoneErrors, withPhones } from './phones.ts';

@@ -1,6 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { phonesOf, writePhone } from '@schoolbell/core/forms/phones/rules';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { texts } from '@schoolbell/core/validators';
 
 /** The form's fields and the country of its school, in which numbers without a country code are read. */

@@ -1,3 +1,6 @@
+import { findEverybody } from './found/queries.ts';
+import { duplicateExports } from './duplicates/exports/handlers.ts';
+import { guardianExports } from './guardians/exports/handlers.ts';
 import { profileHandlers } from './profile/handlers.ts';
 import { duplicatesHandlers } from './duplicates/handlers.ts';
 import { guardiansHandlers } from './guardians/handlers.ts';
@@ -7,11 +10,13 @@ import { guardiansJobs } from './guardians/jobs.ts';
 
 export const handlers = {
   profile: profileHandlers,
-  duplicates: duplicatesHandlers,
-  guardians: guardiansHandlers,
+  duplicates: { ...duplicatesHandlers, ...duplicateExports },
+  guardians: { ...guardiansHandlers, ...guardianExports },
   households: householdsHandlers,
 };
 
 export const jobs = { ...duplicatesJobs, ...guardiansJobs };
 
 export const daily = ['duplicates', 'forgetGuardians'] as const;
+
+export const found = { person: findEverybody };

@@ -1,3 +1,4 @@
+import { newLead } from '../enquiries/examples.ts';
 import { detailsOf, newStudent } from '../students/examples.ts';
 import { type Examples, nothing } from '../testing/calls.ts';
 import { address, guardian, someone } from '../testing/person.ts';
@@ -45,6 +46,7 @@ export const examples: Examples<'profile' | 'duplicates' | 'guardians' | 'househ
     },
   },
   duplicates: {
+    exportDuplicates: () => ({ columns: ['one'] }),
     duplicates: async (world) => ({ ...(await aboutStudent(world)), page: 1, per_page: 10 }),
     findAllDuplicates: nothing,
     dismissDuplicate: twoStudents,
@@ -65,6 +67,10 @@ export const examples: Examples<'profile' | 'duplicates' | 'guardians' | 'househ
     undoMerge: async (world) => ({ merge_id: await newMerge(world) }),
   },
   guardians: {
+    exportGuardians: async (world) => {
+      await world.one(newLead);
+      return { search: 'person', of: 'leads', columns: ['children'] };
+    },
     guardians: async (world) => {
       await world.one(newStudent);
       return { page: 1, per_page: 10, direction: 'asc', search: 'person', of: 'students' };

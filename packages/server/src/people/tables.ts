@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { GroupTables } from '../students/batches/tables.ts';
 import type { HouseholdsTables } from './households/tables.ts';
 import type { MergesTables } from './merges/tables.ts';
 
@@ -156,7 +155,7 @@ export interface PersonCountTable {
 }
 
 /** The tables of people and of what staff keep about them. */
-export interface PeopleTables extends GroupTables, HouseholdsTables, MergesTables {
+export interface PeopleTables extends HouseholdsTables, MergesTables {
   person: PersonTable;
   person_count: PersonCountTable;
   guardian_link: GuardianLinkTable;
@@ -166,4 +165,8 @@ export interface PeopleTables extends GroupTables, HouseholdsTables, MergesTable
   mention: MentionTable;
   task: TaskTable;
   leave: LeaveTable;
+}
+
+declare module '../db/database.ts' {
+  interface Database extends PeopleTables {}
 }

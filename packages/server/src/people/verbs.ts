@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
-import type { FormValues } from '@schoolbell/core/forms/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
@@ -17,7 +17,7 @@ import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
 import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
-import type { Colleague } from '../staff/queries.ts';
+import type { Colleague } from './colleagues/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
 type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;

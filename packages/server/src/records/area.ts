@@ -1,3 +1,5 @@
+import { mailActions } from './mails/verbs.ts';
+import { tagActions } from './tags/verbs.ts';
 import { tagsHandlers } from './tags/handlers.ts';
 import { mailsHandlers } from './mails/handlers.ts';
 import { personFilesHandlers } from './files/handlers.ts';
@@ -18,3 +20,5 @@ export const handlers = {
 export const jobs = { ...notesJobs };
 
 export const daily = ['forgetNotes'] as const;
+
+export const actions = { ...tagActions, ...mailActions };

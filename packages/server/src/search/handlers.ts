@@ -1,42 +1,47 @@
-import type * as z from 'zod/mini';
-import type { ResourceFound } from '@schoolbell/core/search/contract';
+import type { overallSmart } from '@schoolbell/core/search/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, Handlers, SignedIn } from '../http/context.ts';
+import type { Found } from '../people/found/queries.ts';
 import { termsOf } from '../people/search/queries.ts';
-import { findClasses, findEverybody, findSubjects } from './queries.ts';
 
-/** What an area's part of the search answers: a page of what the viewer may open, and how many there are in all. */
-export interface ResourcesFound {
-  resource: z.output<typeof ResourceFound>[];
-  counted: number;
-  more: boolean;
-}
-export type ResourceSearch = (
+type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'resource'>;
+
+/** Finds a page of what holds every word and what the viewer may open. */
+type Find<Row> = (
   db: Db,
   viewer: SignedIn,
   words: readonly string[],
-  page: { skip: number; take: number },
-) => Promise<ResourcesFound>;
+  page: { skip: number; take: number; now: Date },
+) => Promise<Found<Row>>;
 
-/** Parts of the search beside people. The area that has resources adds its line. */
-const resourceSearches: readonly ResourceSearch[] = [];
+declare module '../http/context.ts' {
+  interface Brought {
+    /** The parts of the search, each from the area that has what it finds. Resources have no area yet. */
+    found: { [Part in Exclude<keyof Parts, 'resource'>]: Find<Parts[Part][number]> } & {
+      resource?: Find<Parts['resource'][number]>;
+    };
+  }
+}
+
+const nothing = { rows: [], counted: 0, more: false };
 
 /** The search over everything. */
 export const searchHandlers: Handlers<'search'> = {
-  overallSmart: async ({ search, page, per_page }, { db, viewer, now }) => {
+  overallSmart: async ({ search, page, per_page }, { db, viewer, now, brought: { found } }) => {
     const words = termsOf(search);
-    const wanted = { skip: (page - 1) * per_page, take: per_page };
-    const [people, subjects, classes, ...resources] = await Promise.all([
-      findEverybody(db, viewer, words, wanted),
-      findSubjects(db, viewer, words, wanted),
-      findClasses(db, viewer, words, { ...wanted, now }),
-      ...resourceSearches.map((find) => find(db, viewer, words, wanted)),
+    const wanted = { skip: (page - 1) * per_page, take: per_page, now };
+    const parts = await Promise.all([
+      found.person(db, viewer, words, wanted),
+      found.subject(db, viewer, words, wanted),
+      found.event(db, viewer, words, wanted),
+      found.resource?.(db, viewer, words, wanted) ?? nothing,
     ]);
-    const parts = [people, subjects, classes, ...resources];
+    const [person, subject, event, resource] = parts;
     return {
-      person: people.person,
-      subject: subjects.subject,
-      event: classes.event,
-      resource: resources.flatMap((part) => part.resource),
+      person: person.rows,
+      subject: subject.rows,
+      event: event.rows,
+      resource: resource.rows,
       count: parts.reduce((sum, part) => sum + part.counted, 0),
       count_capped: parts.some((part) => part.more),
       // Every part turns its pages beside the others, so the longest one has the last page.

@@ -23,9 +23,9 @@ import {
   type SignIn,
   type Who,
 } from './queries.ts';
-import { spendCode } from './second-factor/handlers.ts';
+import { spendCode } from './second-factor/verbs.ts';
 import { openInvitations } from './invitations/queries.ts';
-import { beginSession, ownSignIn } from './sessions/handlers.ts';
+import { beginSession, ownSignIn } from './sessions/verbs.ts';
 import { createInstitution, hasInstitution, spendSetupToken } from './setup/queries.ts';
 
 const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';
@@ -108,7 +108,7 @@ export const sessionHandlers: Handlers<'session'> = {
 
   setupStatus: async (_, { db }) => ({ open: !(await hasInstitution(db)) }),
 
-  setupInstitution: async (input, { db }) => {
+  setupInstitution: async (input, { db, brought }) => {
     if (await hasInstitution(db)) throw new Failure('gone', 'This server is set up already. Please sign in.');
     const fields = setupErrors(input);
     if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -117,7 +117,7 @@ export const sessionHandlers: Handlers<'session'> = {
       throw invalid({
         token: 'This is not the token from the log of the server',
       });
-    await createInstitution(db, input, { ...input, password_hash });
+    await createInstitution(db, brought.founding, input, { ...input, password_hash });
     return { message: 'Your school is ready. Please sign in.' };
   },
 };

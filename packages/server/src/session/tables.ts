@@ -90,3 +90,7 @@ export interface SessionTables {
   setup_token: SetupTokenTable;
   institution_directory: InstitutionDirectoryTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends SessionTables {}
+}

@@ -3,15 +3,6 @@ import { type Examples, nothing } from '../testing/calls.ts';
 import { address, someone } from '../testing/person.ts';
 import { ask, type Asking, type World } from '../testing/world.ts';
 
-export const newHoliday = async (world: Asking): Promise<number> =>
-  (
-    await ask(world, 'POST', 'holidays/save', {
-      holiday_name: someone(),
-      start_date: '2026-07-01',
-      end_date: '2026-07-31',
-    })
-  ).data.id;
-
 const theme = { accent: '#3a5bc7', radius: 8 };
 
 /** Gives the school's forms a look of their own. */
@@ -28,7 +19,7 @@ export async function newMail({ school }: Pick<World, 'school'>, calendar = ''):
   return rows[0]!.id;
 }
 
-export const examples: Examples<'settings' | 'general' | 'plan' | 'feedback' | 'holidays' | 'alerts'> = {
+export const examples: Examples<'settings' | 'general' | 'plan' | 'feedback' | 'alerts'> = {
   settings: {
     accessControls: nothing,
     embedSettings: nothing,
@@ -64,20 +55,6 @@ export const examples: Examples<'settings' | 'general' | 'plan' | 'feedback' | '
   },
   plan: { planDetails: nothing },
   feedback: { addFeedback: () => ({ message: 'More bells', page: '/dashboard' }) },
-  holidays: {
-    holidays: async (world) => {
-      await world.one(newHoliday);
-      return { year: 2026 };
-    },
-    saveHoliday: () => ({ holiday_name: someone(), start_date: '2026-07-01', end_date: '2026-07-31' }),
-    deleteHoliday: async (world) => ({ id: await newHoliday(world) }),
-    keepCountry: () => ({ country: 'DE', region: 'BY', is_kept: 1 }),
-    keepOpen: () => ({ country: 'SG', holiday_date: '2026-08-09', holiday_name: 'National Day', is_open: 1 }),
-    getHoliday: async (world) => {
-      await world.one(newHoliday);
-      return { start: '2026-01-01', end: '2026-12-31', timezone: 'Asia/Singapore' };
-    },
-  },
   alerts: {
     alerts: nothing,
     updateAlert: () => ({ alert: 'task', role_id: 9, value: 0 }),

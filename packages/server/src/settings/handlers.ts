@@ -6,9 +6,7 @@ import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/
 import { accessChanged, sitesChanged, themeChanged } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { accessFrom } from '../http/work.ts';
-import { personAccessHandlers } from './access/handlers.ts';
 import { holdersOf } from './access/queries.ts';
-import { outboxHandlers } from './outbox/handlers.ts';
 import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } from './queries.ts';
 
 const published = join(import.meta.dirname, '../../../widgets/dist');
@@ -47,10 +45,7 @@ async function embedOf({ db, tenant, publicUrl }: StaffContext) {
 }
 
 /** What a school sets for itself: who may do what, where its widgets stand and how they look, and the mails it sent. */
-export const settingsHandlers: Handlers<'settings'> = {
-  ...outboxHandlers,
-  ...personAccessHandlers,
-
+export const settingsHandlers = {
   accessControls: async (_, context) => ({ data: await rolesWithAccess(context) }),
 
   updateAccessControl: async ({ role_id, category, value }, context) => {
@@ -89,4 +84,4 @@ export const settingsHandlers: Handlers<'settings'> = {
     await context.audit(themeChanged, { before, after: theme });
     return { data: await embedOf(context), message: 'Theme updated.' };
   },
-};
+} satisfies Partial<Handlers<'settings'>>;

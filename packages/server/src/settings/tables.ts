@@ -129,3 +129,7 @@ export interface SettingsTables {
   feedback: FeedbackTable;
   audit: AuditTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends SettingsTables {}
+}

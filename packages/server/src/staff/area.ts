@@ -1,3 +1,4 @@
+import { staffExports } from './exports/handlers.ts';
 import { staffHandlers } from './handlers.ts';
 import { timesheetHandlers } from './timesheet/handlers.ts';
 import { leavesHandlers } from './leaves/handlers.ts';
@@ -5,7 +6,7 @@ import { substitutesHandlers } from './substitutes/handlers.ts';
 import { staffJobs } from './jobs.ts';
 
 export const handlers = {
-  staff: staffHandlers,
+  staff: { ...staffHandlers, ...staffExports },
   timesheet: timesheetHandlers,
   leaves: leavesHandlers,
   substitutes: substitutesHandlers,

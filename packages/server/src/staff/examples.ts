@@ -74,6 +74,7 @@ const aboutTeacher = ({ teacher }: World) => ({ user_detail_id: teacher.user_det
 
 export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'> = {
   staff: {
+    exportStaff: () => ({ search: 'sam', order_by: 'surname', columns: ['email', 'role_id'] }),
     mentionableStaff: () => ({ search: 'sam' }),
     staffList: async (world) => {
       await world.one(newStaff);

@@ -1,49 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure, invalid, missing, refuseStale } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { employmentErrors, roleRefusal, staffChangeRefusal, workingHoursErrors } from '@schoolbell/core/staff/rules';
 import { staffAdded, staffInvited, staffUninvited } from '@schoolbell/core/staff/events';
 import { personArchived, personChanged, personRestored } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { accessFrom } from '../http/work.ts';
 import { withdrawInvitations } from '../jobs/queries.ts';
 import { deleteWaysIn } from '../session/queries.ts';
 import { deleteSessionsAs } from '../session/sessions/queries.ts';
-import { holdStaff } from '../settings/access/queries.ts';
-import { rolesOf } from '../settings/queries.ts';
 import { noteOpening } from '../people/details/queries.ts';
 import { archivePeople, changePerson } from '../people/edits/queries.ts';
 import {
   findFutureWork,
   findStaff,
-  findStaffDetails,
   handOver,
   insertStaff,
   listStaff,
   replaceEmployment,
   replaceWorkingHours,
-  staffAmong,
   staffByEmail,
   type StaffMember,
 } from './queries.ts';
+import { staffAmong } from '../people/colleagues/queries.ts';
+import { open, grantsOf } from './verbs.ts';
 
 const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
-
-/** Somebody on the staff, or the 404 that foreign and missing people share. */
-export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
-  if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
-  const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
-  if (!found) throw missing();
-  return found;
-}
-
-/** What a role may do in this school now. */
-export async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
-  const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
-  return accessFrom(role_id, role?.controls ?? {});
-}
 
 async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
   const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
@@ -123,7 +106,7 @@ async function giveTo(context: StaffContext, from: number, to: number) {
 }
 
 /** Staff: their list, their pages, invitations, and what is changed about them. */
-export const staffHandlers: Handlers<'staff'> = {
+export const staffHandlers = {
   mentionableStaff: async ({ search, is_archived }, { db, viewer }) => ({
     data: await findStaff(db, viewer.institution_id, search, is_archived),
   }),
@@ -269,4 +252,4 @@ export const staffHandlers: Handlers<'staff'> = {
         : `${fullName(person)} restored.`,
     };
   },
-};
+} satisfies Partial<Handlers<'staff'>>;

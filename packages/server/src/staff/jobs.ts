@@ -7,7 +7,7 @@ import { mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { insertInvited, joinSignIn, putReset } from '../session/passwords/queries.ts';
 import { insertInvitation, lands } from '../session/invitations/queries.ts';
 import { findSignIn, type SignIn, signInOf } from '../session/queries.ts';
-import { type Colleague, staffAmong } from './queries.ts';
+import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 
 /** What an invitation leads to: a link that sets the first password, or signing in with the one they have elsewhere. */
 interface Letter {

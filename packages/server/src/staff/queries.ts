@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { mentionableStaff, staffDetails, staffFutureWork, staffList } from '@schoolbell/core/staff/contract';
-import { type Category, defaultAccess, LEAD, staffRoles } from '@schoolbell/core/access';
+import { LEAD } from '@schoolbell/core/access';
 import type { Db } from '../http/context.ts';
 import { image, iso } from '../db/sql.ts';
+import { roles } from '../people/colleagues/queries.ts';
 
 type Staff = ResultOf<typeof mentionableStaff>['data'][number];
 type Row = ResultOf<typeof staffList>['data'][number];
 /** Somebody on the staff as their page shows them. */
 export type StaffMember = ResultOf<typeof staffDetails>;
 type FutureWork = ResultOf<typeof staffFutureWork>;
-
-const roles = Object.keys(staffRoles).map(Number);
 const MOST = 100;
 
 /** Staff by part of a name, by name; a school has few enough to look through them all. */
@@ -21,44 +20,6 @@ export async function findStaff(db: Db, institution_id: number, search: string, 
     where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and (archived_at is not null) = ${is_archived === 1}
       and position(fold(${search}) in fold(first_name || ' ' || surname)) > 0
     order by fold(first_name), fold(surname), user_detail_id limit ${MOST}`.execute(db);
-  return rows;
-}
-
-/** A colleague as mails need them. */
-export interface Colleague {
-  user_detail_id: number;
-  role_id: number;
-  firstName: string;
-  surname: string;
-  email: string;
-}
-
-/** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
-export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('person')
-    .select(['user_detail_id', 'role_id', 'first_name as firstName', 'surname', 'email'])
-    .where('institution_id', '=', institution_id)
-    .where('user_detail_id', 'in', ids)
-    .where('role_id', 'in', roles)
-    .where('archived_at', 'is', null)
-    .orderBy('user_detail_id')
-    .execute();
-}
-
-const usuallyWith = (category: Category) =>
-  Object.entries(defaultAccess).flatMap(([role_id, usual]) => (usual.includes(category) ? [Number(role_id)] : []));
-
-/** Staff who hold a category now: the owner, and others as their own right, their role's or core's default says, in this order. */
-export async function staffWith(db: Db, institution_id: number, category: Category): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email from person p
-    left join access_person own on own.institution_id = p.institution_id and own.user_detail_id = p.user_detail_id and own.category = ${category}
-    left join access_control role on role.institution_id = p.institution_id and role.role_id = p.role_id and role.category = ${category}
-    where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
-      and (p.role_id = 10 or coalesce(own.value, role.value, (p.role_id = any(${usuallyWith(category)}::smallint[]))::int) = 1)
-    order by p.user_detail_id`.execute(db);
   return rows;
 }
 

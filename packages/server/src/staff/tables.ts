@@ -24,3 +24,7 @@ export interface StaffTables {
   employment: EmploymentTable;
   working_hours: WorkingHoursTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends StaffTables {}
+}

@@ -79,6 +79,15 @@ export const examples: Examples<'students' | 'batches' | 'sheets'> = {
     reviewedStudent: aboutOne,
   },
   batches: {
+    exportBatches: async (world) => {
+      await world.one(newFilledBatch);
+      return { order_by: 'total', direction: 'desc', search: 'person' };
+    },
+    exportBatchStudents: async (world) => ({
+      id: await world.one(newFilledBatch),
+      order_by: 'added_on',
+      search: 'person',
+    }),
     batches: async (world) => {
       await world.one(newFilledBatch);
       return { page: 1, per_page: 10, order_by: 'total', direction: 'desc', search: 'person' };

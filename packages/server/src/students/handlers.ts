@@ -1,28 +1,18 @@
+import { personReviewed } from '@schoolbell/core/people/events';
 import { STUDENT } from '@schoolbell/core/access';
-import { answersTo, studentFile } from '@schoolbell/core/lists/exports/rules';
 import type { Condition } from '@schoolbell/core/filters/rules';
 import { studentFigures } from '@schoolbell/core/students/rules';
 import { say } from '@schoolbell/core/words/rules';
-import { personReviewed } from '@schoolbell/core/people/events';
-import type { CsvFile, Handlers, StaffContext } from '../http/context.ts';
-import { startBulk } from '../lists/bulk/handlers.ts';
+import type { Handlers, StaffContext } from '../http/context.ts';
+import { startBulk } from '../lists/bulk/verbs.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
 import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
-import { customFields } from '../people/custom/queries.ts';
-import { listFile, rowsOfPeople } from '../lists/exports/writing/verbs.ts';
-import { narrowedBy, whereOf } from '../filters/handlers.ts';
+import { narrowedBy, whereOf } from '../filters/verbs.ts';
 import { createPerson, editPerson, openDetails, openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
-import {
-  chosen,
-  findListed,
-  findPage,
-  inBatches,
-  type People,
-  type PeopleList,
-  type RowsOf,
-} from '../people/search/queries.ts';
-import { countEach, countStudents, foundStudents, type Row, studentRows } from './queries.ts';
+import { chosen, findListed, findPage, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { countEach, countStudents, foundStudents, studentRows } from './queries.ts';
+import { fileOfStudents } from './verbs.ts';
 
 type Filters = Omit<PeopleList, 'institution_id' | 'role_id' | 'where' | 'sort'> & { filters: readonly Condition[] };
 
@@ -33,33 +23,6 @@ const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Pr
   institution_id: context.viewer.institution_id,
   role_id: STUDENT,
 });
-
-/** What a file was asked for with: its columns, and what else the log keeps. */
-export interface Asked {
-  columns?: readonly string[] | undefined;
-  [more: string]: unknown;
-}
-
-/** Students as CSV, with every question of the school's own, or the columns that are wanted. */
-export async function fileOfStudents(
-  context: StaffContext,
-  batches: AsyncIterable<People> | Iterable<People>,
-  { columns: wanted, ...asked }: Asked,
-  name = '{students}',
-): Promise<CsvFile> {
-  const questions = (await customFields(context.db, context.viewer.institution_id, STUDENT)).filter(
-    (field) => !field.is_archived,
-  );
-  const rowsOf: RowsOf<Row> = (institution_id, people) =>
-    studentRows(institution_id, { ...people, questions: questions.map((field) => field.field_name) });
-  return listFile<Row>(context, {
-    name,
-    columns: [...studentFile, ...questions.map(answersTo)],
-    wanted,
-    rows: rowsOfPeople(context, rowsOf, batches),
-    asked,
-  });
-}
 
 /** Students: their list, their pages, and what staff change about them. */
 export const studentsHandlers: Handlers<'students'> = {

@@ -14,6 +14,7 @@ import { limitsTimes } from '../http/limits.ts';
 import { openLive } from '../http/live.ts';
 import type { Services } from '../http/services.ts';
 import { actAsPerson, insertSession } from '../session/queries.ts';
+import { brought } from '../brought.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { testDatabase } from './database.ts';
 import { giveSecondFactor } from './second-factor.ts';
@@ -91,6 +92,7 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
   live.start();
   let fixed: Date | undefined;
   const services: Services = {
+    brought,
     config: {
       environment: settings.environment ?? 'test',
       publicUrl: settings.publicUrl ?? 'http://localhost:4000',
@@ -176,6 +178,7 @@ async function createSchool(connections: Connections, name = `School ${++schools
   const made = await transact(connections, (db) =>
     createInstitution(
       db,
+      brought.founding,
       {
         institutionName: name,
         institutionCountry: 'SG',

@@ -9,6 +9,7 @@ export function testWorker({ connections, services }: TestServer, more: Partial<
   const worker = makeWorker({
     connections,
     live: services.live,
+    brought: services.brought,
     kinds: jobs,
     secretKey,
     post: undefined,

@@ -10,3 +10,7 @@ export interface WordTable {
 export interface WordsTables {
   word: WordTable;
 }
+
+declare module '../db/database.ts' {
+  interface Database extends WordsTables {}
+}

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { route } from '@schoolbell/core/http/endpoint';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type {
   leadByHash,
   saveConversionByHash,

@@ -2,8 +2,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { conditionsFrom } from '@schoolbell/core/filters/address/rules';
 import { type Condition, conditionText, filterErrors } from '@schoolbell/core/filters/rules';
-import { exportSegmentPeople } from '@schoolbell/core/lists/exports/contract';
-import { createSegment, segmentDetails, updateSegment } from '@schoolbell/core/filters/segments/contract';
+import {
+  exportSegmentPeople,
+  createSegment,
+  segmentDetails,
+  updateSegment,
+} from '@schoolbell/core/filters/segments/contract';
 import { required } from '@schoolbell/core/validators';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';

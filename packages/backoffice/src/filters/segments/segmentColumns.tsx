@@ -1,5 +1,6 @@
 import { fullName } from '@schoolbell/core/format';
-import { conditionText, groupsOf } from '@schoolbell/core/filters/rules';
+import { conditionText } from '@schoolbell/core/filters/rules';
+import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
 import { segmentDetails } from '@schoolbell/core/filters/segments/contract';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';

@@ -8,8 +8,8 @@ import {
   findAllDuplicates,
   merges,
   reopenDuplicate,
+  exportDuplicates,
 } from '@schoolbell/core/people/duplicates/contract';
-import { exportDuplicates } from '@schoolbell/core/lists/exports/contract';
 import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';

@@ -1,8 +1,7 @@
 import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import { exportGuardians } from '@schoolbell/core/lists/exports/contract';
-import { guardians } from '@schoolbell/core/people/guardians/contract';
+import { exportGuardians, guardians } from '@schoolbell/core/people/guardians/contract';
 import { startReads } from '../../http/first.ts';
 import { ImportLink } from '../../imports/ImportLink.tsx';
 import { Page } from '../../shell/Page.tsx';

@@ -5,7 +5,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { stages } from '@schoolbell/core/enquiries/contract';
-import { interestLevels } from '@schoolbell/core/enquiries/rules';
+import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { NewLead, NewStudent } from '@schoolbell/core/people/person';
 import { studentStatuses } from '@schoolbell/core/students/contract';
 import { showAtFields } from '../../http/fieldErrors.ts';

@@ -7,7 +7,7 @@ import { checkForm } from '@schoolbell/core/forms/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import { interestLevels } from '@schoolbell/core/enquiries/rules';
+import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { personFields } from '@schoolbell/core/people/person';
 import { studentStatuses } from '@schoolbell/core/students/contract';
 import { call } from '../../http/client.ts';

@@ -21,7 +21,6 @@ export const section = style({
 });
 export const more = style({ gridColumn: '1 / -1', justifySelf: 'start' });
 
-export const conflict = style({ display: 'grid', gap: scale.space.x4 });
 export const conflictField = style({ display: 'grid', gap: scale.space.x2, border: 0, margin: 0, padding: 0 });
 export const conflictName = style({ padding: 0, marginBlockEnd: 6, fontSize: scale.text.sm, fontWeight: 600 });
 export const sides = style({

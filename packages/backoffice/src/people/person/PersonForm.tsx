@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldError, UseFormReturn } from 'react-hook-form';
 import { countries } from '@schoolbell/core/countries';
-import { genders } from '@schoolbell/core/forms/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import { Select } from '../../ui/Select.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
 import type { PersonForm } from './formValues.ts';

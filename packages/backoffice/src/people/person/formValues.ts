@@ -1,4 +1,4 @@
-import type { FieldValue } from '@schoolbell/core/forms/rules';
+import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 
 /** What staff type about a person, in the names of the contract. */
 export interface PersonForm {

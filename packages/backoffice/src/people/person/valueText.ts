@@ -1,1 +1,1 @@
-export { addressText, valueText } from '@schoolbell/core/forms/values/rules';
+export { addressText, valueText } from '@schoolbell/core/people/questions/values/rules';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { countryName } from '@schoolbell/core/countries';
-import { keepCountry } from '@schoolbell/core/settings/holidays/contract';
+import { keepCountry } from '@schoolbell/core/calendar/holidays/contract';
 import { useWrite } from '../../http/write.ts';
 import { Card } from '../../ui/Card.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { countryName } from '@schoolbell/core/countries';
-import { deleteHoliday, keepOpen, saveHoliday } from '@schoolbell/core/settings/holidays/contract';
+import { deleteHoliday, keepOpen, saveHoliday } from '@schoolbell/core/calendar/holidays/contract';
 import { useWrite } from '../../http/write.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Card } from '../../ui/Card.tsx';

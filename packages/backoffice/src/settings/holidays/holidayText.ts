@@ -1,5 +1,5 @@
 import { dateIn } from '@schoolbell/core/format';
-import { lengthOf, type Days } from '@schoolbell/core/settings/holidays/rules';
+import { lengthOf, type Days } from '@schoolbell/core/calendar/holidays/rules';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 

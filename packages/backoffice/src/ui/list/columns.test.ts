@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { exportRegistrationFees } from '@schoolbell/core/catalog/fees/contract';
-import type { exportGuardians } from '@schoolbell/core/lists/exports/contract';
+import type { exportGuardians } from '@schoolbell/core/people/guardians/contract';
 import type { exportStudents } from '@schoolbell/core/students/contract';
 import { type Column, type FileOf, filesInView } from './columns.ts';
 

@@ -13,6 +13,7 @@ export interface Calling<Row extends Versioned, Typed extends object> {
   singly: readonly string[];
   whole?: boolean | undefined;
   undo?: boolean | undefined;
+  around?: (<Answer>(send: (more: object) => Promise<Answer>) => Promise<Answer | undefined>) | undefined;
   saved?: ((answer: never) => Saved<Row>) | undefined;
 }
 
@@ -30,17 +31,24 @@ export function useCalls<Row extends Versioned, Typed extends object>(options: C
     return { message, row: data };
   }
 
-  const change = async (changes: object, version: number) =>
-    told(await editing.mutateAsync({ ...edit!.id, version, ...changes } as never));
+  async function run(call: typeof adding, input: object): Promise<Saved<Row> | 'left'> {
+    const send = (more: object) => call.mutateAsync({ ...input, ...more } as never);
+    const answer = await (options.around ? options.around(send) : send({}));
+    return answer === undefined ? 'left' : told(answer);
+  }
+
+  const change = (changes: object, version: number) => run(editing, { ...edit!.id, version, ...changes });
 
   return {
-    /** Null where nothing is left to send. */
-    async write(typed: Typed, { row, values }: Base<Row, Typed>): Promise<Written<Row> | null> {
+    /** Null where nothing is left to send, and `left` where somebody thought better of it. */
+    async write(typed: Typed, { row, values }: Base<Row, Typed>): Promise<Written<Row> | 'left' | null> {
       const all = sent(typed);
-      if (!row) return { changes: {}, ...told(await adding.mutateAsync({ ...all, ...add!.more } as never)) };
-      const changes = changesOf(all, sent(values), singly);
-      if (Object.keys(changes).length === 0) return null;
-      return { changes, ...(await change(options.whole ? all : changes, row.version)) };
+      const changes = row ? changesOf(all, sent(values), singly) : {};
+      if (row && Object.keys(changes).length === 0) return null;
+      const done = await (row
+        ? change(options.whole ? all : changes, row.version)
+        : run(adding, { ...all, ...add!.more }));
+      return done === 'left' ? done : { changes, ...done };
     },
     /** Says what was written, with a way back where the form offers one. */
     say({ message, row, changes }: Written<Row>, before: Typed): void {
@@ -48,7 +56,10 @@ export function useCalls<Row extends Versioned, Typed extends object>(options: C
       const old = sent(before);
       const stood = Object.fromEntries(Object.keys(changes).map((name) => [name, valueAt(old, name)]));
       const undo = () =>
-        change(options.whole ? old : stood, row.version).then((done) => toast(done.message), toast.error);
+        change(options.whole ? old : stood, row.version).then(
+          (done) => done !== 'left' && toast(done.message),
+          toast.error,
+        );
       toast(message, { label: 'Undo', run: () => void undo() });
     },
   };

@@ -55,6 +55,8 @@ export interface RecordOptions<
   lines?: Lines;
   /** The message about an edit offers to take it back. */
   undo?: boolean;
+  /** Goes around each call, for a question that the server has before it does it; undefined where that is left, and nothing is saved. */
+  around?: <Answer>(send: (more: object) => Promise<Answer>) => Promise<Answer | undefined>;
   /** What an answer says, unless it is `{ message, data }`. */
   saved?: (answer: ResultOf<Add | Edit>) => Saved<Row>;
   /** The whole record, where a refusal tells only part of what stands now. */

@@ -121,9 +121,8 @@ export function roomForm(): Shown {
     },
     type: (change) => flushSync(() => room.set(change)),
     async save() {
-      room.submit();
+      flushSync(() => room.submit());
       await vi.waitUntil(() => !room.isSaving);
-      await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Failure } from '@schoolbell/core/http/errors';
 
 /** Texts at fields, by path. */
@@ -26,7 +26,7 @@ export function useTexts() {
   });
   const { errors, refusal, tries } = state;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tries === 0 || !form.current) return;
     const shown = form.current.textContent;
     // A text whose field is not on the form would look as if nothing had happened.

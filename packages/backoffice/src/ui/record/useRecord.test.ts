@@ -45,7 +45,7 @@ test('the schema says what is wrong before anything is sent, in the words of the
   await form.save();
   expect(form.calls).toEqual([]);
   expect(form.room.errors).toEqual({ name: 'This field is required', seats: 'As many as chairs' });
-  expect(document.activeElement?.id).toBe('name');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('name'));
   form.type({ name: 'R' });
   expect(form.room.errors).toEqual({ seats: 'As many as chairs' });
 });
@@ -73,14 +73,14 @@ test('a refusal stands at its field, and above the form where the form has none'
   form.answers = [refusal({ fields: { 'room.seats': 'Too many', 'room.note': 'No notes' } })];
   await form.save();
   expect(form.room.errors).toEqual({ seats: 'Too many', note: 'No notes' });
-  expect(form.room.refusal).toBe('No notes');
-  expect(document.activeElement?.id).toBe('seats');
+  await vi.waitFor(() => expect(form.room.refusal).toBe('No notes'));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('seats'));
   expect(form.room.isUnsaved).toBe(true);
 
   form.answers = [refusal({})];
   await form.save();
-  expect(form.room.refusal).toBe('Please check.');
-  expect(document.activeElement?.id).toBe('above');
+  await vi.waitFor(() => expect(form.room.refusal).toBe('Please check.'));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('above'));
 });
 
 test('a page stays after saving, with what was typed meanwhile still typed', async () => {
@@ -108,4 +108,27 @@ test('an edit can be taken back from its message', async () => {
   action!.run();
   await vi.waitUntil(() => form.calls.length === 2);
   expect(form.calls[1]!.body).toEqual({ id: 7, version: 2, name: 'Blue', seats: 12 });
+});
+
+test('an edit that takes every name is sent whole, and only where something was changed', async () => {
+  form.show(stored, { whole: true });
+  await form.save();
+  form.type({ seats: '3' });
+  form.answers = [saved({ version: 2, seats: 3 })];
+  await form.save();
+  expect(form.calls.map(({ body }) => body)).toEqual([{ id: 7, version: 1, name: 'Blue', seats: 3, note: '' }]);
+});
+
+test('where somebody leaves what is asked around a call, nothing is saved and the form stays', async () => {
+  const onClose = vi.fn();
+  form.show(stored, { onClose, around: async () => undefined });
+  form.type({ name: 'Red' });
+  await form.save();
+  expect([form.calls, onClose.mock.calls, form.room.isUnsaved]).toEqual([[], [], true]);
+
+  form.show(stored, { onClose, around: (send) => send({ note: 'asked' }) });
+  form.answers = [saved({ version: 2, name: 'Red' })];
+  await form.save();
+  expect(form.calls[0]!.body).toEqual({ id: 7, version: 1, name: 'Red', note: 'asked' });
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant, token } from '../../http/fields.ts';
 import { SharedNote } from '../notes/contract.ts';
-import { longestLife } from '../../families/links/rules.ts';
+import { longestLife } from '../../people/rules.ts';
 
 /** An event that a make-up can be booked into. */
 const Offered = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AttendanceCode } from '../../attendance/rules.ts';
+import type { AttendanceCode } from '../marks/rules.ts';
 import {
   type Effect,
   effectOf,

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access.ts';
 import { addDays } from '../recurrence/rules.ts';
-import { type AttendanceCode, markFor } from '../../attendance/rules.ts';
+import { type AttendanceCode, markFor } from '../marks/rules.ts';
 
 /** What an entry of the ledger of sessions can be. */
 export const entryKinds = ['grant', 'hold', 'use', 'release', 'expire', 'revoke', 'adjust'] as const;

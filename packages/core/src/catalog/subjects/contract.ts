@@ -5,7 +5,7 @@ import { pageOf, PAGE_SIZE } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { groupColours } from '../../students/batches/rules.ts';
 import { LONGEST_MARKUP } from '../../richText/rules.ts';
-import { AuditRow } from '../../privacy/audit/contract.ts';
+import { AuditRow } from '../../people/history/schemas.ts';
 import { chargingWays, periodUnits } from '../charging/rules.ts';
 import { OLDEST } from '../ages/rules.ts';
 import { MOST_SEATS } from '../rules.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { Children, FormConfig, Submission, Submitted, Values } from '../../forms/contract.ts';
+import { Children, FormConfig, Submission, Submitted } from '../../forms/contract.ts';
+import { Values } from '../../people/questions/schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, token } from '../../http/fields.ts';
-import { longestLife } from './rules.ts';
+import { longestLife } from '../../people/rules.ts';
 
 /** The form of a link, as any other form, with what the school knows already. */
 export const LinkedForm = z.extend(FormConfig, { values: Values });

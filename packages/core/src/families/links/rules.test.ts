@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldType, FormField } from '../../forms/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { personOf, type PersonOfForm } from '../../forms/submissions/rules.ts';
 import { editsOf, linkState, proposedChanges, valuesOf } from './rules.ts';
 

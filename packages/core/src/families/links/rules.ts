@@ -1,17 +1,10 @@
-import {
-  checkForm,
-  isEmpty,
-  type FieldValue,
-  type FormField,
-  type FormValues,
-  type GuardianValue,
-} from '../../forms/rules.ts';
-import { isChoice } from '../../forms/kinds/rules.ts';
-import { ownColumns, type GuardianOfForm, type PersonOfForm, type ShownValue } from '../../forms/submissions/rules.ts';
+import { checkForm } from '../../forms/rules.ts';
+import { type FormField, ownColumns } from '../../people/questions/rules.ts';
+import { type FieldValue, type FormValues, type GuardianValue } from '../../people/questions/answers/rules.ts';
+import { isEmpty } from '../../people/questions/conditions/rules.ts';
+import { isChoice } from '../../people/questions/kinds/rules.ts';
+import type { GuardianOfForm, PersonOfForm, ShownValue } from '../../forms/submissions/rules.ts';
 import { contactKey, foldName, similarNames } from '../../people/rules.ts';
-
-/** The longest life of a link, in days. */
-export const longestLife = 60;
 
 /** What a link opens: a student's family corrects what is known, a lead's family enrols. */
 export type Purpose = 'update' | 'conversion';

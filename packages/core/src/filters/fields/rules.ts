@@ -1,6 +1,6 @@
-import { genders } from '../../forms/genders/rules.ts';
-import type { FieldType } from '../../forms/kinds/rules.ts';
-import { interestLevels } from '../../enquiries/rules.ts';
+import { genders } from '../../people/questions/genders/rules.ts';
+import type { FieldType } from '../../people/questions/kinds/rules.ts';
+import { interestLevels } from '../../people/interest/rules.ts';
 import type { FieldKind, FilterField, Operator } from '../rules.ts';
 
 /** Whom a filter is about. */

@@ -1,3 +1,4 @@
+import { fileOfList, csv, fileColumnsOf, type StudentFileName, type LeadFileName } from '../../people/person.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant } from '../../http/fields.ts';
@@ -96,4 +97,31 @@ export const deleteSegment = endpoint({
   summary: 'Deletes a segment; nobody in it is touched.',
   input: z.strictObject({ segment_id: id }),
   result: done,
+});
+
+export const exportSegments = endpoint({
+  method: 'GET',
+  path: 'segments/export',
+  access: ['students', 'leads', 'all_leads'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list of segments as CSV, their conditions in words.',
+  input: z.strictObject({
+    ...fileOfList,
+    order_by: z._default(z.enum(segmentOrders), 'created_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    segment_type: z.optional(filterType),
+  }),
+  result: csv,
+});
+
+export const exportSegmentPeople = endpoint({
+  method: 'GET',
+  path: 'segments/people/export',
+  access: ['students', 'leads', 'all_leads'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Everybody who is in a segment now, as CSV, streamed.',
+  input: z.strictObject({ segment_id: id, columns: fileColumnsOf<StudentFileName | LeadFileName>() }),
+  result: csv,
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../../validators.ts';
-import { Submission, Values } from '../contract.ts';
+import { Submission } from '../contract.ts';
+import { Values } from '../../people/questions/schemas.ts';
 import { MOST_MORE_CHILDREN } from '../families/rules.ts';
 import { formType } from '../fields/contract.ts';
 

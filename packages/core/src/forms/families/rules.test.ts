@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FormField, FormValues } from '../rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
 import { familyErrors, fieldsOfChild, valuesOfChild } from './rules.ts';
 
 const field = (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id } from '../../http/fields.ts';
-import { conditionOperators, MOST_CONDITIONS } from '../conditions/rules.ts';
-import { fieldTypes } from '../kinds/rules.ts';
+import { conditionOperators, MOST_CONDITIONS } from '../../people/questions/conditions/rules.ts';
+import { fieldTypes } from '../../people/questions/kinds/rules.ts';
 
 export const formType = z.enum(['student', 'lead']);
 

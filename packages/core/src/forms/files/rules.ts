@@ -15,9 +15,6 @@ export const FORM_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png,.webp,.txt,.docx,.odt';
 /** What is taken, in words for families. */
 export const FORM_FILE_TEXT = 'PDF, picture, text, Word or OpenDocument; at most 10 MB each';
 
-/** Files that one question takes. */
-export const MOST_FORM_FILES = 5;
-
 /** Files that one opening of a form takes, tries included. */
 export const MOST_UPLOADS = 20;
 
@@ -26,11 +23,3 @@ export const LARGEST_FORM_FILE = 10 * 1024 * 1024;
 
 /** Days until a file is forgotten whose form nobody sent: a little longer than a form can be kept for later. */
 export const UPLOAD_DAYS = 32;
-
-const shape = /^([\w-]{43})\/([^/]{1,200})$/;
-
-/** A file as it travels with a form, `token/name.pdf`: the token names it, the name is what the family sees. Null for anything else. */
-export function uploadOf(value: string): { token: string; file_name: string } | null {
-  const [, token, file_name] = shape.exec(value) ?? [];
-  return token && file_name ? { token, file_name } : null;
-}

@@ -1,5 +1,6 @@
-import { shownFields } from '../conditions/rules.ts';
-import type { FormField, FormValues, GuardianValue } from '../rules.ts';
+import { shownFields } from '../../people/questions/conditions/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 
 /** A telephone number on a form, at its field path: `phone`, `guardian.parentPhone1`. */
 export interface PhoneAt {

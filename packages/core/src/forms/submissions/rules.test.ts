@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldType, FormField, FormValues } from '../rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
+import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { hearsOf, heldReason, personOf, shownValues, wellFormed } from './rules.ts';
 
 function field(field_name: string, field_type: FieldType, change: Partial<FormField> = {}): FormField {

@@ -1,15 +1,10 @@
 import { dayText } from '../../format.ts';
-import { shownFields } from '../conditions/rules.ts';
-import {
-  genders,
-  isEmpty,
-  type AddressValue,
-  type FieldValue,
-  type FormField,
-  type FormType,
-  type FormValues,
-  type GuardianValue,
-} from '../rules.ts';
+import { shownFields, isEmpty } from '../../people/questions/conditions/rules.ts';
+import type { FormType } from '../rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { AddressValue, FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
+import { genders } from '../../people/questions/genders/rules.ts';
+import { ownColumns } from '../../people/questions/rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
 export interface PersonOfForm {
@@ -37,20 +32,6 @@ export interface GuardianOfForm {
   invoiceTo: 0 | 1;
   same_as_primary_email: 0 | 1;
 }
-
-/** Default fields whose values the person's record has a column for. */
-export const ownColumns: ReadonlySet<string> = new Set([
-  'firstName',
-  'surname',
-  'email',
-  'phone',
-  'dob',
-  'gender',
-  'nationality',
-  'source',
-  'address',
-  'guardian',
-]);
 
 function textOf(value: FieldValue): string {
   return typeof value === 'string' ? value.trim() : '';

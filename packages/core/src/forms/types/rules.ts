@@ -1,4 +1,5 @@
-import type { FieldType, FormType } from '../rules.ts';
+import type { FormType } from '../rules.ts';
+import type { FieldType } from '../../people/questions/kinds/rules.ts';
 
 /** A field as a new school's form has it; its `field_name` is one of the closed list that records have columns for. */
 export interface FirstField {

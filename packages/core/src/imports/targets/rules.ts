@@ -1,4 +1,4 @@
-import type { FormField } from '../../forms/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
 import { foldName } from '../../people/rules.ts';
 
 /** Whom a file can bring. */

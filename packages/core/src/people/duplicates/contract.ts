@@ -1,3 +1,4 @@
+import { csv, fileColumns } from '../person.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant } from '../../http/fields.ts';
@@ -143,4 +144,15 @@ export const undoMerge = endpoint({
   summary: 'Makes one record two again, as they were before their merge.',
   input: z.strictObject({ merge_id: id }),
   result: done,
+});
+
+export const exportDuplicates = endpoint({
+  method: 'GET',
+  path: 'duplicates/export',
+  access: ['students', 'leads', 'all_leads', 'guardian'],
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Pairs of records that may be one person, as CSV.',
+  input: z.strictObject({ columns: fileColumns }),
+  result: csv,
 });

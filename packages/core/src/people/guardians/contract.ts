@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, emailOrEmpty, flag, id, ids, instant, requiredText, shortText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { Address, GuardianOfPerson, newGuardian } from '../person.ts';
+import { Address, GuardianOfPerson, newGuardian, fileOfList, csv } from '../person.ts';
 
 /** Columns that the list sorts by. */
 export const guardianOrders = ['created_on', 'firstName', 'surname'] as const;
@@ -125,4 +125,20 @@ export const deleteGuardian = endpoint({
   summary: 'Takes a guardian off a child, or (without a child) off all of them and out of the list.',
   input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }),
   result: done,
+});
+
+export const exportGuardians = endpoint({
+  method: 'GET',
+  path: 'guardian/export',
+  access: 'guardian',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list of guardians as CSV, streamed.',
+  input: z.strictObject({
+    ...fileOfList,
+    order_by: z._default(z.enum(guardianOrders), 'created_on'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    of: z._default(z.enum(['students', 'leads']), 'students'),
+  }),
+  result: csv,
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { id, instant } from '../../http/fields.ts';
-import { Address, personChanges } from '../person.ts';
-import { WorkingHours } from '../../staff/contract.ts';
+import { Address, personChanges, WorkingHours } from '../person.ts';
 
 /** Whoever is signed in, as they see and edit themselves. `version` goes back with an edit. */
 export const Profile = z.strictObject({

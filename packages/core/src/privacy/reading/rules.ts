@@ -1,8 +1,8 @@
-import { attendanceCodes } from '../../attendance/rules.ts';
+import { attendanceCodes } from '../../calendar/marks/rules.ts';
 import { dayText } from '../../format.ts';
-import { valueText } from '../../forms/values/rules.ts';
+import { valueText } from '../../people/questions/values/rules.ts';
 import { kindLabel, plainName, plainValue } from '../audit/rules.ts';
-import { interestLevels } from '../../enquiries/rules.ts';
+import { interestLevels } from '../../people/interest/rules.ts';
 import type { Row } from '../rules.ts';
 
 /** Titles of tables, in the order in which people read them. */

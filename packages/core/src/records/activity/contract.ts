@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { id } from '../../http/fields.ts';
 import { pageOf, PAGE_SIZE } from '../../http/page.ts';
-import { AuditRow } from '../../privacy/audit/contract.ts';
+import { AuditRow } from '../../people/history/schemas.ts';
 
 const input = z.strictObject({
   user_detail_id: id,

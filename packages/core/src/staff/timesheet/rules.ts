@@ -4,7 +4,9 @@ import { type StaffAsker, staffChangeRefusal } from '../rules.ts';
 
 /** What a timesheet can span; `last30` unless told otherwise, `custom` from `start_date` to `end_date`. */
 export const timesheetPeriods = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
+
 export type TimesheetPeriod = (typeof timesheetPeriods)[number];
+
 export const DEFAULT_PERIOD = 'last30' satisfies TimesheetPeriod;
 
 /** Periods in words. */
@@ -65,6 +67,7 @@ export function stretchErrors({ start_date, end_date }: Stretch): Record<string,
 
 /** What a rate is paid for: an hour of teaching, or a class however long it is. */
 export const payUnits = ['hour', 'class'] as const;
+
 export type PayUnit = (typeof payUnits)[number];
 
 /** Highest rate, in minor units: with a day's minutes it still is a whole number that JavaScript holds. */
@@ -116,14 +119,6 @@ export function hoursText(minutes: number): string {
   const hundredths = Math.round((minutes * 100) / 60);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
-
-/** Whether a viewer sees what anybody is paid: those who may change the staff. */
-export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
-  return viewer.access.has('access_control');
-}
-
-/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
-export const PAY_EVENTS = 'pay_rate_';
 
 /** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
 export function payRefusal(

@@ -1,3 +1,4 @@
+import { fileOfList, csv, fileColumnsOf, type StudentFileName } from '../../people/person.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id, instant, longText, requiredText } from '../../http/fields.ts';
@@ -120,4 +121,37 @@ export const removeFromBatch = endpoint({
   summary: 'Takes students out of a batch; says of each whether it was done.',
   input: z.strictObject({ ...whichStudents, batch_id: id }),
   result: BulkResult,
+});
+
+export const exportBatches = endpoint({
+  method: 'GET',
+  path: 'batches/export',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary: 'The list of batches as CSV, streamed.',
+  input: z.strictObject({
+    ...fileOfList,
+    order_by: z._default(z.enum(batchOrders), 'batch_name'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+    is_archived: z._default(flag, 0),
+  }),
+  result: csv,
+});
+
+export const exportBatchStudents = endpoint({
+  method: 'GET',
+  path: 'batches/students/{id}/export',
+  access: 'students',
+  answers: 'csv',
+  limit: 'export',
+  summary: "A batch's students as CSV, streamed.",
+  input: z.strictObject({
+    id,
+    ...fileOfList,
+    columns: fileColumnsOf<StudentFileName>(),
+    order_by: z._default(z.enum(memberOrders), 'firstName'),
+    direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  result: csv,
 });

@@ -1,6 +1,6 @@
 import { STUDENT } from '../../access.ts';
 import { ageOf, dayText, fullName } from '../../format.ts';
-import { addressText, valueText } from '../../forms/values/rules.ts';
+import { addressText, valueText } from '../../people/questions/values/rules.ts';
 
 /** What a profile sheet is written from. `created_on` and `today` are days in the school's zone, YYYY-MM-DD. */
 export interface PersonOfSheet {

@@ -1,18 +1,18 @@
+import { makeUpLinkRevoked, makeUpBooked, makeUpLinkMade } from '@schoolbell/core/attendance/events';
 import { STUDENT } from '@schoolbell/core/access';
 import { type MakeUpGrant, makeUpPath, mayBook } from '@schoolbell/core/attendance/makeups/rules';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
-import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import { closed, Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
-import { makeUpBooked, makeUpLinkMade, makeUpLinkRevoked } from '@schoolbell/core/attendance/events';
-import { schoolOf } from '../../calendar/waitlist/answers/handlers.ts';
+import { schoolOf } from '../../settings/general/verbs.ts';
 import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { readersOf } from '../../families/links/queries.ts';
+import { readersOf } from '../../people/guardians/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
-import { bookPlace } from '../../calendar/credits/handlers.ts';
+import { bookPlace } from '../../calendar/credits/verbs.ts';
 import { notesOfEvents } from '../notes/queries.ts';
 import {
   addMakeUpLink,
@@ -30,9 +30,6 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Classes that a family is shown at most. */
 const MOST_OFFERED = 300;
-/** The one answer to every link that does not open, whatever the reason: it tells nobody which there are. */
-const closed = () => new Failure('notFound', 'Not found.');
-
 /** Opens a family's link by its token: whose it is, and what their make-up sessions can be booked into. */
 async function openLink(
   context: Context,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/rules';
-import type { AttendanceCode } from '@schoolbell/core/attendance/rules';
+import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 

@@ -1,7 +1,7 @@
 import { MAILED_AFTER } from '@schoolbell/core/attendance/notes/rules';
 import { classNoteShared, classNoteUnshared } from '@schoolbell/core/attendance/events';
 import { findPlaceLink, placeFacts } from '../../calendar/enrolments/families/queries.ts';
-import { closed } from '../../calendar/waitlist/answers/handlers.ts';
+import { closed } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';
 import type { ClassNote } from '../marks/queries.ts';

@@ -3,10 +3,9 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn, dayText, fullName } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
-import { forgetUnmarkedRead } from '../../inbox/queries.ts';
-import { staffAmong } from '../../staff/queries.ts';
+import { forgetUnmarkedRead, unmarkedOn } from './queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
-import { unmarkedOn } from './queries.ts';
 
 /** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
 async function remindUnmarked(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 import { attended, type AttendanceFilter } from '../queries.ts';
+import { UNMARKED_DAYS } from '@schoolbell/core/attendance/rules';
 
 /** An event that was not marked whole, with who teaches it. */
 export interface Unmarked {
@@ -50,4 +51,14 @@ export async function unmarkedLines(
     db,
   );
   return rows;
+}
+
+/** Forgets who has seen classes that have left every inbox by now. */
+export async function forgetUnmarkedRead(db: Db, institution_id: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('notification_read')
+    .where('institution_id', '=', institution_id)
+    .where('type', '=', 'Attendance')
+    .where('read_at', '<', new Date(now.getTime() - 2 * UNMARKED_DAYS * 86_400_000))
+    .execute();
 }

@@ -3,9 +3,9 @@ import { blocks, clashesOf, type ClashKind, daysOffAt, withinHours } from '@scho
 import { mayOverride } from '@schoolbell/core/calendar/events/rules';
 import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
-import { closing } from '@schoolbell/core/settings/holidays/rules';
+import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import { holidaysBetween } from '../holidays/days/verbs.ts';
 import { namesFor } from '../events/queries.ts';
 import {
   approvedLeaves,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Days } from '@schoolbell/core/settings/holidays/rules';
+import type { Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { Db } from '../../http/context.ts';
 
 /** An event to come on a day whose holidays change; instants are milliseconds since 1970. */

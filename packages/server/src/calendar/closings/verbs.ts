@@ -3,15 +3,15 @@ import { overlap } from '@schoolbell/core/calendar/conflicts/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { ClosingEffect } from '@schoolbell/core/settings/holidays/contract';
-import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
+import type { ClosingEffect } from '@schoolbell/core/calendar/holidays/contract';
+import { closing, type Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { clashesWith, type Slot } from '../checks/verbs.ts';
 import { holdPlaces } from '../checks/queries.ts';
 import { tellOfClosing } from '../news/verbs.ts';
 import { remindAt } from '../plans/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
-import { type Holiday, holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import { type Holiday, holidaysBetween } from '../holidays/days/verbs.ts';
 import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents } from './queries.ts';
 
 type Effect = z.output<typeof ClosingEffect>;

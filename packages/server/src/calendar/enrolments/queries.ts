@@ -4,7 +4,7 @@ import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enr
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../db/sql.ts';
 
 /** A place as the database tells it: whether the viewer may end it is not the database's to know. */

@@ -18,3 +18,7 @@ export interface FeedTable {
 export interface FeedsTables {
   feed: FeedTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends FeedsTables {}
+}

@@ -8,7 +8,7 @@ import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
-import { staffAmong } from '../../staff/queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
 import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';

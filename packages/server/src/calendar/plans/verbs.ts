@@ -13,12 +13,12 @@ import { EventForm, type Repeats as RepeatsSchema } from '@schoolbell/core/calen
 import { PLANNED_AHEAD, plannedDates, type SeriesRule } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { type FieldErrors, invalid } from '@schoolbell/core/http/errors';
-import { closing, type Days } from '@schoolbell/core/settings/holidays/rules';
+import { closing, type Days } from '@schoolbell/core/calendar/holidays/rules';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import type { StaffContext } from '../../http/context.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
-import { staffAmong } from '../../staff/queries.ts';
-import { holidaysBetween } from '../../settings/holidays/days/verbs.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
+import { holidaysBetween } from '../holidays/days/verbs.ts';
 import type { Slot } from '../checks/verbs.ts';
 import { storedType } from '../events/queries.ts';
 import { findPlaces, type Occasion, type Part, type Series, type SeriesAbout } from '../series/queries.ts';

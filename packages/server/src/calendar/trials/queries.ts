@@ -4,7 +4,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { trials } from '@schoolbell/core/calendar/trials/contract';
 import type { TrialOutcome } from '@schoolbell/core/calendar/trials/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../db/sql.ts';
 
 /** A trial as the database tells it: whether the viewer may enrol is not the database's to know. */

@@ -13,12 +13,11 @@ import {
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { listWords } from '../../words/queries.ts';
-import { sessionsFor } from '../credits/handlers.ts';
-import { openClass } from '../enrolments/handlers.ts';
+import { sessionsFor } from '../credits/verbs.ts';
+import { openClass } from '../enrolments/verbs.ts';
 import { placesOf, studentsAmong } from '../enrolments/queries.ts';
 import { refuseAges } from '../enrolments/seats/verbs.ts';
 import { findEvent } from '../events/queries.ts';
-import { answersHandlers } from './answers/handlers.ts';
 import { firstDay, freeIn, offer, openPlaces, wantedBy } from './offers/verbs.ts';
 import {
   allowAnyAge,
@@ -69,9 +68,7 @@ const told = (context: StaffContext) => {
 };
 
 /** Who waits for a seat, and who is offered one. */
-export const waitlistHandlers: Handlers<'waitlist'> = {
-  ...answersHandlers,
-
+export const waitlistHandlers = {
   waitlist: async (where, context) => ({
     data: (await listEntries(context.db, context.viewer.institution_id, { where, most: MOST })).rows,
   }),
@@ -234,4 +231,4 @@ export const waitlistHandlers: Handlers<'waitlist'> = {
     await context.audit(enrolmentSettingsChanged, { before, after: settings });
     return { message: 'Settings updated.' };
   },
-};
+} satisfies Partial<Handlers<'waitlist'>>;

@@ -49,3 +49,7 @@ export interface WaitlistTables {
   waitlist_seat: WaitlistSeatTable;
   enrolment_link: EnrolmentLinkTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends WaitlistTables {}
+}

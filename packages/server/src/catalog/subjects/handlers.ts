@@ -1,4 +1,4 @@
-import { presentPercentage } from '@schoolbell/core/attendance/rules';
+import { presentPercentage } from '@schoolbell/core/format';
 import { agesErrors } from '@schoolbell/core/catalog/ages/rules';
 import { chargingErrors, chargingKept, chargingTexts } from '@schoolbell/core/catalog/charging/rules';
 import { selectionOf } from '@schoolbell/core/catalog/selection/rules';
@@ -6,8 +6,8 @@ import { missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { staffSubjectsChanged, subjectKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { staffAmong } from '../../staff/queries.ts';
-import { findEvents } from '../../privacy/audit/queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
+import { findEvents } from '../../people/history/queries.ts';
 import {
   archiveRow,
   catalogFile,

@@ -1,10 +1,10 @@
 import { LEAD } from '@schoolbell/core/access';
-import { shownFields } from '@schoolbell/core/forms/conditions/rules';
+import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
 import { fieldsOfChild } from '@schoolbell/core/forms/families/rules';
-import type { FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
+import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { closed, Failure, invalid } from '@schoolbell/core/http/errors';
 import type { saveConversionByHash, studentByHash } from '@schoolbell/core/families/links/contract';
 import {
   askedByLink,
@@ -21,20 +21,17 @@ import { issueTicket, readTicket } from '../../http/ticket.ts';
 import { newHash } from '../../db/hash.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { hashOf } from '../../http/tokens.ts';
-import { openForm, pictureAt, TICKET_KEY, withoutLists } from '../../forms/config/handlers.ts';
+import { pictureAt } from '../../http/pictures.ts';
+import { openForm, TICKET_KEY, withoutLists } from '../../forms/config/verbs.ts';
 import { errorsOf, membersOf, shownWith } from '../../forms/families/verbs.ts';
-import { type Opened as Uploads, openUploads } from '../../forms/files/handlers.ts';
+import { type Opened as Uploads, openUploads } from '../../forms/files/verbs.ts';
 import { holdUploads } from '../../forms/files/queries.ts';
 import type { Sheet } from '../../forms/queries.ts';
 import { addSubmission, spendTicket } from '../../forms/submissions/queries.ts';
 import { findOpenLink, noteLinkOpened, type OpenLink, spendLink } from '../links/queries.ts';
 import { addProposal } from '../proposals/queries.ts';
 
-type Names = 'studentByHash' | 'leadByHash' | 'saveStudentByHash' | 'saveConversionByHash';
 type Answer = Omit<ParsedOf<typeof saveConversionByHash>, 'studentHash' | 'leadHash'>;
-
-/** The one answer to every link that does not open, whatever the reason, and to a school that is none: it tells nobody which links there are. */
-const closed = () => new Failure('notFound', 'Not found.');
 
 interface Opened {
   tenant: Tenant;
@@ -236,11 +233,11 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
 }
 
 /** What families see and send by the links that they were sent. */
-export const answersHandlers: Pick<Handlers<'links'>, Names> = {
+export const answersHandlers = {
   studentByHash: ({ institution, studentHash }, context) =>
     show('update', { institution, token: studentHash }, context),
   leadByHash: ({ institution, leadHash }, context) => show('conversion', { institution, token: leadHash }, context),
   saveStudentByHash: ({ studentHash, ...input }, context) =>
     save('update', studentHash, { ...input, children: [] }, context),
   saveConversionByHash: ({ leadHash, ...input }, context) => save('conversion', leadHash, input, context),
-};
+} satisfies Partial<Handlers<'links'>>;

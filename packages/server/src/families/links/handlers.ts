@@ -6,10 +6,9 @@ import { linkMade, linkRevoked } from '@schoolbell/core/families/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { findForm } from '../../forms/queries.ts';
-import { answersHandlers } from '../answers/handlers.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { proposalsHandlers } from '../proposals/handlers.ts';
-import { addLink, endLink, findLink, linksOf, readersOf } from './queries.ts';
+import { addLink, endLink, findLink, linksOf } from './queries.ts';
+import { readersOf } from '../../people/guardians/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const refused = (fields: Record<string, string>) => invalid(fields);
@@ -26,10 +25,7 @@ async function readerOf({ db, tenant }: StaffContext, person_id: number, send_to
 }
 
 /** Links to families, and what families answer. */
-export const linksHandlers: Handlers<'links'> = {
-  ...answersHandlers,
-  ...proposalsHandlers,
-
+export const linksHandlers = {
   links: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id);
     return { data: await linksOf(context.db, context.tenant.institution_id, user_detail_id) };
@@ -84,4 +80,4 @@ export const linksHandlers: Handlers<'links'> = {
     context.changed(areaOf(person.role_id));
     return { message: ended ? 'The link opens nothing any longer' : 'This link was answered or taken back before' };
   },
-};
+} satisfies Partial<Handlers<'links'>>;

@@ -6,7 +6,7 @@ import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { listWords } from '../../words/queries.ts';
 import { findPerson } from '../../people/queries.ts';
-import { staffAmong } from '../../staff/queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { giveToken } from './queries.ts';
 
 /** Mails a link to the family. The link itself is in the mail alone, so it is made here. */

@@ -44,3 +44,7 @@ export interface LinksTables {
   person_link: PersonLinkTable;
   proposal: ProposalTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends LinksTables {}
+}

@@ -1,6 +1,6 @@
 import { LEAD, may, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import type { GuardianValue } from '@schoolbell/core/forms/rules';
+import type { GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, editsOf, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
@@ -10,19 +10,17 @@ import { leadConverted } from '@schoolbell/core/enquiries/events';
 import { proposalAccepted, proposalDismissed, proposalReopened } from '@schoolbell/core/families/events';
 import { addSiblings } from '../../forms/families/verbs.ts';
 import { giveUploads, heldUploads } from '../../forms/files/queries.ts';
-import { lookForDuplicates } from '../../forms/submissions/handlers.ts';
+import { lookForDuplicates } from '../../forms/submissions/verbs.ts';
 import { copySubmission } from '../../forms/submissions/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { guardiansOf } from '../../people/details/queries.ts';
 import { changePerson } from '../../people/edits/queries.ts';
-import { guardiansHandlers } from '../../people/guardians/handlers.ts';
+import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import { openPerson, readDetails } from '../../people/verbs.ts';
 import type { PersonOfInterest } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/queries.ts';
 import { decideProposal, lockProposal, openProposals } from './queries.ts';
-
-type Names = 'proposals' | 'acceptProposal' | 'dismissProposal';
 
 const missing = () => new Failure('notFound', 'This is no longer waiting.');
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
@@ -76,7 +74,7 @@ async function changeGuardians(
       same_as_primary_email: flagOf(ticks.same_as_primary_email, 0),
       custody: 1 as const,
     };
-    await guardiansHandlers.addGuardian({ user_detail_id: child_id, guardian }, context);
+    await addGuardian({ user_detail_id: child_id, guardian }, context);
   }
   if (!edits.guardian) return;
   const current = (await guardiansOf(context.db, context.tenant.institution_id, child_id)).find(
@@ -84,7 +82,7 @@ async function changeGuardians(
   );
   if (!current)
     throw new Failure('conflict', 'This guardian is no longer linked here. Please leave these changes out.');
-  await guardiansHandlers.updateGuardian({ ...current, ...edits.guardian, child_id }, context);
+  await updateGuardian({ ...current, ...edits.guardian, child_id }, context);
 }
 
 /** Files come beside those that the record has got by now, whatever stood there when the family wrote. */
@@ -146,7 +144,7 @@ async function addChildren(
 }
 
 /** What families want changed, and what staff take over of it. */
-export const proposalsHandlers: Pick<Handlers<'links'>, Names> = {
+export const proposalsHandlers = {
   proposals: async ({ user_detail_id }, context) => {
     if (user_detail_id !== undefined) await openPerson(context, user_detail_id);
     const rows = await openProposals(context.db, context.viewer, user_detail_id);
@@ -240,4 +238,4 @@ export const proposalsHandlers: Pick<Handlers<'links'>, Names> = {
     context.changed(areaOf(person.role_id));
     return { message: dismissed ? 'Left as it was' : 'Back on the list' };
   },
-};
+} satisfies Partial<Handlers<'links'>>;

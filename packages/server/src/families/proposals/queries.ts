@@ -3,7 +3,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { Change, Purpose } from '@schoolbell/core/families/links/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 import { knownToStaff, peopleOf } from '../links/queries.ts';
 import { iso } from '../../db/sql.ts';
 

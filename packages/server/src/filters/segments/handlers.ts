@@ -1,26 +1,18 @@
-import { missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { filterTypes, type FilterType } from '@schoolbell/core/filters/fields/rules';
 import { segmentAdded, segmentChanged, segmentDeleted } from '@schoolbell/core/filters/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { checkConditions, mayFilter, refuseType, whereOf } from '../handlers.ts';
+import { checkConditions, mayFilter, refuseType, whereOf } from '../verbs.ts';
 import {
-  audienceOf,
   changeSegment,
   countCrowd,
-  findSegment,
   findSegments,
   insertSegment,
   isNameTaken,
   removeSegment,
   type Segment,
 } from './queries.ts';
-
-/** A segment of people whom the viewer may open. One of another kind answers like a missing one. */
-async function openSegment(context: StaffContext, segment_id: number, options?: { locked: boolean }): Promise<Segment> {
-  const segment = await findSegment(context.db, context.viewer.institution_id, segment_id, options);
-  if (!segment || !mayFilter(context, segment.segment_type)) throw missing();
-  return segment;
-}
+import { openSegment } from './verbs.ts';
 
 async function refuseTaken(
   { db, viewer }: StaffContext,
@@ -32,14 +24,8 @@ async function refuseTaken(
     });
 }
 
-/** Ids of everybody whom the viewer may open and who is in a segment now: what an action on a segment works on. */
-export async function segmentAudience(context: StaffContext, segment_id: number): Promise<number[]> {
-  const { segment_type, filter_data } = await openSegment(context, segment_id);
-  return audienceOf(context.db, context.viewer, segment_type, await whereOf(context, segment_type, filter_data));
-}
-
 /** Segments: filters under a name. Nobody is kept in one; whoever fits at the moment is. */
-export const segmentsHandlers: Handlers<'segments'> = {
+export const segmentsHandlers = {
   segments: ({ segment_type, ...input }, context) => {
     const types = filterTypes.filter(
       (type) => (segment_type === undefined || type === segment_type) && mayFilter(context, type),
@@ -108,4 +94,4 @@ export const segmentsHandlers: Handlers<'segments'> = {
     await context.audit(segmentDeleted, { before: { segment_id, segment_name, segment_type, filter_data } });
     return { message: 'Segment deleted' };
   },
-};
+} satisfies Partial<Handlers<'segments'>>;

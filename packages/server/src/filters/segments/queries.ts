@@ -11,7 +11,7 @@ import type {
   segmentOrders,
 } from '@schoolbell/core/filters/segments/contract';
 import type { Db } from '../../http/context.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Segment = z.output<typeof SegmentSchema>;

@@ -34,3 +34,7 @@ export interface SegmentsTables {
   segment: SegmentTable;
   saved_view: SavedViewTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends SegmentsTables {}
+}

@@ -1,6 +1,6 @@
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
-import { refuseType } from '../handlers.ts';
+import { refuseType } from '../verbs.ts';
 import { countViews, findViews, keepView, MOST_VIEWS, removeView } from './queries.ts';
 
 /** Saved views: how staff keep a list. They hold no people, so nothing of them is written into the audit log. */

@@ -1,67 +1,17 @@
-import { listedTypes } from '@schoolbell/core/forms/kinds/rules';
-import type { FormField, FormType } from '@schoolbell/core/forms/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 import { planTrouble } from '@schoolbell/core/settings/plan/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import { say, wordsInForce } from '@schoolbell/core/words/rules';
-import type { Context, Handlers, Tenant } from '../../http/context.ts';
+import type { Context, Handlers } from '../../http/context.ts';
 import { issueTicket } from '../../http/ticket.ts';
-import { formSheet, type Sheet } from '../queries.ts';
 import { formsOf, typeOfForm } from '../types/queries.ts';
-
-/** What form tickets are signed for. */
-export const TICKET_KEY = 'form ticket';
+import { withoutLists, openForm, TICKET_KEY } from './verbs.ts';
+import { pictureAt } from '../../http/pictures.ts';
 
 type Config = ResultOf<typeof leadFormConfig>;
-type Names = 'studentFormConfig' | 'leadFormConfig' | 'formOptions' | 'formTypesByHash';
-
-/** A form with all its texts in the school's own words. */
-export function inOwnWords(sheet: Sheet): Sheet {
-  const said = (text: string) => say(sheet.words, text);
-  const field = <F extends FormField>(one: F): F => ({
-    ...one,
-    custom_name: said(one.custom_name),
-    placeholder: said(one.placeholder),
-  });
-  return {
-    ...sheet,
-    custom_form_name: said(sheet.custom_form_name),
-    title: said(sheet.title),
-    submit_label: said(sheet.submit_label),
-    success_message: said(sheet.success_message),
-    fields: sheet.fields.map(field),
-    headers: sheet.headers.map((header) => ({ ...header, header_name: said(header.header_name) })),
-    settings: sheet.settings.map((setting) => ({ ...setting, label: said(setting.label), text: said(setting.text) })),
-    offers: Object.fromEntries(Object.entries(sheet.offers).map(([type, label]) => [type, said(label)])),
-  };
-}
-
-/**
- * Opens a form for the page that asks. Throws `notFound` for a form that isn't this school's, `gone` for an archived one.
- * Sites that are not on the school's list were refused when the request entered the institution.
- */
-export async function openForm(
-  { db, asker, publicUrl }: Context,
-  tenant: Tenant,
-  wanted: { type: FormType; hash?: string | undefined },
-): Promise<{ sheet: Sheet; origin: string }> {
-  const sheet = await formSheet(db, tenant.institution_id, wanted);
-  if (!sheet) throw new Failure('notFound', 'This form could not be found.');
-  if (sheet.is_archived) throw new Failure('gone', 'This form is no longer in use.');
-  return { sheet: inOwnWords(sheet), origin: asker.origin ?? publicUrl };
-}
-
-/** Fields as a page gets them: choices of kinds that have calls of their own (`signUp/schools` and the like) stay here. */
-export function withoutLists<F extends FormField>(fields: readonly F[]): F[] {
-  return fields.map((field) => (listedTypes.includes(field.field_type) ? { ...field, select_options: [] } : field));
-}
-
-/** A picture's address as a page on another site can load it. */
-export function pictureAt(handle: string | null, publicUrl: string): string | null {
-  return handle && `${publicUrl}/files/${handle}`;
-}
 
 async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, context: Context): Promise<Config> {
   const { now, publicUrl } = context;
@@ -93,7 +43,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
 }
 
 /** What a widget asks for before it shows a form. */
-export const configHandlers: Pick<Handlers<'forms'>, Names> = {
+export const configHandlers = {
   studentFormConfig: (input, context) => configOf('student', input, context),
   leadFormConfig: (input, context) => configOf('lead', input, context),
 
@@ -115,4 +65,4 @@ export const configHandlers: Pick<Handlers<'forms'>, Names> = {
       })),
     };
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

@@ -6,7 +6,7 @@ import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { Handlers, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { openForm, TICKET_KEY } from '../config/handlers.ts';
+import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { spendTicket } from '../submissions/queries.ts';
 import { countDrafts, countKept, dropDraft, findDraft, keepDraft } from './queries.ts';
 

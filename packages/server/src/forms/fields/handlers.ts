@@ -1,10 +1,9 @@
 import { Failure } from '@schoolbell/core/http/errors';
-import { mayBeForFamily } from '@schoolbell/core/forms/kinds/rules';
-import { takesOptions } from '@schoolbell/core/forms/rules';
+import { mayBeForFamily, takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import { fieldAdded, fieldChanged } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { refuseFilesWhileOff } from '../files/handlers.ts';
+import { refuseFilesWhileOff } from '../files/verbs.ts';
 import { addOptions } from '../options/queries.ts';
 import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
@@ -18,8 +17,6 @@ import {
   updateField,
   updatePlace,
 } from './queries.ts';
-
-type Names = 'getFields' | 'addField' | 'editField' | 'reorderFields';
 
 async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
   const form = await findForm(db, tenant.institution_id, wanted);
@@ -53,7 +50,7 @@ async function refuseUnsoundElsewhere(id: number, custom_form_id: number, contex
 }
 
 /** The questions of the forms. */
-export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
+export const fieldsHandlers = {
   getFields: async ({ type, custom_form_id, is_archived }, context) => {
     const form = await formOrMissing({ type, custom_form_id }, context);
     return { data: await fieldsOf(context.db, context.tenant.institution_id, form.custom_form_id, { is_archived }) };
@@ -159,4 +156,4 @@ export const fieldsHandlers: Pick<Handlers<'forms'>, Names> = {
     context.changed('forms');
     return { message: 'Order saved' };
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

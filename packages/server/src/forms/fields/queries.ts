@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
-import type { FieldType, FormType } from '@schoolbell/core/forms/rules';
+import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Db } from '../../http/context.ts';
-import { choicesOf } from '../options/queries.ts';
+import { choicesOf } from '../../people/custom/queries.ts';
 import type { SheetField } from '../queries.ts';
 
 /** Fields as one form places them, in order: those in use or the archived ones, or a single one by its id whichever it is. */

@@ -1,11 +1,12 @@
 import { foldName } from '@schoolbell/core/people/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { FieldType, SelectOption } from '@schoolbell/core/forms/rules';
+import type { SelectOption } from '@schoolbell/core/people/questions/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { formSubjects } from '@schoolbell/core/forms/lists/contract';
 import type { Context, Handlers } from '../../http/context.ts';
 import { readTicket } from '../../http/ticket.ts';
-import { openForm, TICKET_KEY } from '../config/handlers.ts';
+import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { typeOfForm } from '../types/queries.ts';
 
 /** Schools that are suggested at once, and how much of a name must be typed before. */

@@ -1,12 +1,11 @@
+import { optionChanged, optionRemoved, optionAdded } from '@schoolbell/core/forms/events';
 import { Failure } from '@schoolbell/core/http/errors';
-import { takesOptions } from '@schoolbell/core/forms/rules';
-import { optionAdded, optionChanged, optionRemoved } from '@schoolbell/core/forms/events';
+import { takesOptions } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { formsWith } from '../fields/queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
 import { addOptions, deleteOption, findOption, lockField, optionsOf, orderOptions, renameOption } from './queries.ts';
 
-type Names = 'addOption' | 'editOption' | 'deleteOption' | 'reorderOptions';
 const MOST_OPTIONS = 200;
 
 async function fieldOrMissing(id: number, { db, tenant }: StaffContext) {
@@ -28,7 +27,7 @@ function refuseTwice(options: readonly { id: number; value: string }[], value: s
 }
 
 /** The choices of select, radio, multiselect and source fields. */
-export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
+export const optionsHandlers = {
   addOption: async ({ field_id, value }, context) => {
     const { db, tenant } = context;
     const field = await fieldOrMissing(field_id, context);
@@ -73,4 +72,4 @@ export const optionsHandlers: Pick<Handlers<'forms'>, Names> = {
     context.changed('forms');
     return { message: 'Order saved' };
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

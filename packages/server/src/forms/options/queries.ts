@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { FieldType } from '@schoolbell/core/forms/rules';
+import { sql } from 'kysely';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A choice as screens show it. */
@@ -7,21 +7,6 @@ export interface Option {
   id: number;
   value: string;
   order: number;
-}
-
-/** The subjects of the catalog that a question `alias` for subjects offers, as choices, a name once: those in use, for families the bookable ones. */
-export function subjectOptions(alias: string, wanted: 'bookable' | 'all'): RawBuilder<unknown> {
-  return sql`(select coalesce(json_agg(json_build_object('id', u.id, 'value', u.sub_name, 'order', u.place) order by u.place), '[]')
-    from (select min(s.sub_id) as id, s.sub_name, row_number() over (order by min(c.order_by), min(c.category_id), min(s.order_by), min(s.sub_id)) as place
-      from subject s join category c on c.institution_id = s.institution_id and c.category_id = s.category_id
-      where s.institution_id = ${sql.ref(`${alias}.institution_id`)} and s.archived_at is null and (s.is_bookable = 1 or ${wanted === 'all'}) group by s.sub_name) u)`;
-}
-
-/** The choices of a question `alias`, its own or the catalog's, in order. */
-export function choicesOf(alias: string, wanted: 'bookable' | 'all'): RawBuilder<unknown> {
-  return sql`case when ${sql.ref(`${alias}.field_type`)} = 'subjects' then ${subjectOptions(alias, wanted)} else
-    (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id), '[]')
-      from field_option o where o.institution_id = ${sql.ref(`${alias}.institution_id`)} and o.field_id = ${sql.ref(`${alias}.id`)}) end`;
 }
 
 /** A question that choices belong to, locked so that two editors never add the same choice. */

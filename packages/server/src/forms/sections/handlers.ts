@@ -14,7 +14,6 @@ import {
   settingsOf,
 } from './queries.ts';
 
-type Names = 'getHeaders' | 'saveHeader' | 'reorderHeaders' | 'deleteHeader' | 'getSettings' | 'saveSetting';
 const MOST_SECTIONS = 50;
 
 async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
@@ -28,7 +27,7 @@ function missing(): Failure {
 }
 
 /** The sections of the forms, and their terms and signatures. */
-export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
+export const sectionsHandlers = {
   getHeaders: async (wanted, context) => {
     const { custom_form_id } = await formOrMissing(wanted, context);
     return { data: await sectionsOf(context.db, context.tenant.institution_id, custom_form_id) };
@@ -88,4 +87,4 @@ export const sectionsHandlers: Pick<Handlers<'forms'>, Names> = {
     await context.audit(formSettingChanged, { before, after: { custom_form_id, ...setting } });
     return setting;
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FormCondition } from '@schoolbell/core/forms/conditions/rules';
+import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { saveSetting as save } from '@schoolbell/core/forms/contract';
 import type { Db } from '../../http/context.ts';

@@ -1,35 +1,29 @@
-import { LEAD, STUDENT, may } from '@schoolbell/core/access';
-import type { FormType, FormValues, SignatureValue } from '@schoolbell/core/forms/rules';
 import {
-  DUPLICATE_TEXT,
-  heldReason,
-  shownValues,
-  wellFormed,
-  type PersonOfForm,
-} from '@schoolbell/core/forms/submissions/rules';
+  submissionDismissed,
+  submissionAccepted,
+  submissionHeld,
+  submissionReleased,
+} from '@schoolbell/core/forms/events';
+import { LEAD, STUDENT, may } from '@schoolbell/core/access';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { FormValues, SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
+import { DUPLICATE_TEXT, heldReason, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { addStudent } from '@schoolbell/core/forms/contract';
-import {
-  submissionAccepted,
-  submissionDismissed,
-  submissionHeld,
-  submissionReleased,
-} from '@schoolbell/core/forms/events';
-import type { Context, Db, Handlers, StaffContext, Tenant } from '../../http/context.ts';
+import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
-import { findDuplicates } from '../../people/duplicates/queries.ts';
 import { newHash } from '../../db/hash.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
-import { openUploads } from '../files/handlers.ts';
+import { openUploads } from '../files/verbs.ts';
 import { giveUploads, holdUploads } from '../files/queries.ts';
 import { addFamily, errorsOf, type Member, membersOf, shownFamily, shownWith } from '../families/verbs.ts';
 import { withPhones } from '../../outside/phones.ts';
 import { formSheet, type Sheet } from '../queries.ts';
-import { inOwnWords, openForm, TICKET_KEY } from '../config/handlers.ts';
+import { inOwnWords, openForm, TICKET_KEY } from '../config/verbs.ts';
 import {
   addSubmission,
   decide,
@@ -41,14 +35,13 @@ import {
   splitSubmission,
   type SubmissionToAdd,
 } from './queries.ts';
+import { lookForDuplicates } from './verbs.ts';
 
 type Input = ParsedOf<typeof addStudent>;
-type Names = 'addStudent' | 'addLead' | 'heldSubmissions' | 'acceptHeld' | 'dismissHeld';
 
 const areaOf = { student: 'students', lead: 'leads' } as const;
+
 const roleOf = { student: STUDENT, lead: LEAD } as const;
-/** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
-const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
 
 /** Answers as they are kept; a signature is kept beside them. */
 const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;
@@ -81,20 +74,6 @@ function recordOf(
   };
 }
 
-function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
-  const contacts = [person.email, person.phone, person.guardian?.email ?? '', person.guardian?.phone ?? ''].filter(
-    Boolean,
-  );
-  return {
-    institution_id: tenant.institution_id,
-    roles: lookAmong[type],
-    firstName: person.firstName,
-    surname: person.surname,
-    dob: person.dob,
-    contacts,
-  };
-}
-
 /** The earlier record whose link brought the family here; ids count only beside the hash that they belong to. */
 async function knownFamily(
   { leadHash, studentHash, user_detail_id, parent_user_detail_id }: Input,
@@ -109,20 +88,6 @@ async function knownFamily(
     user_detail_id: person.user_detail_id,
     guardian_id: person.guardians.find((id) => id === parent_user_detail_id) ?? null,
   };
-}
-
-/** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
-export async function lookForDuplicates(
-  db: Db,
-  type: FormType,
-  tenant: Tenant,
-  members: readonly Pick<Member, 'person'>[],
-  isDuplicate: 0 | 1,
-) {
-  const isLooked = members.length > 1 || isDuplicate === 0;
-  return Promise.all(
-    members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])),
-  );
 }
 
 /** Takes a form from the public: checked by the very rules the widget ran, held where suspicious, otherwise a new person for each child, all or none. */
@@ -250,7 +215,7 @@ async function heldOrMissing(id: number, context: StaffContext) {
 }
 
 /** What families send, and what staff decide on the suspicious part of it. */
-export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
+export const submissionsHandlers = {
   addStudent: (input, context) => submit('student', input, context),
   addLead: (input, context) => submit('lead', { ...input, children: [] }, context),
 
@@ -332,4 +297,4 @@ export const submissionsHandlers: Pick<Handlers<'forms'>, Names> = {
     context.changed(areaOf[held.form_type]);
     return { message: dismissed ? 'Submission dismissed' : 'Submission put back on the list' };
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { FormType, SignatureValue } from '@schoolbell/core/forms/rules';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { SignatureValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../../http/context.ts';
 

@@ -7,8 +7,6 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listedSites } from '../../settings/queries.ts';
 import { copyFirstForm, findFormType, formsOf, updateForm } from './queries.ts';
 
-type Names = 'getFormTypes' | 'addFormType' | 'editFormType';
-
 async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContext) {
   const form = await findFormType(db, tenant.institution_id, custom_form_id);
   if (!form) throw new Failure('notFound', 'This form could not be found.');
@@ -37,7 +35,7 @@ async function refuseForeign(redirect: string | undefined, { db, tenant, publicU
 }
 
 /** The forms that a school keeps. */
-export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
+export const typesHandlers = {
   getFormTypes: async ({ type }, { db, tenant }) => {
     const forms = await formsOf(db, tenant.institution_id, { type });
     return { data: forms.map(({ words: _words, ...form }) => form) };
@@ -65,4 +63,4 @@ export const typesHandlers: Pick<Handlers<'forms'>, Names> = {
     await context.audit(formChanged, { before, after: { custom_form_id, is_archived, ...change } });
     return formOrMissing(custom_form_id, context);
   },
-};
+} satisfies Partial<Handlers<'forms'>>;

@@ -34,10 +34,7 @@ async function refuseTakenName(
 }
 
 /** Mappings that are kept under a name. */
-export const presetHandlers: Pick<
-  Handlers<'imports'>,
-  'saveImportPreset' | 'renameImportPreset' | 'deleteImportPreset'
-> = {
+export const presetHandlers = {
   saveImportPreset: async ({ import_id, preset_id, preset_name, mapping, settings }, context) => {
     const { db, viewer, now } = context;
     const { kind, columns } = await openImport(context, import_id);
@@ -73,4 +70,4 @@ export const presetHandlers: Pick<
     await removePreset(context.db, context.viewer.institution_id, preset_id);
     return { message: `"${preset_name}" is deleted` };
   },
-};
+} satisfies Partial<Handlers<'imports'>>;

@@ -4,7 +4,7 @@ import { BULK_DAYS, type BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { insertAudits } from '../../http/queries.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { findListed } from '../../people/search/queries.ts';
-import { type Acting, actions, type Done, type Part } from './actions/jobs.ts';
+import { type Acting, type Done, type Part } from './actions/verbs.ts';
 import { authorOf, endRun, findRun, forgetRuns, keepOutcomes, nextPeople, type Outcome, type Run } from './queries.ts';
 
 /** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */
@@ -39,7 +39,9 @@ export async function act(
     refused,
     audits,
     mails = 0,
-  } = part.ids.length === 0 ? none : await actions[action](acting, { ...part, role_id: roles[kind] });
+  } = part.ids.length === 0
+    ? none
+    : await acting.brought.actions[action].act(acting, { ...part, role_id: roles[kind] });
   await insertAudits(db, { institution_id: viewer.institution_id, actor_id: viewer.user_detail_id }, audits);
   const outcomes = part.ids.map((user_detail_id): Outcome => {
     const reason = refused?.get(user_detail_id);

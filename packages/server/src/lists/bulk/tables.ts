@@ -45,3 +45,7 @@ export interface BulkTables {
   bulk_run: BulkRunTable;
   bulk_person: BulkPersonTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends BulkTables {}
+}

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { STUDENT } from '@schoolbell/core/access';
-import type { FormField } from '@schoolbell/core/forms/rules';
-import { ownColumns } from '@schoolbell/core/forms/submissions/rules';
+import { type FormField, ownColumns } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
-import { choicesOf } from '../../forms/options/queries.ts';
 
 /** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
 export interface CustomField extends FormField {
@@ -34,4 +32,61 @@ export async function customFields(
     order by f.form_type = ${form_type} desc, "order", f.id`.execute(db);
   const seen = new Set<string>();
   return rows.filter((field) => !seen.has(field.field_name) && seen.add(field.field_name));
+}
+
+/** The subjects of the catalog that a question `alias` for subjects offers, as choices, a name once: those in use, for families the bookable ones. */
+export function subjectOptions(alias: string, wanted: 'bookable' | 'all'): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('id', u.id, 'value', u.sub_name, 'order', u.place) order by u.place), '[]')
+    from (select min(s.sub_id) as id, s.sub_name, row_number() over (order by min(c.order_by), min(c.category_id), min(s.order_by), min(s.sub_id)) as place
+      from subject s join category c on c.institution_id = s.institution_id and c.category_id = s.category_id
+      where s.institution_id = ${sql.ref(`${alias}.institution_id`)} and s.archived_at is null and (s.is_bookable = 1 or ${wanted === 'all'}) group by s.sub_name) u)`;
+}
+
+/** The choices of a question `alias`, its own or the catalog's, in order. */
+export function choicesOf(alias: string, wanted: 'bookable' | 'all'): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(`${alias}.field_type`)} = 'subjects' then ${subjectOptions(alias, wanted)} else
+    (select coalesce(json_agg(json_build_object('id', o.id, 'value', o.value, 'order', o."order") order by o."order", o.id), '[]')
+      from field_option o where o.institution_id = ${sql.ref(`${alias}.institution_id`)} and o.field_id = ${sql.ref(`${alias}.id`)}) end`;
+}
+
+/** A field's value of a person `p`, and how a day is written to compare with it. */
+export interface Compared {
+  value: RawBuilder<unknown>;
+  day: (text: string) => RawBuilder<unknown>;
+}
+
+const asText = (text: string): RawBuilder<unknown> => sql`${text}::text`;
+
+/**
+ * A number that was typed, null where it is none. Most are digits alone, which shows without an expression; fifteen digits,
+ * which is what the form takes, are exact in floating point, and that compares twice as fast as numeric.
+ */
+function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when translate(${text}, '0123456789', '') = '' then nullif(${text}, '')::float8 when (${text}) ~ '^\\s*-?[0-9]{1,15}(?:\\.[0-9]+)?\\s*$' then (${text})::float8 end)`;
+}
+
+/** A person's answer to a question, as it is compared: by its kind among filters. */
+export function answerTo({ name, kind }: { name: string; kind: string }): Compared {
+  const json = sql`p.custom -> ${name}`;
+  const text = sql`p.custom ->> ${name}`;
+  if (kind === 'choices' || kind === 'tick') return { value: sql`(${json})`, day: asText };
+  if (kind === 'number') return { value: numberIn(text), day: asText };
+  // Days are kept as text, which sorts like days; a cast would fail on the one that is none.
+  return kind === 'date'
+    ? { value: sql`(nullif(${text}, '') collate "C")`, day: asText }
+    : { value: sql`(${text})`, day: asText };
+}
+
+/** What people are sorted by where that is their answer to a question: numbers as numbers, days as days, texts without case and accents. */
+export function answerSort({
+  field_name,
+  field_type,
+}: {
+  field_name: string;
+  field_type: string;
+}): RawBuilder<unknown> {
+  if (field_type === 'number') return answerTo({ name: field_name, kind: 'number' }).value;
+  return field_type === 'date'
+    ? sql`nullif(p.custom ->> ${field_name}, '')`
+    : sql`nullif(fold(coalesce(p.custom ->> ${field_name}, '')), '')`;
 }

@@ -1,9 +1,8 @@
-import { valueText } from '@schoolbell/core/forms/values/rules';
+import { valueText } from '@schoolbell/core/people/questions/values/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { phoneWriter } from '../../outside/phones.ts';
-import { answerSort } from '../../filters/queries.ts';
+import { answerSort, type CustomField, customFields } from './queries.ts';
 import type { PeopleList } from '../search/queries.ts';
-import { type CustomField, customFields } from './queries.ts';
 
 const PREFIX = 'custom.';
 const nameIn = (column: string) => column.slice(PREFIX.length);

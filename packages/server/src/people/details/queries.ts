@@ -5,7 +5,7 @@ import type { PersonDetails } from '@schoolbell/core/people/person';
 import { personOpened } from '@schoolbell/core/people/events';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
-import { openableLeads, rottenLead } from '../../enquiries/queries.ts';
+import { openableLeads, rottenLead } from '../leads/queries.ts';
 import { batchesOf, byName, tagsOf } from '../queries.ts';
 import { image, iso } from '../../db/sql.ts';
 

@@ -155,7 +155,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
 }
 
 /** People who may be here twice: found, compared, merged, kept apart. */
-export const duplicatesHandlers: Handlers<'duplicates'> = {
+export const duplicatesHandlers = {
   duplicates: async (input, { db, viewer }) => {
     const { rows, counted } = await listPairs(db, viewer, input);
     return pageFrom(rows, counted, input.page, input.per_page);
@@ -231,4 +231,4 @@ export const duplicatesHandlers: Handlers<'duplicates'> = {
     await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
     return { message: `${found.kept.name} and ${found.gone_name} are two again.` };
   },
-};
+} satisfies Partial<Handlers<'duplicates'>>;

@@ -1,18 +1,10 @@
-import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import { guardianDeleted, guardianRestored, guardianUnlinked, guardianAdded } from '@schoolbell/core/people/events';
+import { GUARDIAN, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import { missing, refuseStale } from '@schoolbell/core/http/errors';
-import { goneBefore } from '@schoolbell/core/records/notes/rules';
-import type { GuardianOfPerson } from '@schoolbell/core/people/person';
-import {
-  guardianAdded,
-  guardianChanged,
-  guardianDeleted,
-  guardianRestored,
-  guardianUnlinked,
-} from '@schoolbell/core/people/events';
-import type * as z from 'zod/mini';
+import { missing } from '@schoolbell/core/http/errors';
+import { goneBefore } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { guardiansOf, noteOpening } from '../details/queries.ts';
+import { noteOpening } from '../details/queries.ts';
 import {
   archiveGuardian,
   findGuardianDetails,
@@ -25,16 +17,8 @@ import {
 } from '../households/queries.ts';
 import { openPerson } from '../verbs.ts';
 import { findPage } from '../search/queries.ts';
-import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
-
-type Guardian = z.output<typeof GuardianOfPerson>;
-
-async function guardianOf({ db, viewer }: StaffContext, child_id: number, guardian_id: number): Promise<Guardian> {
-  const guardians = await guardiansOf(db, viewer.institution_id, child_id);
-  return guardians.find((one) => one.user_detail_id === guardian_id)!;
-}
-
-const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
+import { linkGuardian, refreshGuardianText } from './queries.ts';
+import { updateGuardian, addGuardian } from './verbs.ts';
 
 function told(context: StaffContext): void {
   context.changed('students');
@@ -49,7 +33,7 @@ async function openGuardian({ db, viewer }: StaffContext, user_detail_id: number
 }
 
 /** Guardians: their list, and what staff change about them and their children. */
-export const guardiansHandlers: Handlers<'guardians'> = {
+export const guardiansHandlers = {
   guardians: ({ of, ...list }, { db, viewer }) =>
     findPage(
       db,
@@ -150,45 +134,6 @@ export const guardiansHandlers: Handlers<'guardians'> = {
     };
   },
 
-  addGuardian: async ({ user_detail_id, guardian }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
-    const child = await openPerson(context, user_detail_id, { locked: true });
-    const role_id = child.role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN;
-    const { guardian_id } = await guardianFor(db, { institution_id, role_id, guardian, child_email: child.email, now });
-    await linkGuardian(db, { institution_id, child_id: user_detail_id, guardian_id, guardian });
-    await refreshGuardianText(db, institution_id, [user_detail_id]);
-    await context.audit(guardianAdded, { person_id: user_detail_id, after: { guardian_id, ...guardian } });
-    context.changed(areaOf(child.role_id));
-    return guardianOf(context, user_detail_id, guardian_id);
-  },
-
-  updateGuardian: async ({ user_detail_id, child_id, version, ...wanted }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
-    const child = await openPerson(context, child_id);
-    const newest = await findLink(db, institution_id, child_id, user_detail_id);
-    if (!newest) throw missing();
-    const before = await guardianOf(context, child_id, user_detail_id);
-    refuseStale(version, newest.version, before);
-    await changeGuardian(db, {
-      institution_id,
-      child_id,
-      guardian_id: user_detail_id,
-      child_email: child.email,
-      wanted,
-      now,
-    });
-    const after = await guardianOf(context, child_id, user_detail_id);
-    const names = (Object.keys(after) as (keyof Guardian)[]).filter(
-      (name) => name !== 'version' && after[name] !== before[name],
-    );
-    const pick = (from: Guardian) => Object.fromEntries(names.map((name) => [name, from[name]]));
-    await context.audit(guardianChanged, {
-      person_id: child_id,
-      before: { guardian_id: user_detail_id, ...pick(before) },
-      after: { guardian_id: user_detail_id, ...pick(after) },
-    });
-    return after;
-  },
-};
+  addGuardian,
+  updateGuardian,
+} satisfies Partial<Handlers<'guardians'>>;

@@ -1,4 +1,4 @@
-import { goneBefore } from '@schoolbell/core/records/notes/rules';
+import { goneBefore } from '@schoolbell/core/people/rules';
 import type { JobKinds } from '../../jobs/kinds.ts';
 import { forgetRemoved } from '../households/queries.ts';
 

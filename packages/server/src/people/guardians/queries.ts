@@ -200,3 +200,18 @@ export async function changeGuardian(
     children.map((link) => link.child_id),
   );
 }
+
+/** Whom a link could be mailed to: the person and their guardians, the main one first. */
+export async function readersOf(
+  db: Db,
+  institution_id: number,
+  person_id: number,
+): Promise<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }[]> {
+  const { rows } = await sql<{ user_detail_id: number; email: string; is_guardian: boolean; is_main: number }>`
+    select user_detail_id, email, false as is_guardian, 0 as is_main from person where institution_id = ${institution_id} and user_detail_id = ${person_id}
+    union all
+    select g.user_detail_id, g.email, true, l.is_main from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
+    where l.institution_id = ${institution_id} and l.child_id = ${person_id} and g.archived_at is null
+    order by is_main desc, user_detail_id`.execute(db);
+  return rows;
+}

@@ -6,7 +6,7 @@ import { type Clash, finalBefore, MERGED } from '@schoolbell/core/people/duplica
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../leads/queries.ts';
 import { iso } from '../../db/sql.ts';
 
 type Merge = ResultOf<typeof merges>['data'][number];

@@ -7,7 +7,8 @@ import { say } from '@schoolbell/core/words/rules';
 import { auditExported } from '@schoolbell/core/privacy/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { type AuditFilters, type Event, eventsInBatches, findEvents, noteReading } from './queries.ts';
+import { eventsInBatches, noteReading } from './queries.ts';
+import { type AuditFilters, type Event, findEvents } from '../../people/history/queries.ts';
 
 type Asked = {
   kind?: string | undefined;

@@ -1,13 +1,13 @@
 import { isAdminLike } from '@schoolbell/core/access';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { maySeePay, PAY_EVENTS } from '@schoolbell/core/staff/timesheet/rules';
+import { maySeePay, PAY_EVENTS } from '@schoolbell/core/people/rules';
 import * as events from '@schoolbell/core/events';
 import { kindsIn } from '@schoolbell/core/http/kind';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { type AuditFilters, findEvents } from '../../privacy/audit/queries.ts';
+import { type AuditFilters, findEvents } from '../../people/history/queries.ts';
 import { openAnybody } from '../../people/verbs.ts';
-import { findStaffDetails } from '../../staff/queries.ts';
+import { isOnStaff } from '../../people/colleagues/queries.ts';
 
 /** Opening a record is no work done on it; who opened it is another question. */
 const worked = kindsIn(events).flatMap(({ name }) => (name === events.people.personOpened.name ? [] : [name]));
@@ -37,7 +37,7 @@ export const activityHandlers: Handlers<'activity'> = {
         'forbidden',
         'Only owners and admins see what others did. Please contact your admin to request permission.',
       );
-    if (!(await findStaffDetails(db, viewer.institution_id, user_detail_id))) throw missing();
+    if (!(await isOnStaff(db, viewer.institution_id, user_detail_id))) throw missing();
     return page(context, { actor_id: user_detail_id }, at);
   },
 

@@ -19,3 +19,7 @@ export interface PersonFileTable {
 export interface PersonFilesTables {
   person_file: PersonFileTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends PersonFilesTables {}
+}

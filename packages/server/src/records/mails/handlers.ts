@@ -1,5 +1,5 @@
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { startBulk, type Wanted, type Which } from '../../lists/bulk/handlers.ts';
+import { startBulk, type Wanted, type Which } from '../../lists/bulk/verbs.ts';
 
 interface Mail extends Which {
   to: 'person' | 'guardians';

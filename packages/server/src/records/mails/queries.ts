@@ -4,15 +4,6 @@ import type { Db } from '../../http/context.ts';
 
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
 
-/** Names of people by their ids. */
-export async function namesOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ user_detail_id: number; name: string }>`
-    select p.user_detail_id, ${name('p')} as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.user_detail_id, row.name]));
-}
-
 /** The people themselves with their own addresses. */
 export async function ownAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goneBefore } from '@schoolbell/core/records/notes/rules';
+import { goneBefore } from '@schoolbell/core/people/rules';
 import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 import { forgetNotes } from './queries.ts';

@@ -7,11 +7,11 @@ import { texts } from '@schoolbell/core/validators';
 import { noteAdded, noteChanged, noteDeleted, noteRestored } from '@schoolbell/core/records/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { richTextFrom } from '../../http/richText.ts';
-import { markRead } from '../../inbox/queries.ts';
+import { markRead } from '../../people/reading/queries.ts';
 import { setNoteFiles } from '../files/queries.ts';
 import { openAnybody, writeTo } from '../../people/verbs.ts';
 import type { PersonOfInterest } from '../../people/queries.ts';
-import { staffAmong } from '../../staff/queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, markDeleted, type Note, setMentions } from './queries.ts';
 
 /** A note that the viewer may see, held until the transaction ends, with whom it is about. */

@@ -1,4 +1,4 @@
-import { goneBefore } from '@schoolbell/core/records/notes/rules';
+import { goneBefore } from '@schoolbell/core/people/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { forgetNotes as forget } from './queries.ts';
 

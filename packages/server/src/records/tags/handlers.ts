@@ -1,7 +1,7 @@
 import { missing } from '@schoolbell/core/http/errors';
 import { tagAdded, tagChanged, tagDeleted } from '@schoolbell/core/records/events';
 import type { Handlers } from '../../http/context.ts';
-import { startBulk } from '../../lists/bulk/handlers.ts';
+import { startBulk } from '../../lists/bulk/verbs.ts';
 import { changeTag, findTags, insertTag, listTags, removeTag } from './queries.ts';
 
 /** Tags, and who wears them. */

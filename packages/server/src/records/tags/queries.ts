@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { TagWithCount } from '@schoolbell/core/records/tags/contract';
 import type { Db } from '../../http/context.ts';
-import { openableLeads } from '../../enquiries/queries.ts';
+import { openableLeads } from '../../people/leads/queries.ts';
 
 type Tag = z.output<typeof TagWithCount>;
 

@@ -3,9 +3,9 @@ import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { taskAdded, taskCompleted, taskDeleted, taskReopened } from '@schoolbell/core/records/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { forgetRead, markRead } from '../../inbox/queries.ts';
+import { forgetRead, markRead } from '../../people/reading/queries.ts';
 import { openAnybody, writeTo } from '../../people/verbs.ts';
-import { staffAmong } from '../../staff/queries.ts';
+import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findTask, insertTask, listTasks, removeTask, setStatus, type Task } from './queries.ts';
 
 /** A task on somebody whom the viewer may open, held until the transaction ends. With `own`, one that the viewer gave or was given may be about anybody. */

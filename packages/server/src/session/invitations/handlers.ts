@@ -2,7 +2,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { invitationAccepted, invitationDeclined } from '@schoolbell/core/session/events';
 import type { Handlers } from '../../http/context.ts';
 import { joinSignIn } from '../passwords/queries.ts';
-import { ownSignIn } from '../sessions/handlers.ts';
+import { ownSignIn } from '../sessions/verbs.ts';
 import { endInvitation, openInvitations } from './queries.ts';
 
 /** What people answer who were invited to one more school. */

@@ -4,7 +4,7 @@ import { passwordChanged, passwordReset } from '@schoolbell/core/session/events'
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
 import { hashOf } from '../../http/tokens.ts';
-import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
+import { beginSession, endSessionsOf, ownSignIn } from '../sessions/verbs.ts';
 import { setPassword, spendReset, voidResets } from './queries.ts';
 
 const refused = (fields: Record<string, string>) => invalid(fields);

@@ -1,62 +1,17 @@
-import { isAdminLike } from '@schoolbell/core/access';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { recoveryCodesMade, secondFactorOff, secondFactorOn } from '@schoolbell/core/session/events';
-import type { Context, Handlers, StaffContext } from '../../http/context.ts';
+import { isAdminLike } from '@schoolbell/core/access';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers, StaffContext } from '../../http/context.ts';
 import { isPassword } from '../../http/passwords.ts';
-import { authenticatorUri, isTotp, newRecoveryCodes, newSecret, recoveryHash, stepOf } from '../../http/totp.ts';
+import { authenticatorUri, newRecoveryCodes, newSecret, recoveryHash } from '../../http/totp.ts';
 import type { SignIn } from '../queries.ts';
-import { beginSession, endSessionsOf, ownSignIn } from '../sessions/handlers.ts';
-import {
-  confirmSecret,
-  countRecoveryCodes,
-  forgetSecondFactor,
-  keepSecret,
-  putRecoveryCodes,
-  spendRecoveryCode,
-  spendStep,
-} from './queries.ts';
+import { beginSession, endSessionsOf, ownSignIn } from '../sessions/verbs.ts';
+import { confirmSecret, countRecoveryCodes, forgetSecondFactor, keepSecret, putRecoveryCodes } from './queries.ts';
+import { spendCode, refused, stepOfCode, placeOf } from './verbs.ts';
 
-const WRONG_CODE = 'This code is not right, or it was used already';
-const KEY_CHANGED = "This server's key has changed, so codes of the app can't be checked. Please use a recovery code";
 const OFF = 'Your second factor is off.';
+
 const NOTHING_TO_CONFIRM = 'There is no second factor to confirm. Please start again.';
-
-const refused = (fields: Record<string, string>) => invalid(fields);
-/** Where a secret is kept, so that it opens for nobody else. */
-const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
-
-/** The time step that a code of the app belongs to. Throws at the field `code` where it is wrong. */
-function stepOfCode(
-  { unseal, now }: Pick<Context, 'unseal' | 'now'>,
-  signIn: SignIn,
-  sealed: Buffer,
-  code: string,
-): number {
-  let secret: string;
-  try {
-    secret = unseal(sealed, placeOf(signIn));
-  } catch {
-    throw refused({ code: KEY_CHANGED });
-  }
-  const step = stepOf(secret, code, now);
-  if (step === undefined) throw refused({ code: WRONG_CODE });
-  return step;
-}
-
-/** Takes a code of a second factor that is on, once, whichever of the two kinds it is. Throws at the field `code`. */
-export async function spendCode(
-  context: Pick<Context, 'db' | 'unseal' | 'now'>,
-  signIn: SignIn,
-  code: string,
-): Promise<'authenticator' | 'recovery'> {
-  const isApp = isTotp(code);
-  const spent = isApp
-    ? signIn.totp_secret !== null &&
-      (await spendStep(context.db, signIn.sign_in_id, stepOfCode(context, signIn, signIn.totp_secret, code)))
-    : await spendRecoveryCode(context.db, signIn.sign_in_id, recoveryHash(code));
-  if (!spent) throw refused({ code: WRONG_CODE });
-  return isApp ? 'authenticator' : 'recovery';
-}
 
 /** Asks the one who is signed in for both again, before something that a stolen session must not do. */
 async function stepUp(context: StaffContext, password: string, code: string): Promise<SignIn> {

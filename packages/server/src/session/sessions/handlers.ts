@@ -1,53 +1,8 @@
-import { Failure } from '@schoolbell/core/http/errors';
 import { sessionEnded } from '@schoolbell/core/session/events';
-import type { Context, Handlers, StaffContext } from '../../http/context.ts';
-import { hashOf, newToken } from '../../http/tokens.ts';
-import { deleteSession, insertSession, type SignIn, signInOf, type Who } from '../queries.ts';
-import { deleteSessions, sessionsOfActor } from './queries.ts';
-
-const ENDED = 'Your session has ended. Please sign in again.';
-
-/**
- * Begins a session for this browser, under a new id: what anybody planted or copied before is worth nothing. The session
- * that it had ends, with its live connection. Throws `sessionExpired` where a `StaffContext`'s has ended meanwhile.
- */
-export async function beginSession(
-  context: Context & { viewer: StaffContext['viewer'] | null },
-  who: Who,
-): Promise<void> {
-  const { db, cookies } = context;
-  if (cookies.access) {
-    const was = await deleteSession(db, cookies.access);
-    if (context.viewer && !was) throw new Failure('sessionExpired', ENDED);
-    if (was) context.ended(cookies.access);
-  }
-  const tokens = { access: newToken(), refresh: newToken() };
-  await insertSession(
-    db,
-    who,
-    { access: hashOf(tokens.access), refresh: hashOf(tokens.refresh) },
-    context.asker.userAgent,
-  );
-  cookies.keep(tokens);
-}
-
-/** The directory's entry of whoever is signed in. Throws `signedOut` where there is none any more. */
-export async function ownSignIn({ db, viewer }: StaffContext): Promise<SignIn> {
-  const found = await signInOf(db, viewer.user_detail_id);
-  if (!found) throw new Failure('signedOut', ENDED);
-  return found;
-}
-
-/** Ends sessions of a human, with their live connections; answers how many. */
-export async function endSessionsOf(
-  { db, ended }: Pick<Context, 'db' | 'ended'>,
-  sign_in_id: number,
-  which: Parameters<typeof deleteSessions>[2] = {},
-): Promise<Buffer[]> {
-  const hashes = await deleteSessions(db, sign_in_id, which);
-  for (const hash of hashes) ended(hash);
-  return hashes;
-}
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers } from '../../http/context.ts';
+import { sessionsOfActor } from './queries.ts';
+import { ownSignIn, endSessionsOf } from './verbs.ts';
 
 /** Where a human is signed in, and how they end it. */
 export const sessionsHandlers: Handlers<'sessions'> = {

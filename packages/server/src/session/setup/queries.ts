@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
-import { createFirstForms } from '../../forms/types/queries.ts';
-import { createFirstStages } from '../../enquiries/stages/queries.ts';
 import type { Plan } from '../../settings/plan/queries.ts';
 
 /** Whether this server has an institution already. */
@@ -44,12 +42,23 @@ export type NewStaff = { firstName: string; surname: string; email: string; phon
   | { sign_in_id: number }
 );
 
+/** What an area gives a new institution to begin with. */
+export type Founding = (db: Db, institution_id: number) => Promise<void>;
+
+declare module '../../http/context.ts' {
+  interface Brought {
+    /** What every new institution begins with, such as its first stages and forms. */
+    founding: readonly Founding[];
+  }
+}
+
 /**
- * Creates an institution with its owner, first stages and first forms, and makes it the tenant of this transaction.
+ * Creates an institution with its owner and what areas have it begin with, and makes it the tenant of this transaction.
  * What roles may do follows core's defaults until the school decides otherwise.
  */
 export async function createInstitution(
   db: Db,
+  founding: readonly Founding[],
   first: FirstInstitution,
   owner: NewStaff,
 ): Promise<{ institution_id: number; hash: string; owner_id: number }> {
@@ -74,8 +83,7 @@ export async function createInstitution(
     })
     .execute();
   const owner_id = await createStaff(db, institution_id, { ...owner, role_id: 10 });
-  await createFirstStages(db, institution_id);
-  await createFirstForms(db, institution_id);
+  for (const begin of founding) await begin(db, institution_id);
   return { institution_id, hash, owner_id };
 }
 

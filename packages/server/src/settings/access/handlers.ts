@@ -4,13 +4,11 @@ import { personAccessChanged } from '@schoolbell/core/settings/events';
 import type { Handlers } from '../../http/context.ts';
 import { holdStaff, type PersonAccess, saveException, staffAccess } from './queries.ts';
 
-type Part = Pick<Handlers<'settings'>, 'personAccess' | 'updatePersonAccess'>;
-
 const own = (person: PersonAccess, category: string) =>
   person.exceptions.find((one) => one.category === category)?.value ?? null;
 
 /** What one person may do where it differs from their role. */
-export const personAccessHandlers: Part = {
+export const personAccessHandlers = {
   personAccess: async (input, { db, viewer }) => ({ data: await staffAccess(db, viewer.institution_id, input) }),
 
   updatePersonAccess: async ({ user_detail_id, category, value }, context) => {
@@ -34,4 +32,4 @@ export const personAccessHandlers: Part = {
     const [data] = await staffAccess(db, institution_id, { user_detail_id });
     return { data: data!, message: 'Access updated.' };
   },
-};
+} satisfies Partial<Handlers<'settings'>>;

@@ -5,8 +5,6 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
 import { countMails, findCalendar, findMail, mailsOf, queueAgain } from './queries.ts';
 
-type Names = 'outbox' | 'mailDetails' | 'mailCalendar' | 'resendMail';
-
 function asText<Row extends { created_at: Date; sent_at: Date | null }>(row: Row) {
   return { ...row, created_at: row.created_at.toISOString(), sent_at: row.sent_at && row.sent_at.toISOString() };
 }
@@ -18,7 +16,7 @@ async function mailOrMissing(id: number, { db, tenant }: StaffContext) {
 }
 
 /** Mails that the product wrote: readable here whether or not a mail server is configured. */
-export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
+export const outboxHandlers = {
   outbox: async (wanted, { db, tenant, mailConfigured }) => {
     const { institution_id } = tenant;
     const [rows, counted] = await Promise.all([
@@ -46,4 +44,4 @@ export const outboxHandlers: Pick<Handlers<'settings'>, Names> = {
     const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));
     return { data: row, message: 'The mail is in the queue again.' };
   },
-};
+} satisfies Partial<Handlers<'settings'>>;

@@ -13,10 +13,10 @@ import { pathOf } from '@schoolbell/core/people/rules';
 import { texts } from '@schoolbell/core/validators';
 import { leaveAccepted, leaveApplied, leaveCancelled, leaveRejected } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { markRead } from '../../inbox/queries.ts';
+import { markRead } from '../../people/reading/queries.ts';
 import { writeTo } from '../../people/verbs.ts';
-import { standIn } from '../substitutes/handlers.ts';
-import { type Colleague, staffAmong, staffWith } from '../queries.ts';
+import { standIn } from '../substitutes/verbs.ts';
+import { type Colleague, staffAmong, staffWith } from '../../people/colleagues/queries.ts';
 import {
   cancelPending,
   decidePending,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { leavesAhead } from '@schoolbell/core/dashboard/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { applyLeave } from '@schoolbell/core/staff/leaves/contract';
 import type { LeaveStatus } from '@schoolbell/core/staff/leaves/rules';
@@ -7,7 +6,8 @@ import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Leave = ResultOf<typeof applyLeave>;
-type LeaveAhead = ResultOf<typeof leavesAhead>['data'][number];
+/** A leave to come, as far as colleagues read of it. */
+type LeaveAhead = Pick<Leave, 'leave_id' | 'start_date' | 'end_date' | 'applied_by'>;
 
 const colleague = (
   alias: string,

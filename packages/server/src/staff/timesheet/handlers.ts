@@ -1,26 +1,13 @@
-import { addDays, instantOf } from '@schoolbell/core/calendar/recurrence/rules';
-import { amount, dateTimeIn, dayIn, dayText, fullName } from '@schoolbell/core/format';
-import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
+import { amount, dayIn, dayText, fullName } from '@schoolbell/core/format';
+import { Failure, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import {
-  hoursText,
-  maySeePay,
-  maySeeTimesheet,
-  payOf,
-  payRefusal,
-  stretchErrors,
-  stretchOf,
-  type TimesheetPeriod,
-  totalOf,
-  type WorkGroup,
-  type WorkTotal,
-} from '@schoolbell/core/staff/timesheet/rules';
-import { isTimeZone } from '@schoolbell/core/timeZones';
+import { maySeeTimesheet, payOf, payRefusal, totalOf } from '@schoolbell/core/staff/timesheet/rules';
+import { maySeePay } from '@schoolbell/core/people/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { payRateDeleted, payRateSet, timesheetExported } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { grantsOf, open } from '../handlers.ts';
+import { grantsOf, open } from '../verbs.ts';
 import {
   classesFrom,
   classesOf,
@@ -30,78 +17,10 @@ import {
   type Rate,
   ratesOf,
   staffFor,
-  type Worked,
   type WorkLine,
   workOf,
 } from './queries.ts';
-
-interface Asked {
-  period: TimesheetPeriod;
-  start_date: string;
-  end_date: string;
-  timezone: string;
-}
-
-/** Which classes are asked for, and what the answer says about them. A class is of the day on which it begins in the zone asked for; rates go by the school's days. */
-function spanOf(
-  { tenant, viewer, now }: StaffContext,
-  { period, timezone, ...asked }: Asked,
-): {
-  span: Worked;
-  about: { start_date: string; end_date: string; timezone: string; currency: string; may_see_pay: 0 | 1 };
-} {
-  if (timezone !== '' && !isTimeZone(timezone)) throw invalid({ timezone: 'Please choose one of the options' });
-  const zone = timezone || tenant.time_zone;
-  const days = stretchOf(period, dayIn(now, zone), asked);
-  const errors = stretchErrors(days);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const [from, to] = [days.start_date, addDays(days.end_date, 1)].map(
-    (day) => new Date(instantOf(day, '00:00', zone).at),
-  ) as [Date, Date];
-  return {
-    span: { institution_id: tenant.institution_id, from, to, now, zone: tenant.time_zone },
-    about: { ...days, timezone: zone, currency: tenant.currency, may_see_pay: maySeePay(viewer) ? 1 : 0 },
-  };
-}
-
-/** A total as the viewer may read it. */
-function shown({ viewer, tenant }: StaffContext, { unpaid, pay, ...work }: WorkTotal) {
-  return { ...work, pay: maySeePay(viewer) ? { unpaid, pay, amount: amount(pay, tenant.currency) } : null };
-}
-
-interface Listed {
-  search: string;
-  order_by: 'firstName' | 'surname' | 'classes' | 'minutes';
-  direction: 'asc' | 'desc';
-}
-
-/** The staff in the order asked for, each with what they taught; former staff only where they did. */
-async function worksOf(
-  { db, viewer }: StaffContext,
-  span: Worked,
-  { search, order_by, direction }: Listed,
-  id?: number,
-) {
-  const byWork = order_by === 'classes' || order_by === 'minutes' ? order_by : null;
-  const people = await staffFor(db, viewer.institution_id, {
-    search,
-    order: byWork ? 'firstName' : (order_by as 'firstName' | 'surname'),
-    direction: byWork ? 'asc' : direction,
-    id,
-  });
-  const works = await workOf(
-    db,
-    span,
-    people.map((one) => one.user_detail_id),
-  );
-  const all = people
-    .map((person) => ({ person, groups: works.get(person.user_detail_id) ?? ([] as WorkGroup[]) }))
-    .map((one) => ({ ...one, total: totalOf(one.groups) }))
-    .filter(({ person, groups }) => !person.is_archived || groups.length > 0);
-  if (!byWork) return all;
-  const way = direction === 'asc' ? 1 : -1;
-  return all.toSorted((one, other) => way * (one.total[byWork] - other.total[byWork]));
-}
+import { classLine, staffLines, worksOf, shown, spanOf } from './verbs.ts';
 
 /** Somebody on the staff, and why the viewer may not change what they are paid. */
 async function openForPay(context: StaffContext, user_detail_id: number, locked: boolean) {
@@ -120,56 +39,12 @@ const rateText = (
   { tenant }: StaffContext,
   { user_detail_id: _, ...rate }: Omit<Rate, 'text'> & { user_detail_id: number },
 ): Rate => ({ ...rate, text: amount(rate.amount, tenant.currency) });
+
 /** What the audit log keeps of a rate. */
 const told = (
   { tenant }: StaffContext,
   { unit, amount: minor, from_date }: Pick<Rate, 'unit' | 'amount' | 'from_date'>,
 ) => ({ from_date, unit, rate: `${tenant.currency} ${amount(minor, tenant.currency)}` });
-const plain = (text: string) => text.replaceAll(',', '');
-
-/** What each colleague comes to, as lines of a file. */
-function staffLines(
-  context: StaffContext,
-  works: Awaited<ReturnType<typeof worksOf>>,
-  { start_date, end_date }: { start_date: string; end_date: string },
-) {
-  const { viewer, tenant } = context;
-  return works.map(({ person, total }) => [
-    person.firstName,
-    person.surname,
-    start_date,
-    end_date,
-    total.classes,
-    hoursText(total.minutes),
-    total.unmarked,
-    ...(maySeePay(viewer) ? [plain(amount(total.pay, tenant.currency)), total.unpaid] : []),
-  ]);
-}
-
-/** A class as a line of a file. */
-function classLine({ viewer, tenant }: StaffContext, zone: string, name: string, line: WorkLine) {
-  const pay = maySeePay(viewer)
-    ? line.rate
-      ? [
-          plain(amount(line.rate.amount, tenant.currency)),
-          line.rate.unit,
-          plain(amount(payOf(line.minutes, line.rate), tenant.currency)),
-        ]
-      : ['', '', '']
-    : [];
-  return [
-    name,
-    line.part,
-    dateTimeIn(line.starts_at, zone),
-    dateTimeIn(line.ends_at, zone),
-    line.title,
-    line.sub_name,
-    hoursText(line.minutes),
-    line.enrolled,
-    line.marked,
-    ...pay,
-  ];
-}
 
 /** Who taught what and how long, and what they are paid for it. */
 export const timesheetHandlers: Handlers<'timesheet'> = {

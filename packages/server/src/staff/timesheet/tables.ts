@@ -16,3 +16,7 @@ export interface PayRateTable {
 export interface TimesheetTables {
   pay_rate: PayRateTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends TimesheetTables {}
+}

@@ -1,7 +1,7 @@
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { batchAdded, batchArchived, batchChanged, batchRestored } from '@schoolbell/core/students/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { startBulk } from '../../lists/bulk/handlers.ts';
+import { startBulk } from '../../lists/bulk/verbs.ts';
 import {
   batchMembers,
   changeBatch,
@@ -30,7 +30,7 @@ async function opened({ db, viewer }: StaffContext, id: number, held?: 'there' |
 }
 
 /** Batches: groups of students, and who is in them. */
-export const batchesHandlers: Handlers<'batches'> = {
+export const batchesHandlers = {
   batches: (input, { db, viewer }) => listBatches(db, { ...input, institution_id: viewer.institution_id }),
 
   batchDetails: ({ id }, context) => opened(context, id),
@@ -89,4 +89,4 @@ export const batchesHandlers: Handlers<'batches'> = {
     startBulk(context, { kind: 'student', action: 'batch_in', options: { batch_id } }, which),
   removeFromBatch: ({ batch_id, ...which }, context) =>
     startBulk(context, { kind: 'student', action: 'batch_out', options: { batch_id } }, which),
-};
+} satisfies Partial<Handlers<'batches'>>;

@@ -50,3 +50,7 @@ export interface GroupTables {
   tag: TagTable;
   person_tag: PersonTagTable;
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends GroupTables {}
+}

@@ -1,4 +1,4 @@
-import { longest } from '@schoolbell/core/forms/rules';
+import { longest } from '@schoolbell/core/people/questions/rules';
 import type { ComponentChildren, VNode } from 'preact';
 import type { Choice, FormProps } from './props.ts';
 import { unseen } from '../theme.css.ts';

@@ -1,4 +1,5 @@
-import { type FormField, genders } from '@schoolbell/core/forms/rules';
+import { type FormField } from '@schoolbell/core/people/questions/rules';
+import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';
 import { Address } from './Address.tsx';

@@ -1,4 +1,4 @@
-import type { FormField } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { VNode } from 'preact';
 import { appears, panel, unseen } from '../theme.css.ts';
 import { sections, type FormConfig } from './config.ts';

@@ -1,4 +1,5 @@
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { expect, test } from 'vitest';
 import { answers, inOrder, prefilled, put, sections, valueAt, type FormConfig } from './config.ts';
 

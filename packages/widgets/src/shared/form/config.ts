@@ -1,8 +1,9 @@
 import type { FieldErrors } from '@schoolbell/core/http/errors';
 import type { ResultOf, Route, CallInput } from '@schoolbell/core/http/endpoint';
 import type { addLead, leadFormConfig } from '@schoolbell/core/forms/contract';
-import { shownFields } from '@schoolbell/core/forms/conditions/rules';
-import { isEmpty, type FormField, type FormValues } from '@schoolbell/core/forms/rules';
+import { shownFields, isEmpty } from '@schoolbell/core/people/questions/conditions/rules';
+import { type FormField } from '@schoolbell/core/people/questions/rules';
+import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
 
 /** Everything the server tells about a form. Both forms have the same shape. */
 export type FormConfig = ResultOf<typeof leadFormConfig>;

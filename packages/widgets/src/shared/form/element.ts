@@ -1,4 +1,5 @@
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { read, warnOnce, type AttributeName } from '../attributes.ts';
 import { Refusal, resultOf } from '../call.ts';
 import { SchoolElement } from '../element.ts';

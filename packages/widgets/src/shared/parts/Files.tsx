@@ -1,12 +1,7 @@
 import { Component, type VNode } from 'preact';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
-import {
-  FORM_FILE_ACCEPT,
-  FORM_FILE_TEXT,
-  LARGEST_FORM_FILE,
-  MOST_FORM_FILES,
-  uploadOf,
-} from '@schoolbell/core/forms/files/rules';
+import { FORM_FILE_ACCEPT, FORM_FILE_TEXT, LARGEST_FORM_FILE } from '@schoolbell/core/forms/files/rules';
+import { MOST_FORM_FILES, uploadOf } from '@schoolbell/core/people/questions/rules';
 import type { uploadFormFile } from '@schoolbell/core/forms/files/contract';
 import { route, type ResultOf } from '@schoolbell/core/http/endpoint';
 import { call, Refusal, resultOf } from '../call.ts';

@@ -1,7 +1,7 @@
 import { Component, type VNode } from 'preact';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 import type { formSchools, formSchoolYears, formSubjects } from '@schoolbell/core/forms/lists/contract';
-import type { FormField, SelectOption } from '@schoolbell/core/forms/rules';
+import type { FormField, SelectOption } from '@schoolbell/core/people/questions/rules';
 import { route } from '@schoolbell/core/http/endpoint';
 import { call, Refusal } from '../call.ts';
 import type { FormConfig } from '../form/config.ts';

@@ -4,7 +4,8 @@ import {
   parsePhoneNumberFromString,
   type CountryCode,
 } from 'libphonenumber-js/min';
-import type { FormField, FormValues } from '@schoolbell/core/forms/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { phonesOf } from '@schoolbell/core/forms/phones/rules';
 import type { ShownPhone } from '../form/model.ts';
 import { CountryCodes } from './CountryCodes.tsx';

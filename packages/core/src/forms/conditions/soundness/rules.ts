@@ -1,8 +1,12 @@
 import { countryName } from '../../../countries.ts';
-import { genders } from '../../genders/rules.ts';
-import type { FormField } from '../../rules.ts';
+import { genders } from '../../../people/questions/genders/rules.ts';
+import type { FormField } from '../../../people/questions/rules.ts';
 import { isNeeded } from '../../types/rules.ts';
-import { operatorsFor, type ConditionOperator, type FormCondition } from '../rules.ts';
+import {
+  operatorsFor,
+  type ConditionOperator,
+  type FormCondition,
+} from '../../../people/questions/conditions/rules.ts';
 
 /** A section with what it depends on. */
 export interface ConditionalHeader {

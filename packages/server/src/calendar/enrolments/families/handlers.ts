@@ -1,13 +1,13 @@
+import { enrolmentGivenBack, enrolmentLeft } from '@schoolbell/core/calendar/events';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { endsFrom, mayGiveBack } from '@schoolbell/core/calendar/waitlist/rules';
 import { dayText, fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
-import { enrolmentGivenBack, enrolmentLeft } from '@schoolbell/core/calendar/events';
+import { Failure, closed } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
-import { staffWith } from '../../../staff/queries.ts';
+import { staffWith } from '../../../people/colleagues/queries.ts';
 import { timeText } from '../../news/verbs.ts';
-import { closed, schoolOf } from '../../waitlist/answers/handlers.ts';
+import { schoolOf } from '../../../settings/general/verbs.ts';
 import { findSettings } from '../../waitlist/queries.ts';
 import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';
 import { findPlaceLink, placeFacts, type PlaceFacts, staffOf } from './queries.ts';
@@ -169,7 +169,7 @@ async function endPlace(
 }
 
 /** What families see of a place, and give back, by the link in a mail. */
-export const familiesHandlers: Pick<Handlers<'enrolments'>, 'placeByHash' | 'cancelByHash' | 'endPlaceByHash'> = {
+export const familiesHandlers = {
   placeByHash: async ({ institution, enrolmentHash }, context) => {
     const { tenant, place } = await openPlace(context, institution, enrolmentHash);
     const settings = await findSettings(context.db, tenant.institution_id);
@@ -197,4 +197,4 @@ export const familiesHandlers: Pick<Handlers<'enrolments'>, 'placeByHash' | 'can
     giveBack(context, await openPlace(context, institution, enrolmentHash), which),
   endPlaceByHash: async ({ institution, enrolmentHash, ...which }, context) =>
     endPlace(context, await openPlace(context, institution, enrolmentHash), which),
-};
+} satisfies Partial<Handlers<'enrolments'>>;

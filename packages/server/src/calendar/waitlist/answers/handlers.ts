@@ -1,38 +1,25 @@
 import { clashesOf } from '@schoolbell/core/calendar/conflicts/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { closed } from '@schoolbell/core/http/errors';
 import { fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
 import { say } from '@schoolbell/core/words/rules';
 import { waitlistAccepted, waitlistDeclined } from '@schoolbell/core/calendar/events';
 import { listWords } from '../../../words/queries.ts';
-import { pictureAt } from '../../../forms/config/handlers.ts';
 import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
-import { findGeneral } from '../../../settings/general/queries.ts';
 import { studentBookings, titlesOf } from '../../checks/queries.ts';
 import { offerFacts } from '../../enrolments/families/queries.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
-import { holdSessions, sessionFor } from '../../credits/handlers.ts';
+import { holdSessions, sessionFor } from '../../credits/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
 import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/verbs.ts';
 import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
+import { schoolOf } from '../../../settings/general/verbs.ts';
 
 /** Events that a page shows at most. */
 const MOST_SHOWN = 12;
-
-/** The one answer to every link that does not open, whatever the reason: it tells nobody which there are. */
-export const closed = () => new Failure('notFound', 'Not found.');
-
-/** What a family's page says of the school. */
-export async function schoolOf(
-  { db, publicUrl }: Context,
-  { institution_id, institutionName }: Tenant,
-): Promise<{ institutionName: string; institutionLogo: string | null }> {
-  const { logo_handle } = await findGeneral(db, institution_id);
-  return { institutionName, institutionLogo: pictureAt(logo_handle, publicUrl) };
-}
 
 /** The offer that a token opens; with `locked`, its class is held until the transaction ends and the offer looked at again. */
 async function openOffer(
@@ -154,7 +141,7 @@ async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Pr
 }
 
 /** What families see and say by the link of an offer. */
-export const answersHandlers: Pick<Handlers<'waitlist'>, 'offerByHash' | 'answerOffer'> = {
+export const answersHandlers = {
   offerByHash: async ({ institution, waitlistHash }, context) => {
     const { tenant, who } = await openOffer(context, institution, waitlistHash, false);
     const { title, place, events } = await offerFacts(context.db, tenant.institution_id, who.waitlist_id);
@@ -171,4 +158,4 @@ export const answersHandlers: Pick<Handlers<'waitlist'>, 'offerByHash' | 'answer
     };
   },
   answerOffer: answer,
-};
+} satisfies Partial<Handlers<'waitlist'>>;

@@ -1,7 +1,7 @@
+import { waitlistRemoved, waitlistOffered } from '@schoolbell/core/calendar/events';
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { waitlistOffered, waitlistRemoved } from '@schoolbell/core/calendar/events';
-import { sessionFor } from '../../credits/handlers.ts';
+import { sessionFor } from '../../credits/verbs.ts';
 import type { Context } from '../../../http/context.ts';
 import { wrongAge } from '../../enrolments/seats/verbs.ts';
 import { findEvent } from '../../events/queries.ts';

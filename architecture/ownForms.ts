@@ -1,0 +1,45 @@
+import type { Rule } from './rules.ts';
+import { withoutComments } from './sources.ts';
+
+/** Screens that still keep by themselves what is typed, what is wrong with it and which version it began from. This list may only get shorter. */
+export const ownForms = new Set<string>([
+  'packages/backoffice/src/attendance/ClassNote.tsx',
+  'packages/backoffice/src/branches/AddBranch.tsx',
+  'packages/backoffice/src/calendar/CancelDialog.tsx',
+  'packages/backoffice/src/calendar/ChangeDialog.tsx',
+  'packages/backoffice/src/calendar/EventForm.tsx',
+  'packages/backoffice/src/calendar/NewEventForm.tsx',
+  'packages/backoffice/src/http/fieldErrors.ts',
+  'packages/backoffice/src/people/households/EditContacts.tsx',
+  'packages/backoffice/src/people/person/AddPerson.tsx',
+  'packages/backoffice/src/people/person/EditPerson.tsx',
+  'packages/backoffice/src/privacy/data/Retention.tsx',
+  'packages/backoffice/src/profile/Details.tsx',
+  'packages/backoffice/src/settings/Embed.tsx',
+  'packages/backoffice/src/settings/Feedback.tsx',
+  'packages/backoffice/src/settings/enrolment/Enrolment.tsx',
+  'packages/backoffice/src/settings/general/Logo.tsx',
+  'packages/backoffice/src/staff/AddStaff.tsx',
+  'packages/backoffice/src/words/Customisation.tsx',
+]);
+
+/** A form that decides by itself what happens when somebody else saved first, guards what is typed, or holds it in another way. */
+const ownForm = /'stale'|\b(useForm|useGuard|showAtFields)\b[<(]|<(LeaveGuard|ConflictDialog)\b/;
+
+/** What is typed over a record is held and saved in one way: a second one forgets a rule, and saves over somebody else's change. */
+export const oneRecord: Rule = (sources) => {
+  const found = new Set(
+    sources
+      .filter(({ path }) => /^packages\/backoffice\/src\/(?!ui\/record\/)/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter(({ text }) => ownForm.test(withoutComments(text)))
+      .map(({ path }) => path),
+  );
+  return [
+    ...[...found]
+      .filter((path) => !ownForms.has(path))
+      .map((path) => `${path}: keeps a form of its own; useRecord of ui/record does that`),
+    ...[...ownForms]
+      .filter((path) => !found.has(path))
+      .map((path) => `${path}: keeps no form any more; take it off the list in architecture/ownForms.ts`),
+  ];
+};

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { id } from '../../http/fields.ts';
+
+const text = z.string();
+const Related = z.nullable(z.strictObject({ firstName: text, surname: text }));
+
+/** Somebody who was found. A guardian stands there once for each of their children, named by `related_…`: that is whose page opens. */
+export const PersonFound = z.strictObject({
+  user_detail_id: id,
+  related_user_detail_id: z.nullable(id),
+  role_id: z.int(),
+  related_role_id: z.nullable(z.int()),
+  firstName: text,
+  surname: text,
+  image_240: z.nullable(text),
+  email: text,
+  phone: text,
+  /** A guardian's child. */
+  related: Related,
+  /** A child's main guardian, which tells two children of one name apart. */
+  guardian: z.nullable(z.strictObject({ firstName: text, surname: text, email: text, phone: text })),
+});

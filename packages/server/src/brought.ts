@@ -1,0 +1,11 @@
+import { bringing, merged } from '@schoolbell/core/merged';
+import * as areas from './areas.ts';
+import type { Brought } from './http/context.ts';
+
+/** What the areas bring to one another. The compiler asks for what is missing. */
+export const brought: Brought = {
+  actions: merged(bringing(areas, 'actions')),
+  lists: merged(bringing(areas, 'lists')),
+  found: merged(bringing(areas, 'found')),
+  founding: Object.values(bringing(areas, 'founding')),
+};

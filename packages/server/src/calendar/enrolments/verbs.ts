@@ -1,0 +1,34 @@
+import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
+import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import type { StaffContext } from '../../http/context.ts';
+import { findEvent } from '../events/queries.ts';
+import { findSeries, type Series } from '../series/queries.ts';
+import { teachersOf } from '../edits/verbs.ts';
+
+export interface Asked {
+  user_detail_ids: readonly number[];
+  batch_ids: readonly number[];
+  segment_ids: readonly number[];
+  series_id?: number | undefined;
+  event_id?: number | undefined;
+  from: string;
+  to: string;
+  kind: 'regular' | 'trial' | 'makeup';
+}
+
+/** The class that is meant, held until the transaction ends where places are taken. Refuses who may not enrol. */
+export async function openClass(
+  context: StaffContext,
+  { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>,
+  locked: boolean,
+): Promise<Series> {
+  const { db, viewer } = context;
+  const of = event_id === undefined ? series_id : (await findEvent(db, viewer.institution_id, event_id))?.series_id;
+  if (of === undefined && event_id === undefined) throw invalid({ series_id: 'This field is required' });
+  if (of === undefined || (series_id !== undefined && of !== series_id)) throw missing('class');
+  const series = await findSeries(db, viewer.institution_id, of, { locked });
+  if (!series) throw missing('class');
+  if (!mayEnrol(viewer, teachersOf(series.staff)))
+    throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+  return series;
+}

@@ -1,0 +1,37 @@
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { FormType } from '@schoolbell/core/forms/rules';
+import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
+import type { Db, Tenant } from '../../http/context.ts';
+import { findDuplicates } from '../../people/duplicates/queries.ts';
+import type { Member } from '../families/verbs.ts';
+
+/** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
+const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
+
+function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
+  const contacts = [person.email, person.phone, person.guardian?.email ?? '', person.guardian?.phone ?? ''].filter(
+    Boolean,
+  );
+  return {
+    institution_id: tenant.institution_id,
+    roles: lookAmong[type],
+    firstName: person.firstName,
+    surname: person.surname,
+    dob: person.dob,
+    contacts,
+  };
+}
+
+/** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
+export async function lookForDuplicates(
+  db: Db,
+  type: FormType,
+  tenant: Tenant,
+  members: readonly Pick<Member, 'person'>[],
+  isDuplicate: 0 | 1,
+) {
+  const isLooked = members.length > 1 || isDuplicate === 0;
+  return Promise.all(
+    members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])),
+  );
+}

@@ -1,0 +1,85 @@
+import type { LEAD, STUDENT } from '@schoolbell/core/access';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import { personArchived, personRestored } from '@schoolbell/core/people/events';
+import type { Context, PersonAudit, SignedIn } from '../../../http/context.ts';
+import { archivePeople } from '../../../people/edits/queries.ts';
+
+/** What an action works in: a request of its author's, or a job that acts for them. */
+export type Acting = Pick<Context, 'brought' | 'db' | 'tenant' | 'now' | 'later' | 'changed' | 'publicUrl'> & {
+  viewer: SignedIn;
+};
+
+/** A part of a run: people whom the author may open. `effects` is what an undo takes back from each. */
+export interface Part {
+  role_id: typeof STUDENT | typeof LEAD;
+  ids: number[];
+  options: Record<string, unknown>;
+  is_undo: 0 | 1;
+  effects: ReadonlyMap<number, unknown>;
+  bulk_id: number | null;
+}
+
+/** What came of it: who changed and how, who could not and why, what the log says, and how many mails left. */
+export interface Done {
+  changed: ReadonlyMap<number, unknown>;
+  refused?: ReadonlyMap<number, string>;
+  audits: PersonAudit[];
+  mails?: number;
+}
+
+/** Does it. Throws `Failure` where it can be done for nobody. */
+export type Act = (acting: Acting, part: Part) => Promise<Done>;
+
+/** Something to be done with many people, as the area brings it whose rows it changes. */
+export interface Action {
+  act: Act;
+  /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` where that is not there. */
+  labelOf?: (acting: Acting, options: Record<string, unknown>) => Promise<string>;
+}
+
+declare module '../../../http/context.ts' {
+  interface Brought {
+    /** Every bulk action by its name. */
+    actions: Record<BulkAction, Action>;
+  }
+}
+
+/** People of whom nothing is kept for an undo. */
+export const plain = (ids: readonly number[]) => new Map<number, unknown>(ids.map((id) => [id, null]));
+/** What an action is about is not there. */
+export const gone = (what: string) => new Failure('notFound', `This ${what} was not found.`);
+
+const archiving =
+  (way: 0 | 1): Act =>
+  async ({ db, viewer, now }, { role_id, ids, is_undo }) => {
+    const is_archived = is_undo ? ((1 - way) as 0 | 1) : way;
+    const { changed } = await archivePeople(db, {
+      institution_id: viewer.institution_id,
+      role_id,
+      ids,
+      is_archived,
+      by: viewer.user_detail_id,
+      now,
+    });
+    return {
+      changed: plain(changed),
+      audits: changed.map((person_id) => ({ kind: is_archived ? personArchived : personRestored, person_id })),
+    };
+  };
+
+/** People by what an undo gives back to them: few different values stand for many people. */
+export function alike<Effect, Value>(
+  ids: readonly number[],
+  effects: ReadonlyMap<number, unknown>,
+  valueOf: (effect: Effect) => Value,
+): { value: Value; ids: number[] }[] {
+  const groups = Map.groupBy(ids, (id) => JSON.stringify(valueOf(effects.get(id) as Effect)));
+  return [...groups].map(([value, people]) => ({ value: JSON.parse(value) as Value, ids: people }));
+}
+
+/** The actions that any kind of people has. */
+export const peopleActions = {
+  archive: { act: archiving(1) },
+  restore: { act: archiving(0) },
+} satisfies Partial<Record<BulkAction, Action>>;

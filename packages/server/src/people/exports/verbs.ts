@@ -1,0 +1,60 @@
+import { dayIn } from '@schoolbell/core/format';
+import { columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rules';
+import { say } from '@schoolbell/core/words/rules';
+import { listExported } from '@schoolbell/core/people/events';
+import type { CsvFile, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
+import { byName } from '../queries.ts';
+import type { People, RowsOf } from '../search/queries.ts';
+
+/** Rows that are read at once. */
+export const AT_ONCE = 100;
+
+/** A list that is to become a file: its name in the nine words, its columns, those that are wanted, its rows, and what was asked for, for the audit log. */
+export interface ListFile<Row> {
+  name: string;
+  columns: readonly FileColumn<Row>[];
+  wanted: readonly string[] | undefined;
+  rows: AsyncIterable<readonly Row[]>;
+  asked: object;
+}
+
+/** Writes a list as CSV, named by what it is and the day in the school's zone. Rows are read while they are sent; that it leaves is written down before. */
+export async function listFile<Row>(
+  context: StaffContext,
+  { name, columns, wanted, rows, asked }: ListFile<Row>,
+): Promise<CsvFile> {
+  const { db, viewer, tenant, now } = context;
+  const words = await listWords(db, viewer.institution_id);
+  const cells = columnsOf(columns, wanted).flatMap((column) => column.cells);
+  await context.auditAtOnce(listExported, { after: asked });
+  const day = (instant: string) => dayIn(instant, tenant.time_zone);
+  async function* lines() {
+    for await (const some of rows) yield some.map((row) => cells.map(([, value]) => value(row, day)));
+  }
+  return {
+    filename: `${say(words, name)}-${dayIn(now, tenant.time_zone)}.csv`,
+    header: cells.map(([header]) => say(words, header)),
+    rows: lines(),
+  };
+}
+
+/** The rows of people, some hundred at a time, with their labels by name. */
+export async function* rowsOfPeople<Row extends object>(
+  { db, viewer }: StaffContext,
+  rowsOf: RowsOf<Row>,
+  batches: AsyncIterable<People> | Iterable<People>,
+): AsyncGenerator<Row[]> {
+  for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows.map(byName);
+}
+
+/** The rows of a list that comes in pages, to its end. */
+export async function* rowsOfPages<Row>(
+  read: (page: number) => Promise<{ data: Row[]; last_page: number }>,
+): AsyncGenerator<Row[]> {
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data, last_page } = await read(page);
+    last = last_page;
+    yield data;
+  }
+}
