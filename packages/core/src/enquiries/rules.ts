@@ -1,3 +1,6 @@
+/** What a list of leads can be sorted by. */
+export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
+
 /** Colours a stage can wear: the design system's tones. */
 export const stageColours = ['neutral', 'info', 'success', 'warning', 'danger', 'plum', 'cyan', 'orange'] as const;
 

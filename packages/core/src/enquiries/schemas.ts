@@ -3,9 +3,7 @@ import { flag, id, instant } from '../http/fields.ts';
 import { listInput } from '../http/page.ts';
 import { leadFilters as filters } from '../filters/contract.ts';
 import { Answers, interest, MainGuardian, PersonTag, questionColumn } from '../people/person.ts';
-import { LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
-
-export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
+import { leadOrders, LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
 
 const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
 
