@@ -8,6 +8,7 @@ export const ownForms = new Set<string>([
   'packages/backoffice/src/calendar/CancelDialog.tsx',
   'packages/backoffice/src/calendar/ChangeDialog.tsx',
   'packages/backoffice/src/calendar/EventForm.tsx',
+  'packages/backoffice/src/calendar/NewEventForm.tsx',
   'packages/backoffice/src/http/fieldErrors.ts',
   'packages/backoffice/src/people/households/EditContacts.tsx',
   'packages/backoffice/src/people/person/AddPerson.tsx',

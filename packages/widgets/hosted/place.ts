@@ -123,23 +123,38 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
   return [button];
 }
 
-/** The whole place: from which class on it ends, why, and the question once more before it is so. */
-function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
-  if (ends_from === null) return [];
+/** The days from which on a place can end. */
+function dayChoice(events: Place['events'], from: string): HTMLSelectElement {
   const days = [
     ...new Map(
       events
-        .filter(({ local_start }) => local_start.slice(0, 10) >= ends_from)
+        .filter(({ local_start }) => local_start.slice(0, 10) >= from)
         .map((event) => [event.local_start.slice(0, 10), event]),
     ).values(),
   ];
-  const select = made(
+  return made(
     'select',
     'control',
     ...days.map((event) =>
       Object.assign(made('option', '', whenText(event).day), { value: event.local_start.slice(0, 10) }),
     ),
   );
+}
+
+/** The question once more, with its two answers. */
+function question(text: string) {
+  const heading = Object.assign(made('p', 'problem', text), { tabIndex: -1 });
+  const [yes, no] = [
+    Object.assign(made('button', 'action', 'Yes, end it'), { type: 'submit' }),
+    Object.assign(made('button', 'action second', 'Keep the place'), { type: 'button' }),
+  ];
+  return [heading, yes, no] as const;
+}
+
+/** The whole place: from which class on it ends, why, and the question once more before it is so. */
+function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
+  if (ends_from === null) return [];
+  const select = dayChoice(events, ends_from);
   const reason = Object.assign(made('input', 'control'), { maxLength: 255, autocomplete: 'off' });
   const problem = problemLine();
   const button = made('button', 'action second', 'End the place…');
@@ -152,22 +167,9 @@ function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
     problem,
     sure,
   );
-  const opened = made(
-    'details',
-    'end',
-    made('summary', '', `${name} does not come any more`),
-    made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`),
-    form,
-  );
   const asking = () => {
     const from = select.selectedOptions[0]!;
-    const heading = Object.assign(made('p', 'problem', `End the place of ${name} in ${title} from ${from.text} on?`), {
-      tabIndex: -1,
-    });
-    const [yes, no] = [
-      Object.assign(made('button', 'action', 'Yes, end it'), { type: 'submit' }),
-      Object.assign(made('button', 'action second', 'Keep the place'), { type: 'button' }),
-    ];
+    const [heading, yes, no] = question(`End the place of ${name} in ${title} from ${from.text} on?`);
     no.addEventListener('click', rest);
     sure.replaceChildren(heading, made('div', 'buttons', yes, no));
     heading.focus();
@@ -195,7 +197,15 @@ function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
     );
   });
   sure.append(button);
-  return [opened];
+  return [
+    made(
+      'details',
+      'end',
+      made('summary', '', `${name} does not come any more`),
+      made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`),
+      form,
+    ),
+  ];
 }
 
 function showPlace(found: Place): void {

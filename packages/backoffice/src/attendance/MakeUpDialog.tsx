@@ -16,7 +16,7 @@ import { useRecord } from '../ui/record/useRecord.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { useSay } from '../words/say.ts';
+import { useSay, type Say } from '../words/say.ts';
 
 interface Typed extends Said {
   day: string;
@@ -30,6 +30,24 @@ const isFree = (event: CalendarEvent): boolean =>
   event.marked === 0 &&
   Date.parse(event.starts_at) > Date.now() &&
   (event.capacity === 0 || event.enrolled < event.capacity);
+
+/** What an event is called among those to choose from: its times, its title, and the seats that it has left. */
+const labelOf = (say: Say, event: CalendarEvent) =>
+  `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
+
+/** The events of a day that take one more; what is said where there is none. */
+function useFreeEvents(day: string) {
+  const say = useSay();
+  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
+  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
+  const free = shown?.data.filter(isFree) ?? [];
+  const hint = read.error
+    ? read.error.message
+    : shown && free.length === 0
+      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
+      : undefined;
+  return { free, hint };
+}
 
 /** Books a student into an event to make up for one that was missed. */
 export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
@@ -59,16 +77,7 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
   );
   const outlook: Outlook | undefined =
     event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
-  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
-  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
-  const free = shown?.data.filter(isFree) ?? [];
-  const hint = read.error
-    ? read.error.message
-    : shown && free.length === 0
-      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
-      : undefined;
-  const label = (event: CalendarEvent) =>
-    `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
+  const { free, hint } = useFreeEvents(day);
   return (
     <RecordForm record={record} as="dialog" title="Book a make-up">
       <DateField
@@ -81,7 +90,7 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
         required
         {...record.field('event_id')}
         placeholder="Choose an event"
-        options={free.map((event) => ({ value: event.event_id, label: label(event) }))}
+        options={free.map((event) => ({ value: event.event_id, label: labelOf(say, event) }))}
         hint={hint}
         onChange={(event) => set({ event_id: event.target.value, ...unsaid })}
       />

@@ -25,13 +25,51 @@ interface BoardCardProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>, card: Card) => void;
 }
 
+/** What is to be done next, and until when. */
+function NextTask({ task }: { task: NonNullable<Card['next_task']> }) {
+  return (
+    <p className={css.task}>
+      <CalendarClock size={13} aria-hidden />
+      <span className={css.taskText}>{task.task_detail}</span>
+      {Date.parse(task.validity_date) < Date.now() && <span className={css.late}>Overdue</span>}
+      <span className={css.taskDue}>{formatDate(task.validity_date).replace(/, \d{4}$/, '')}</span>
+    </p>
+  );
+}
+
+/** How warm the lead is, from where, how long it has stood in its stage, and whose it is. */
+function Foot({ card }: { card: Card }) {
+  const interest = interestOf(card.interest);
+  const age = timeInStage(card.stage_since);
+  return (
+    <div className={css.foot}>
+      <Tag tone={interest.tone}>{interest.label}</Tag>
+      {/* Beside the mark there is no room for a word of it; the lead's page says it. */}
+      <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
+      {card.is_rotten ? (
+        <span className={css.above} title="In this stage for too long, with nothing planned">
+          <Tag tone="warning">Rotten {age}</Tag>
+        </span>
+      ) : (
+        <span className={cx(css.age, css.above)} title="Time in this stage">
+          <Clock size={13} aria-hidden />
+          {age}
+        </span>
+      )}
+      {card.owner && (
+        <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}>
+          <Avatar size="sm" name={fullName(card.owner)} />
+          <span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** A lead on the board: who, how warm, from where, for how long, and what is to be done next. */
 export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDown, menuOf }: BoardCardProps) {
   const [element, dragging] = useDraggable(card);
   const name = fullName(card);
-  const interest = interestOf(card.interest);
-  const late = card.next_task && Date.parse(card.next_task.validity_date) < Date.now();
-  const age = timeInStage(card.stage_since);
   return (
     // Draggable from the start: set later, it would have the browser style every card again.
     <article ref={element} draggable className={cx(css.card, dragging && css.dragging)}>
@@ -64,35 +102,8 @@ export const BoardCard = memo(function BoardCard({ card, first, onOpen, onKeyDow
           entries={() => menuOf(card)}
         />
       </div>
-      {card.next_task && (
-        <p className={css.task}>
-          <CalendarClock size={13} aria-hidden />
-          <span className={css.taskText}>{card.next_task.task_detail}</span>
-          {late && <span className={css.late}>Overdue</span>}
-          <span className={css.taskDue}>{formatDate(card.next_task.validity_date).replace(/, \d{4}$/, '')}</span>
-        </p>
-      )}
-      <div className={css.foot}>
-        <Tag tone={interest.tone}>{interest.label}</Tag>
-        {/* Beside the mark there is no room for a word of it; the lead's page says it. */}
-        <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
-        {card.is_rotten ? (
-          <span className={css.above} title="In this stage for too long, with nothing planned">
-            <Tag tone="warning">Rotten {age}</Tag>
-          </span>
-        ) : (
-          <span className={cx(css.age, css.above)} title="Time in this stage">
-            <Clock size={13} aria-hidden />
-            {age}
-          </span>
-        )}
-        {card.owner && (
-          <span className={cx(css.owner, css.above)} title={`Owner: ${fullName(card.owner)}`}>
-            <Avatar size="sm" name={fullName(card.owner)} />
-            <span className={css.ownerName}>Owner: {shortName(fullName(card.owner))}</span>
-          </span>
-        )}
-      </div>
+      {card.next_task && <NextTask task={card.next_task} />}
+      <Foot card={card} />
     </article>
   );
 });

@@ -1,17 +1,12 @@
-import { Archive, CalendarPlus, ExternalLink, UserCheck, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
-import { assignLeads, leadsByStage } from '@schoolbell/core/enquiries/contract';
+import { leadsByStage } from '@schoolbell/core/enquiries/contract';
 import { useRead } from '../http/read.ts';
-import { useMay } from '../session/session.ts';
 import { hiddenText } from '../ui/base.css.ts';
-import { openMenu, type MenuEntry } from '../ui/menus.ts';
+import { openMenu } from '../ui/menus.ts';
 import { part } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { toast } from '../ui/toasts.ts';
-import { useSay } from '../words/say.ts';
-import { kinds } from '../people/kinds.ts';
 import type { ListQuery } from '../ui/list/listQuery.ts';
 import type { Asked, Card, Stage } from './board.ts';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -20,6 +15,7 @@ import { attach, holdStill } from './dragKit.ts';
 import type { BoardFilters } from './leadFilters.ts';
 import { useMoving } from './moving.ts';
 import * as css from './Board.css.ts';
+import { useCardMenu } from './cardMenu.tsx';
 
 const ListError = part(() => import('../ui/list/ListError.tsx').then((file) => file.ListError));
 const CardDialog = part(() => import('./CardDialog.tsx').then((file) => file.CardDialog));
@@ -54,32 +50,7 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   const menuOf = useCardMenu(stages, moveTold, setAsked);
 
   useDrops(move);
-
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>, card: Card) => {
-      if (!stages) return;
-      const step = cards.current.stepOf(event, stages, card);
-      if (!step) return;
-      event.preventDefault();
-      if (step.kind === 'focus') return cards.current.focus(step.stage, step.index);
-      if (step.kind === 'menu') {
-        return openMenu({
-          anchor: event.currentTarget,
-          label: 'Move to',
-          align: 'start',
-          entries: () =>
-            stageEntries(
-              stages,
-              card,
-              (id) => (void move(card.user_detail_id, id), cards.current.follow(card.user_detail_id)),
-            ),
-        });
-      }
-      void move(card.user_detail_id, step.stage.id);
-      cards.current.follow(card.user_detail_id);
-    },
-    [stages, move],
-  );
+  const onKeyDown = useCardKeys(stages, cards.current, move);
 
   if (board.error && !board.data)
     return board.error.code === 'invalid' ? (
@@ -118,6 +89,35 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
   );
 }
 
+/** The keys of a card: arrows, with Control or Alt to move it, and M for the list of stages. */
+function useCardKeys(
+  stages: readonly Stage[] | undefined,
+  cards: BoardCards,
+  move: (id: number, stage_id: number) => Promise<unknown>,
+) {
+  return useCallback(
+    (event: KeyboardEvent<HTMLElement>, card: Card) => {
+      if (!stages) return;
+      const step = cards.stepOf(event, stages, card);
+      if (!step) return;
+      event.preventDefault();
+      if (step.kind === 'focus') return cards.focus(step.stage, step.index);
+      if (step.kind === 'menu') {
+        return openMenu({
+          anchor: event.currentTarget,
+          label: 'Move to',
+          align: 'start',
+          entries: () =>
+            stageEntries(stages, card, (id) => (void move(card.user_detail_id, id), cards.follow(card.user_detail_id))),
+        });
+      }
+      void move(card.user_detail_id, step.stage.id);
+      cards.follow(card.user_detail_id);
+    },
+    [stages, cards, move],
+  );
+}
+
 /** Moves the card that is dropped on a column. */
 function useDrops(move: (id: number, stage_id: number) => Promise<unknown>): void {
   useEffect(
@@ -131,41 +131,6 @@ function useDrops(move: (id: number, stage_id: number) => Promise<unknown>): voi
         }),
       ),
     [move],
-  );
-}
-
-/** What a card's menu offers: the other stages, its page, a task, another owner, converting, archiving. */
-function useCardMenu(
-  stages: readonly Stage[] | undefined,
-  onMove: (id: number, stage_id: number) => Promise<void>,
-  onAsk: (asked: Asked) => void,
-): (card: Card) => MenuEntry[] {
-  const say = useSay();
-  const may = useMay();
-  return useCallback(
-    (card: Card) => [
-      ...stageEntries(stages ?? [], card, (stage_id) => void onMove(card.user_detail_id, stage_id)),
-      { line: true },
-      { label: 'Open as a page', icon: <ExternalLink size={16} />, to: `${kinds.lead.path}/${card.user_detail_id}` },
-      { label: 'Add task', icon: <CalendarPlus size={16} />, onSelect: () => onAsk({ what: 'task', card }) },
-      ...(may(assignLeads.access)
-        ? [{ label: 'Change owner', icon: <UserRound size={16} />, onSelect: () => onAsk({ what: 'owner', card }) }]
-        : []),
-      {
-        label: say('Convert to {student}'),
-        icon: <UserCheck size={16} />,
-        onSelect: () => onAsk({ what: 'convert', card }),
-      },
-      {
-        label: 'Archive',
-        icon: <Archive size={16} />,
-        onSelect: () =>
-          void import('../people/list/archiving.ts')
-            .then(({ archivePeople }) => archivePeople('lead', [card.user_detail_id], true))
-            .catch(toast.error),
-      },
-    ],
-    [stages, onMove, onAsk, say, may],
   );
 }
 

@@ -51,6 +51,21 @@ export function warm(_params: object, search: URLSearchParams): Promise<unknown>
   return BoardView.fetch();
 }
 
+function ViewChoice({ view, onChange }: { view: View; onChange: (view: string) => void }) {
+  return (
+    <Segments
+      label="View"
+      value={view}
+      onChange={onChange}
+      onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
+      segments={[
+        { id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> },
+        { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> },
+      ]}
+    />
+  );
+}
+
 /** All leads, on a board by stage or in a table, each with their panel beside them. */
 export function Component() {
   const say = useSay();
@@ -76,16 +91,7 @@ export function Component() {
       subtitle={total === undefined ? '\u00a0' : say(countOf('lead', total))}
       actions={
         <>
-          <Segments
-            label="View"
-            value={view}
-            onChange={show}
-            onWarm={(next) => void (next === 'table' ? LeadTable : BoardView).fetch()}
-            segments={[
-              { id: 'board', label: 'Board', icon: <Columns3 size={15} aria-hidden /> },
-              { id: 'table', label: 'Table', icon: <Table2 size={15} aria-hidden /> },
-            ]}
-          />
+          <ViewChoice view={view} onChange={show} />
           {may('setup') && (
             <IconButton
               variant="secondary"

@@ -15,12 +15,12 @@ interface FilterBuilderProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Conditions in groups: all of a group must hold, and one group is enough. */
-export function FilterBuilder({ fields, conditions, onChange, errors }: FilterBuilderProps) {
-  const numbered = conditions.map((condition, at) => ({ ...condition, at }));
-  const groups = groupsOf(numbered);
-  const isFull = conditions.length >= MOST_CONDITIONS;
-
+/** Changing, adding and removing a condition, so that the groups stay as they are. */
+function changesTo(
+  conditions: readonly Condition[],
+  fields: readonly FilterField[],
+  onChange: (conditions: Condition[]) => void,
+) {
   /** The first condition joins nothing, so its word is always AND. */
   const set = (next: Condition[]) =>
     onChange(next.map((condition, at) => (at === 0 ? { ...condition, condition: 'AND' } : condition)));
@@ -38,6 +38,17 @@ export function FilterBuilder({ fields, conditions, onChange, errors }: FilterBu
       ),
     );
   }
+
+  return { change, add, remove };
+}
+
+/** Conditions in groups: all of a group must hold, and one group is enough. */
+export function FilterBuilder({ fields, conditions, onChange, errors }: FilterBuilderProps) {
+  const numbered = conditions.map((condition, at) => ({ ...condition, at }));
+  const groups = groupsOf(numbered);
+  const isFull = conditions.length >= MOST_CONDITIONS;
+
+  const { change, add, remove } = changesTo(conditions, fields, onChange);
 
   return (
     <div className={css.builder}>

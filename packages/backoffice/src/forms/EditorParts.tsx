@@ -1,10 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { useEditor } from './editor.ts';
 import * as css from './FieldEditor.css.ts';
 
 /** Puts the keyboard into the first control of an editor that has just opened, and back to its row when it closes. */
-export function useFirstFocus(backTo?: string) {
+function useFirstFocus(backTo?: string) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export function useFirstFocus(backTo?: string) {
 }
 
 /** Esc leaves an editor; what has changed is asked about. */
-export function leaveOnEscape(leave: () => void) {
+function leaveOnEscape(leave: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -29,7 +29,7 @@ export function leaveOnEscape(leave: () => void) {
 }
 
 /** After a refused Save the keyboard goes to the first control with a mistake. */
-export function useFocusOnMistake(form: React.RefObject<HTMLFormElement | null>, errors: object): void {
+function useFocusOnMistake(form: React.RefObject<HTMLFormElement | null>, errors: object): void {
   useEffect(() => {
     if (Object.keys(errors).length > 0 && !form.current?.querySelector(':focus[aria-invalid="true"]')) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -38,7 +38,7 @@ export function useFocusOnMistake(form: React.RefObject<HTMLFormElement | null>,
 }
 
 /** Save and Cancel at an editor's foot. */
-export function EditorFoot({ children }: { children?: React.ReactNode }) {
+function EditorFoot({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   return (
     <div className={css.foot}>
@@ -51,5 +51,49 @@ export function EditorFoot({ children }: { children?: React.ReactNode }) {
         Save
       </Button>
     </div>
+  );
+}
+
+/** A refusal that belongs to no control. */
+export function Refusal() {
+  const { refusal } = useEditor().editing;
+  return (
+    refusal && (
+      <p role="alert" className={css.refusal}>
+        {refusal}
+      </p>
+    )
+  );
+}
+
+interface EditorFormProps {
+  label: string;
+  /** The id of what the keyboard goes back to once it is closed. */
+  backTo?: string;
+  /** Stands beside Save and Cancel. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of everything that is edited in its place: Enter saves it, Esc leaves it, and the keyboard goes to its first mistake. */
+export function EditorForm({ label, backTo, beside, children }: EditorFormProps) {
+  const { editing } = useEditor();
+  const form = useFirstFocus(backTo);
+  useFocusOnMistake(form, editing.errors);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={css.editor}
+      aria-label={label}
+      onKeyDown={leaveOnEscape(() => editing.open(null))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editing.save();
+      }}
+    >
+      {children}
+      <EditorFoot>{beside}</EditorFoot>
+    </form>
   );
 }

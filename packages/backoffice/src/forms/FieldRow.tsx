@@ -1,5 +1,4 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { EllipsisVertical, Eye, EyeOff, GripVertical } from 'lucide-react';
 import { formFiles } from '@schoolbell/core/forms/files/contract';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import { useRead } from '../http/read.ts';
@@ -13,6 +12,7 @@ import { useEditor, type Editor } from './editor.ts';
 import { about } from './fieldTypes.ts';
 import { useSortable } from '../ui/sortable.ts';
 import * as css from './FieldRow.css.ts';
+import { stepOnArrow, Steps } from './Steps.tsx';
 
 type Field = FormDesign['fields'][number];
 
@@ -82,89 +82,87 @@ function Marks({ field }: { field: Field }) {
   );
 }
 
+/** What is asked, which opens it. */
+function OpenButton({ field }: { field: Field }) {
+  const { say, editing, words } = useEditor();
+  const Icon = about[field.field_type].icon;
+  return (
+    <button
+      type="button"
+      id={`field-${field.id}`}
+      className={css.open}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onClick={() => editing.open(fieldDraft(field, words))}
+    >
+      <span className={css.icon} aria-hidden>
+        <Icon size={16} />
+      </span>
+      <span className={css.words}>
+        <span className={css.name}>
+          {say(field.custom_name)}
+          {field.isMandatory === 1 && (
+            <span className={css.mark} title="Required">
+              <span aria-hidden>*</span>
+              <span className={css.read}>, required</span>
+            </span>
+          )}
+        </span>
+        <Marks field={field} />
+      </span>
+    </button>
+  );
+}
+
+/** What is done with it without opening it: a step up or down, hiding, and the menu. */
+function Tools({ field, step }: { field: Field; step: (by: -1 | 1) => void }) {
+  const editor = useEditor();
+  const { say, moves } = editor;
+  const name = say(field.custom_name);
+  return (
+    <span className={css.tools}>
+      <Steps className={css.steps} name={name} onStep={step} />
+      <IconButton
+        size="sm"
+        label={`Show ${name} on the form`}
+        aria-pressed={field.toShow === 1}
+        disabled={isFixed(field, { toShow: field.toShow ? 0 : 1 })}
+        className={css.eye}
+        icon={field.toShow ? <Eye size={16} /> : <EyeOff size={16} />}
+        onClick={() => moves.set(field, { toShow: field.toShow ? 0 : 1 })}
+      />
+      <MenuButton
+        iconOnly
+        size="sm"
+        label={`More for ${name}`}
+        icon={<EllipsisVertical size={16} />}
+        entries={() => entriesFor(field, editor)}
+      />
+    </span>
+  );
+}
+
 /** One field of the form: drag it, step it, open it, hide it. Alt with an arrow moves it from the keyboard. */
 export function FieldRow({ field }: { field: Field }) {
   const editor = useEditor();
-  const { say, moves, editing, words } = editor;
+  const step = (by: -1 | 1) => editor.moves.step(field, by);
   const { element, handle, edge, dragging } = useSortable({
     kind: 'field',
     id: field.id,
     onDrop: dropOn(field, editor),
   });
-  const Icon = about[field.field_type].icon;
-  const name = say(field.custom_name);
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    moves.step(field, event.key === 'ArrowUp' ? -1 : 1);
-  }
 
   return (
     <div
       ref={element}
       className={cx(css.row, dragging && css.dragging, !field.toShow && css.hidden)}
       data-edge={edge ?? undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={stepOnArrow(step)}
     >
       <span ref={handle} aria-hidden className={css.grip}>
         <GripVertical size={16} />
       </span>
-      <button
-        type="button"
-        id={`field-${field.id}`}
-        className={css.open}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onClick={() => editing.open(fieldDraft(field, words))}
-      >
-        <span className={css.icon} aria-hidden>
-          <Icon size={16} />
-        </span>
-        <span className={css.words}>
-          <span className={css.name}>
-            {name}
-            {field.isMandatory === 1 && (
-              <span className={css.mark} title="Required">
-                <span aria-hidden>*</span>
-                <span className={css.read}>, required</span>
-              </span>
-            )}
-          </span>
-          <Marks field={field} />
-        </span>
-      </button>
-      <span className={css.tools}>
-        <span className={css.steps}>
-          <IconButton
-            size="sm"
-            label={`Move ${name} up`}
-            icon={<ArrowUp size={14} />}
-            onClick={() => moves.step(field, -1)}
-          />
-          <IconButton
-            size="sm"
-            label={`Move ${name} down`}
-            icon={<ArrowDown size={14} />}
-            onClick={() => moves.step(field, 1)}
-          />
-        </span>
-        <IconButton
-          size="sm"
-          label={`Show ${name} on the form`}
-          aria-pressed={field.toShow === 1}
-          disabled={isFixed(field, { toShow: field.toShow ? 0 : 1 })}
-          className={css.eye}
-          icon={field.toShow ? <Eye size={16} /> : <EyeOff size={16} />}
-          onClick={() => moves.set(field, { toShow: field.toShow ? 0 : 1 })}
-        />
-        <MenuButton
-          iconOnly
-          size="sm"
-          label={`More for ${name}`}
-          icon={<EllipsisVertical size={16} />}
-          entries={() => entriesFor(field, editor)}
-        />
-      </span>
+      <OpenButton field={field} />
+      <Tools field={field} step={step} />
     </div>
   );
 }

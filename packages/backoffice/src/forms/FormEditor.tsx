@@ -92,6 +92,29 @@ function Preview() {
   );
 }
 
+/** The form and its preview side by side; on a phone one of them. */
+function Panes({ tab, onTab, stale }: { tab: string; onTab: (tab: string) => void; stale: boolean }) {
+  return (
+    <>
+      <div className={css.tabs}>
+        <Tabs
+          label="View"
+          tabs={[
+            { id: 'edit', label: 'Edit' },
+            { id: 'preview', label: 'Preview' },
+          ]}
+          value={tab}
+          onChange={onTab}
+        />
+      </div>
+      <div className={css.panes} data-tab={tab}>
+        <Design stale={stale} />
+        <Preview />
+      </div>
+    </>
+  );
+}
+
 /** In the layout of what is to come. */
 function Loading() {
   return (
@@ -156,21 +179,7 @@ export function FormEditor({ type }: { type: FormType }) {
         subtitle={say(line)}
         actions={<FormTypes form={design.form} forms={forms} onArchivedFields={() => setArchive(true)} />}
       >
-        <div className={css.tabs}>
-          <Tabs
-            label="View"
-            tabs={[
-              { id: 'edit', label: 'Edit' },
-              { id: 'preview', label: 'Preview' },
-            ]}
-            value={tab}
-            onChange={setTab}
-          />
-        </div>
-        <div className={css.panes} data-tab={tab}>
-          <Design stale={isStale} />
-          <Preview />
-        </div>
+        <Panes tab={tab} onTab={setTab} stale={isStale} />
         <span role="status" className={hiddenText}>
           {announced}
         </span>

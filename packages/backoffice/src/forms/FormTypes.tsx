@@ -16,6 +16,55 @@ import type { Form } from './formDesign.ts';
 import { ArchiveDialog, NameDialog } from './dialogs.tsx';
 import * as css from './FormTypes.css.ts';
 
+type Dialog = 'add' | 'rename' | 'archive';
+
+interface MenuParts {
+  form: Form;
+  forms: readonly Form[];
+  onChoose: (form: Form) => void;
+  onOpen: (dialog: Dialog) => void;
+  onArchivedFields: () => void;
+}
+
+/** What the menu offers: another form, a new one, and what can be done with this one. */
+function useEntries({ form, forms, onChoose, onOpen, onArchivedFields }: MenuParts): MenuEntry[] {
+  const say = useSay();
+  const edit = useWrite(editFormType);
+
+  const listed = (archived: 0 | 1): MenuEntry[] =>
+    forms
+      .filter((one) => one.is_archived === archived)
+      .map((one) => ({
+        label: say(one.custom_form_name),
+        radio: true,
+        checked: one.custom_form_id === form.custom_form_id,
+        onSelect: () => onChoose(one),
+      }));
+  const archived = listed(1);
+  return [
+    { heading: 'Forms' },
+    ...listed(0),
+    ...(archived.length > 0 ? [{ heading: 'Archived' }, ...archived] : []),
+    { line: true },
+    { label: 'New form…', onSelect: () => onOpen('add') },
+    { label: 'Rename…', onSelect: () => onOpen('rename') },
+    { label: 'Archived fields…', onSelect: onArchivedFields },
+    form.is_archived
+      ? {
+          label: 'Bring back from the archive',
+          onSelect: () =>
+            void edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived: 0 }).catch(toast.error),
+        }
+      : {
+          label: 'Archive…',
+          danger: true,
+          disabled: form.is_first === 1,
+          hint: form.is_first ? 'The first form stays' : undefined,
+          onSelect: () => onOpen('archive'),
+        },
+  ];
+}
+
 /** Which of the school's forms is worked on, with its public link; add, rename, archive. */
 export function FormTypes({
   form,
@@ -29,45 +78,12 @@ export function FormTypes({
   const say = useSay();
   const { institution } = useSession();
   const [, setQuery] = useSearchParams();
-  const [dialog, setDialog] = useState<'add' | 'rename' | 'archive' | null>(null);
-  const edit = useWrite(editFormType);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
   const link = hostedAddress(location.origin, institution.hash, form);
   const choose = (next?: Form) =>
     setQuery(next && !next.is_first ? { form: String(next.custom_form_id) } : {}, { preventScrollReset: true });
   const shut = () => setDialog(null);
-
-  const listed = (archived: 0 | 1): MenuEntry[] =>
-    forms
-      .filter((one) => one.is_archived === archived)
-      .map((one) => ({
-        label: say(one.custom_form_name),
-        radio: true,
-        checked: one.custom_form_id === form.custom_form_id,
-        onSelect: () => choose(one),
-      }));
-  const archived = listed(1);
-  const entries: MenuEntry[] = [
-    { heading: 'Forms' },
-    ...listed(0),
-    ...(archived.length > 0 ? [{ heading: 'Archived' }, ...archived] : []),
-    { line: true },
-    { label: 'New form…', onSelect: () => setDialog('add') },
-    { label: 'Rename…', onSelect: () => setDialog('rename') },
-    { label: 'Archived fields…', onSelect: onArchivedFields },
-    form.is_archived
-      ? {
-          label: 'Bring back from the archive',
-          onSelect: () =>
-            void edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived: 0 }).catch(toast.error),
-        }
-      : {
-          label: 'Archive…',
-          danger: true,
-          disabled: form.is_first === 1,
-          hint: form.is_first ? 'The first form stays' : undefined,
-          onSelect: () => setDialog('archive'),
-        },
-  ];
+  const entries = useEntries({ form, forms, onChoose: choose, onOpen: setDialog, onArchivedFields });
 
   return (
     <>

@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, type ClipboardEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { newOption, type FieldDraft, type OptionDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
 import { swapped } from './order.ts';
 import * as css from './FieldEditor.css.ts';
+import { OptionRow } from './OptionRow.tsx';
 
 /** At most this many choices, as the contract says. */
 const MOST = 200;
@@ -32,70 +31,10 @@ function hintOf({ field_type, options }: FieldDraft): string | null {
   return field_type === 'source' && options.length === 0 ? 'Without options a family writes its own answer.' : null;
 }
 
-interface OptionRowProps {
-  option: OptionDraft;
-  at: number;
-  isLast: boolean;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onPaste: (event: ClipboardEvent) => void;
-  onNext: () => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}
-
-/** One choice: its text, and the buttons that move and remove it. */
-function OptionRow({ option, at, isLast, error, onChange, onPaste, onNext, onMove, onRemove }: OptionRowProps) {
-  const name = `option ${at + 1}`;
-
-  function onKeyDown(event: KeyboardEvent) {
-    const isMove = event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    if (!isMove && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (isMove) onMove(event.key === 'ArrowUp' ? -1 : 1);
-    else onNext();
-  }
-
-  return (
-    <div data-key={option.key} className={css.option}>
-      <span className={css.number} aria-hidden>
-        {at + 1}.
-      </span>
-      <TextField
-        className={css.value}
-        hideLabel
-        label={`Option ${at + 1}`}
-        maxLength={255}
-        value={option.value}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <IconButton
-        label={`Move ${name} up`}
-        icon={<ArrowUp size={14} />}
-        disabled={at === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={`Move ${name} down`}
-        icon={<ArrowDown size={14} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      />
-      <IconButton label={`Remove ${name}`} icon={<X size={14} />} onClick={onRemove} />
-    </div>
-  );
-}
-
-/** The choices of a field: Enter adds the next one, Alt with an arrow moves one, several lines pasted become several. */
-export function OptionsEditor({ draft }: { draft: FieldDraft }) {
-  const { editing } = useEditor();
+/** What is done with the choices, with the keyboard in the one that it was done to. */
+function useOptions(options: OptionDraft[], onChange: (options: OptionDraft[]) => void) {
   const list = useRef<HTMLFieldSetElement>(null);
-  const { options } = draft;
-  const hint = hintOf(draft);
-  const set = (next: OptionDraft[]) => editing.change({ options: next.slice(0, MOST) });
+  const set = (next: OptionDraft[]) => onChange(next.slice(0, MOST));
 
   function focusOn(key: string) {
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-key="${key}"] input`)?.focus());
@@ -125,6 +64,16 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
     set(next);
   }
 
+  return { list, set, add, remove, move, onPaste };
+}
+
+/** The choices of a field: Enter adds the next one, Alt with an arrow moves one, several lines pasted become several. */
+export function OptionsEditor({ draft }: { draft: FieldDraft }) {
+  const { errors, change } = useEditor().editing;
+  const { options } = draft;
+  const { list, set, add, remove, move, onPaste } = useOptions(options, (next) => change({ options: next }));
+  const hint = hintOf(draft);
+
   return (
     <fieldset ref={list} className={css.options}>
       <legend className={css.legend}>{draft.field_type === 'school' ? 'Schools' : 'Options'}</legend>
@@ -135,7 +84,7 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
           option={option}
           at={at}
           isLast={at === options.length - 1}
-          error={editing.errors[`option.${option.key}`]}
+          error={errors[`option.${option.key}`]}
           onChange={(value) => set(options.with(at, { ...option, value }))}
           onPaste={(event) => onPaste(event, at)}
           onNext={() => add(at)}
@@ -143,9 +92,9 @@ export function OptionsEditor({ draft }: { draft: FieldDraft }) {
           onRemove={() => remove(at)}
         />
       ))}
-      {editing.errors['options'] && (
+      {errors['options'] && (
         <p className={css.mistake} role="alert">
-          {editing.errors['options']}
+          {errors['options']}
         </p>
       )}
       <div>

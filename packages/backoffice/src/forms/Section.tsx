@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, GripVertical, Plus } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import type { FormDesign } from './formDesign.ts';
 import { newField } from './draft.ts';
@@ -12,6 +11,7 @@ import type { Group } from './order.ts';
 import { useDropPlace, useSortable } from '../ui/sortable.ts';
 import { DeleteSection, TypePicker } from './dialogs.tsx';
 import * as css from './Section.css.ts';
+import { stepOnArrow, Steps } from './Steps.tsx';
 
 type Header = FormDesign['headers'][number];
 
@@ -28,17 +28,12 @@ function SectionHead({
   const { say, moves, editing } = useEditor();
   const [asking, setAsking] = useState(false);
   const name = say(header.header_name);
+  const step = (by: -1 | 1) => moves.stepSection(header, by);
   const rename = () =>
     editing.open({ kind: 'section', id: header.id, header_name: name, conditions: header.conditions });
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    moves.stepSection(header, event.key === 'ArrowUp' ? -1 : 1);
-  }
-
   return (
-    <header className={css.head} onKeyDown={onKeyDown}>
+    <header className={css.head} onKeyDown={stepOnArrow(step)}>
       <span ref={grip} aria-hidden className={css.grip}>
         <GripVertical size={16} />
       </span>
@@ -57,20 +52,7 @@ function SectionHead({
         {header.conditions.length > 0 && 'Conditional · '}
         {count === 1 ? '1 field' : `${count} fields`}
       </span>
-      <span className={css.steps}>
-        <IconButton
-          size="sm"
-          label={`Move section ${name} up`}
-          icon={<ArrowUp size={14} />}
-          onClick={() => moves.stepSection(header, -1)}
-        />
-        <IconButton
-          size="sm"
-          label={`Move section ${name} down`}
-          icon={<ArrowDown size={14} />}
-          onClick={() => moves.stepSection(header, 1)}
-        />
-      </span>
+      <Steps className={css.steps} name={`section ${name}`} onStep={step} />
       <MenuButton
         iconOnly
         size="sm"
@@ -78,8 +60,8 @@ function SectionHead({
         icon={<EllipsisVertical size={16} />}
         entries={[
           { label: 'Edit', onSelect: rename },
-          { label: 'Move up', onSelect: () => moves.stepSection(header, -1) },
-          { label: 'Move down', onSelect: () => moves.stepSection(header, 1) },
+          { label: 'Move up', onSelect: () => step(-1) },
+          { label: 'Move down', onSelect: () => step(1) },
           { line: true },
           { label: 'Delete section', danger: true, onSelect: () => setAsking(true) },
         ]}

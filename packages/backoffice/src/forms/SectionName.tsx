@@ -2,25 +2,15 @@ import { TextField } from '../ui/TextField.tsx';
 import { ConditionsEditor } from './ConditionsEditor.tsx';
 import type { SectionDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
-import * as css from './FieldEditor.css.ts';
+import { EditorForm } from './EditorParts.tsx';
 
 /** A section, open in its place: its name, and what it depends on. */
 export function SectionName({ draft }: { draft: SectionDraft }) {
   const { editing } = useEditor();
-  const form = useFirstFocus(draft.id ? `section-${draft.id}` : 'add-section');
-  useFocusOnMistake(form, editing.errors);
   return (
-    <form
-      ref={form}
-      noValidate
-      className={css.editor}
-      aria-label={draft.id ? `Edit section ${draft.header_name}` : 'New section'}
-      onKeyDown={leaveOnEscape(() => editing.open(null))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.save();
-      }}
+    <EditorForm
+      label={draft.id ? `Edit section ${draft.header_name}` : 'New section'}
+      backTo={draft.id ? `section-${draft.id}` : 'add-section'}
     >
       <TextField
         label="Section name"
@@ -31,7 +21,6 @@ export function SectionName({ draft }: { draft: SectionDraft }) {
         onChange={(event) => editing.change({ header_name: event.target.value })}
       />
       <ConditionsEditor draft={draft} />
-      <EditorFoot />
-    </form>
+    </EditorForm>
   );
 }

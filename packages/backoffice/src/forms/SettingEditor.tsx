@@ -7,7 +7,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { SettingDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
+import { EditorForm, Refusal } from './EditorParts.tsx';
 import { settingsAbout } from './settingsAbout.ts';
 import * as editor from './FieldEditor.css.ts';
 
@@ -63,25 +63,39 @@ function Waiting({ type }: { type: FormType }) {
   );
 }
 
-/** Terms, signature or an offer, open in its place. */
-export function SettingEditor({ draft }: { draft: SettingDraft }) {
+/** What only one of them has: the terms themselves, the text above a signature, and what an offer means. */
+function Content({ draft }: { draft: SettingDraft }) {
   const { editing, say, design } = useEditor();
   const { errors, change } = editing;
-  const isOffer = draft.type === 'children' || draft.type === 'later';
-  const form = useFirstFocus(`setting-${draft.type}`);
-  useFocusOnMistake(form, errors);
+  if (draft.type === 'terms') return <TermsContent draft={draft} />;
+  if (draft.type === 'later') return <Waiting type={design.form.form_type} />;
+  if (draft.type === 'children')
+    return (
+      <p className={editor.note}>
+        {say(
+          'Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.',
+        )}
+      </p>
+    );
   return (
-    <form
-      ref={form}
-      noValidate
-      className={editor.editor}
-      aria-label={`Edit ${say(settingsAbout[draft.type].name)}`}
-      onKeyDown={leaveOnEscape(() => editing.open(null))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.save();
-      }}
-    >
+    <TextArea
+      label="Text above the signature"
+      rows={2}
+      maxLength={5000}
+      value={draft.text}
+      error={errors['text']}
+      onChange={(event) => change({ text: event.target.value })}
+    />
+  );
+}
+
+/** Terms, signature or an offer, open in its place. */
+export function SettingEditor({ draft }: { draft: SettingDraft }) {
+  const { editing, say } = useEditor();
+  const { errors, change } = editing;
+  const isOffer = draft.type === 'children' || draft.type === 'later';
+  return (
+    <EditorForm label={`Edit ${say(settingsAbout[draft.type].name)}`} backTo={`setting-${draft.type}`}>
       <TextField
         label={isOffer ? 'Text on the button' : 'Label'}
         required
@@ -90,25 +104,7 @@ export function SettingEditor({ draft }: { draft: SettingDraft }) {
         error={errors['label']}
         onChange={(event) => change({ label: event.target.value })}
       />
-      {draft.type === 'terms' && <TermsContent draft={draft} />}
-      {draft.type === 'children' && (
-        <p className={editor.note}>
-          {say(
-            'Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.',
-          )}
-        </p>
-      )}
-      {draft.type === 'later' && <Waiting type={design.form.form_type} />}
-      {draft.type === 'signature' && (
-        <TextArea
-          label="Text above the signature"
-          rows={2}
-          maxLength={5000}
-          value={draft.text}
-          error={errors['text']}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      )}
+      <Content draft={draft} />
       <div className={editor.ticks}>
         <Checkbox
           label="Shown on the form"
@@ -123,12 +119,7 @@ export function SettingEditor({ draft }: { draft: SettingDraft }) {
           />
         )}
       </div>
-      {editing.refusal && (
-        <p role="alert" className={editor.refusal}>
-          {editing.refusal}
-        </p>
-      )}
-      <EditorFoot />
-    </form>
+      <Refusal />
+    </EditorForm>
   );
 }

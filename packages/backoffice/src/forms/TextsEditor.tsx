@@ -5,7 +5,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { TextsDraft } from './draft.ts';
 import { useEditor } from './editor.ts';
-import { EditorFoot, leaveOnEscape, useFirstFocus, useFocusOnMistake } from './EditorParts.tsx';
+import { EditorForm, Refusal } from './EditorParts.tsx';
 import * as editor from './FieldEditor.css.ts';
 
 /** Whether a family may be sent to this address: only the school's own sites are gone to. */
@@ -14,28 +14,34 @@ function useIsListed(): (address: string) => boolean {
   return (address) => !address || !settings || allowedRedirect(address, settings.sites, settings.server) !== null;
 }
 
+/** Where the family goes once it has sent the form. */
+function NextPage({ draft }: { draft: TextsDraft }) {
+  const { errors, change } = useEditor().editing;
+  const isListed = useIsListed();
+  const hint = isListed(draft.success_redirect.trim())
+    ? 'Left empty, the message above is shown.'
+    : 'This site is not on your list yet: add it under Settings → Widgets & embedding.';
+  return (
+    <TextField
+      label="Page to go to after sending"
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={500}
+      hint={hint}
+      value={draft.success_redirect}
+      error={errors['success_redirect']}
+      onChange={(event) => change({ success_redirect: event.target.value })}
+    />
+  );
+}
+
 /** The form's own texts, open in their place. */
 export function TextsEditor({ draft }: { draft: TextsDraft }) {
   const { editing } = useEditor();
   const { errors, change } = editing;
-  const form = useFirstFocus('edit-texts');
-  const isListed = useIsListed();
-  useFocusOnMistake(form, errors);
-  const redirectHint = isListed(draft.success_redirect.trim())
-    ? 'Left empty, the message above is shown.'
-    : 'This site is not on your list yet: add it under Settings → Widgets & embedding.';
   return (
-    <form
-      ref={form}
-      noValidate
-      className={editor.editor}
-      aria-label="Edit title and thanks"
-      onKeyDown={leaveOnEscape(() => editing.open(null))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        editing.save();
-      }}
-    >
+    <EditorForm label="Edit title and thanks" backTo="edit-texts">
       <div className={editor.pair}>
         <TextField
           label="Title"
@@ -63,23 +69,8 @@ export function TextsEditor({ draft }: { draft: TextsDraft }) {
         error={errors['success_message']}
         onChange={(event) => change({ success_message: event.target.value })}
       />
-      <TextField
-        label="Page to go to after sending"
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={500}
-        hint={redirectHint}
-        value={draft.success_redirect}
-        error={errors['success_redirect']}
-        onChange={(event) => change({ success_redirect: event.target.value })}
-      />
-      {editing.refusal && (
-        <p role="alert" className={editor.refusal}>
-          {editing.refusal}
-        </p>
-      )}
-      <EditorFoot />
-    </form>
+      <NextPage draft={draft} />
+      <Refusal />
+    </EditorForm>
   );
 }

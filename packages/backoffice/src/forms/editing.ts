@@ -76,6 +76,42 @@ function useOpened() {
   return { opened, errors, refusal, report, enter, change, progress };
 }
 
+interface Saving {
+  design: FormDesign | undefined;
+  words: readonly Word[];
+  onSaved: () => void;
+}
+
+/** Checks what is open and saves it; answers whether it is saved. */
+function useSaving({ opened, report, progress }: ReturnType<typeof useOpened>, { design, words, onSaved }: Saving) {
+  const [saving, setSaving] = useState(false);
+
+  async function save(): Promise<boolean> {
+    if (!opened || !design || saving) return false;
+    const wrong = draftErrors(opened.draft);
+    report(wrong);
+    if (Object.keys(wrong).length > 0) return false;
+    setSaving(true);
+    try {
+      const { saveDraft } = await warmSave();
+      await saveDraft(opened.draft, { design, words, onProgress: progress });
+      await refetchInView();
+      onSaved();
+      return true;
+    } catch (error) {
+      const fields = (error instanceof Failure && error.fields) || {};
+      report(fields, isAtControl(opened.draft, fields) ? undefined : failureText(error));
+      toast.error(failureText(error));
+      void refetchInView();
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { saving, save };
+}
+
 /**
  * One open editor: what is in it, whether it has changed, saving it, and the question before it is left. Leaving is
  * opening something else, another form, another screen.
@@ -84,8 +120,9 @@ export function useEditing(
   design: FormDesign | undefined,
   words: readonly Word[],
 ): Editing & { leaving: Leaving | null } {
-  const { opened, errors, refusal, enter: show, change, report, progress } = useOpened();
-  const [saving, setSaving] = useState(false);
+  const state = useOpened();
+  const { opened, errors, refusal, enter: show, change } = state;
+  const { saving, save } = useSaving(state, { design, words, onSaved: () => enter(null) });
   const [next, setNext] = useState<{ draft: Draft | null } | null>(null);
   const dirty = opened !== null && !same(opened.draft, opened.before);
   const blocker = useBlocker(dirty);
@@ -101,29 +138,6 @@ export function useEditing(
     if (draft && opened && !isNewField && keyOf(draft) === keyOf(opened.draft)) return;
     if (dirty) setNext({ draft });
     else enter(draft);
-  }
-
-  async function save(): Promise<boolean> {
-    if (!opened || !design || saving) return false;
-    const wrong = draftErrors(opened.draft);
-    report(wrong);
-    if (Object.keys(wrong).length > 0) return false;
-    setSaving(true);
-    try {
-      const { saveDraft } = await warmSave();
-      await saveDraft(opened.draft, { design, words, onProgress: progress });
-      await refetchInView();
-      enter(null);
-      return true;
-    } catch (error) {
-      const fields = (error instanceof Failure && error.fields) || {};
-      report(fields, isAtControl(opened.draft, fields) ? undefined : failureText(error));
-      toast.error(failureText(error));
-      void refetchInView();
-      return false;
-    } finally {
-      setSaving(false);
-    }
   }
 
   function goOn() {

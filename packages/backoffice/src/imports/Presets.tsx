@@ -24,11 +24,28 @@ const same = (one: Mapped, other: Mapped) =>
   JSON.stringify([one.mapping, one.settings.date_order, one.settings.duplicates]) ===
   JSON.stringify([other.mapping, other.settings.date_order, other.settings.duplicates]);
 
+type Doing = 'save' | 'rename' | 'delete';
+
+function PresetMenu({ preset, onDo }: { preset: ImportPreset; onDo: (what: Doing) => void }) {
+  return (
+    <MenuButton
+      iconOnly
+      size="sm"
+      label={`Actions for the preset ${preset.preset_name}`}
+      icon={<Ellipsis size={16} aria-hidden />}
+      entries={[
+        { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => onDo('rename') },
+        { label: 'Delete', icon: <Trash2 size={16} />, danger: true, onSelect: () => onDo('delete') },
+      ]}
+    />
+  );
+}
+
 /** Mappings that were kept under a name: chosen, kept anew, renamed, deleted. */
 export function Presets({ found, mapped, onChoose }: PresetsProps) {
   const { presets, import_id } = found;
   const [chosen, setChosen] = useState(() => presets.find((preset) => same(preset, mapped))?.preset_id);
-  const [doing, setDoing] = useState<'save' | 'rename' | 'delete'>();
+  const [doing, setDoing] = useState<Doing>();
   const save = useWrite(saveImportPreset);
   const preset = presets.find((one) => one.preset_id === chosen);
   const isChanged = preset !== undefined && !same(preset, mapped);
@@ -65,18 +82,7 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
         <Button size="sm" variant="ghost" onClick={() => setDoing('save')}>
           Keep as a preset
         </Button>
-        {preset && (
-          <MenuButton
-            iconOnly
-            size="sm"
-            label={`Actions for the preset ${preset.preset_name}`}
-            icon={<Ellipsis size={16} aria-hidden />}
-            entries={[
-              { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => setDoing('rename') },
-              { label: 'Delete', icon: <Trash2 size={16} />, danger: true, onSelect: () => setDoing('delete') },
-            ]}
-          />
-        )}
+        {preset && <PresetMenu preset={preset} onDo={setDoing} />}
       </div>
       {preset && preset.missing.length > 0 && (
         <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>

@@ -39,15 +39,45 @@ function Radius({ value, onChange }: { value: number; onChange: (value: number) 
   );
 }
 
-/** The widgets' look. Text that could not be read is refused at its field, here and by the server. */
-export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
-  const save = useWrite(saveTheme);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const errors = { ...refused, ...themeErrors(theme) };
-  const dirty = JSON.stringify(theme) !== JSON.stringify(saved);
-  const isPlain = Object.keys(theme).length === 0;
+interface LooksProps {
+  theme: Theme;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Theme) => void;
+}
+
+/** Colours, corners and the font. */
+function Looks({ theme, errors, onChange }: LooksProps) {
   const fontValue = theme.font_family ?? '';
   const known = fonts.some((font) => font.value === fontValue);
+  return (
+    <div className={css.pairs}>
+      {colourFields.map(({ name, label, hint }) => (
+        <ColorField
+          key={name}
+          label={label}
+          hint={hint}
+          value={worn(theme, name)}
+          error={errors[`theme.${name}`]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+      <Radius value={theme.radius ?? DEFAULT_RADIUS} onChange={(radius) => onChange({ radius })} />
+      <Select
+        label="Font"
+        value={fontValue}
+        error={errors['theme.font_family']}
+        onChange={(event) => onChange({ font_family: event.target.value })}
+        options={known ? fonts : [...fonts, { value: fontValue, label: fontValue }]}
+      />
+    </div>
+  );
+}
+
+/** Changing the look and saving it, with what is wrong with it. */
+function useTheme(theme: Theme, onChange: ThemeEditorProps['onChange']) {
+  const write = useWrite(saveTheme);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const errors = { ...refused, ...themeErrors(theme) };
 
   function set(part: Theme) {
     setRefused({});
@@ -59,19 +89,28 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
     );
   }
 
-  async function onSubmit() {
+  async function save() {
     if (Object.keys(themeErrors(theme)).length > 0) {
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
       return;
     }
     try {
-      toast((await save.mutateAsync({ theme })).message);
+      toast((await write.mutateAsync({ theme })).message);
       onChange(null);
     } catch (error) {
       if (error instanceof Failure && error.fields) setRefused(error.fields);
       else toast.error(error);
     }
   }
+
+  return { errors, isSaving: write.isPending, set, save };
+}
+
+/** The widgets' look. Text that could not be read is refused at its field, here and by the server. */
+export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
+  const { errors, isSaving, set, save } = useTheme(theme, onChange);
+  const dirty = JSON.stringify(theme) !== JSON.stringify(saved);
+  const isPlain = Object.keys(theme).length === 0;
 
   return (
     <Card
@@ -93,29 +132,10 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
         className={css.theme}
         onSubmit={(event) => {
           event.preventDefault();
-          if (dirty && !save.isPending) void onSubmit();
+          if (dirty && !isSaving) void save();
         }}
       >
-        <div className={css.pairs}>
-          {colourFields.map(({ name, label, hint }) => (
-            <ColorField
-              key={name}
-              label={label}
-              hint={hint}
-              value={worn(theme, name)}
-              error={errors[`theme.${name}`]}
-              onChange={(value) => set({ [name]: value })}
-            />
-          ))}
-          <Radius value={theme.radius ?? DEFAULT_RADIUS} onChange={(radius) => set({ radius })} />
-          <Select
-            label="Font"
-            value={fontValue}
-            error={errors['theme.font_family']}
-            onChange={(event) => set({ font_family: event.target.value })}
-            options={known ? fonts : [...fonts, { value: fontValue, label: fontValue }]}
-          />
-        </div>
+        <Looks theme={theme} errors={errors} onChange={set} />
         <ContrastMeter theme={theme} />
         {Object.keys(themeErrors(theme)).length > 0 && (
           <p role="status" className={css.line}>
@@ -124,7 +144,7 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
         )}
         <div className={css.buttons}>
           {dirty && <Button onClick={() => onChange(null)}>Discard</Button>}
-          <Button type="submit" variant="primary" disabled={!dirty} loading={save.isPending}>
+          <Button type="submit" variant="primary" disabled={!dirty} loading={isSaving}>
             Save look
           </Button>
         </div>

@@ -14,12 +14,41 @@ const ArchiveStaff = part(() => import('./ArchiveStaff.tsx').then((file) => file
 
 const none: ReadonlySet<string> = new Set();
 
+const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
+
+/** Inviting somebody who does not sign in yet, and taking that back. */
+function Invitation({ person: { user_detail_id, sign_in } }: { person: Member }) {
+  const invite = useWrite(inviteStaff);
+  const uninvite = useWrite(uninviteStaff);
+  return (
+    <>
+      {sign_in !== 'active' && (
+        <Button
+          icon={<MailPlus size={16} aria-hidden />}
+          loading={invite.isPending}
+          onClick={() => say(invite.mutateAsync({ user_detail_id }))}
+        >
+          {sign_in === 'invited' ? 'Invite again' : 'Invite'}
+        </Button>
+      )}
+      {sign_in === 'invited' && (
+        <Button
+          variant="ghost"
+          icon={<MailX size={16} aria-hidden />}
+          loading={uninvite.isPending}
+          onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}
+        >
+          Withdraw invitation
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** What can be done with somebody on the staff, by those who may: invite again, withdraw the invitation, archive or restore, edit. */
 export function StaffActions({ person }: { person: Member }) {
   const may = useMay();
   const session = useSession();
-  const invite = useWrite(inviteStaff);
-  const uninvite = useWrite(uninviteStaff);
   const archive = useWrite(archiveStaff);
   const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
   const { user_detail_id } = person;
@@ -30,30 +59,11 @@ export function StaffActions({ person }: { person: Member }) {
       roleRefusal(person.role_id, none, { ...viewerOf(session), user_detail_id: session.user.user_detail_id }) !== null)
   )
     return null;
-  const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
   const archived = person.is_archived === 1;
 
   return (
     <>
-      {!archived && person.sign_in !== 'active' && (
-        <Button
-          icon={<MailPlus size={16} aria-hidden />}
-          loading={invite.isPending}
-          onClick={() => say(invite.mutateAsync({ user_detail_id }))}
-        >
-          {person.sign_in === 'invited' ? 'Invite again' : 'Invite'}
-        </Button>
-      )}
-      {!archived && person.sign_in === 'invited' && (
-        <Button
-          variant="ghost"
-          icon={<MailX size={16} aria-hidden />}
-          loading={uninvite.isPending}
-          onClick={() => say(uninvite.mutateAsync({ user_detail_id }))}
-        >
-          Withdraw invitation
-        </Button>
-      )}
+      {!archived && <Invitation person={person} />}
       {!own && (
         <Button
           variant="ghost"

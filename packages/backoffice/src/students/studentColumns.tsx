@@ -20,8 +20,48 @@ interface ColumnsOf {
   onOpen: (id: number) => void;
 }
 
+type StudentColumn = Column<Row, FileOf<typeof exportStudents>>;
+
+/** Shown once chosen. */
+const furtherColumns: StudentColumn[] = [
+  {
+    id: 'surname',
+    header: 'Surname',
+    sortable: true,
+    hidden: true,
+    cell: (row) => row.surname,
+    blank: (row) => !row.surname,
+  },
+  { id: 'email', file: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
+  {
+    id: 'gender',
+    file: 'gender',
+    header: 'Gender',
+    hidden: true,
+    cell: (row) => genders.find((gender) => gender.value === row.gender)?.label,
+    blank: (row) => !row.gender,
+  },
+  {
+    id: 'batches',
+    file: 'batches',
+    header: 'Batches',
+    hidden: true,
+    cell: (row) => row.batches.map((batch) => batch.batch_name).join(', '),
+    blank: (row) => row.batches.length === 0,
+  },
+  {
+    id: 'tags',
+    file: 'tags',
+    header: 'Tags',
+    hidden: true,
+    cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '),
+    blank: (row) => row.tags.length === 0,
+  },
+  { id: 'city', file: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
+];
+
 /** The columns of the students' list; the last ones are shown once chosen. */
-export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row, FileOf<typeof exportStudents>>[] {
+export function studentColumns({ say, fresh, onOpen }: ColumnsOf): StudentColumn[] {
   const day = today();
   return [
     {
@@ -73,39 +113,6 @@ export function studentColumns({ say, fresh, onOpen }: ColumnsOf): Column<Row, F
       cell: (row) => formatDate(row.created_on),
       width: 124,
     },
-    {
-      id: 'surname',
-      header: 'Surname',
-      sortable: true,
-      hidden: true,
-      cell: (row) => row.surname,
-      blank: (row) => !row.surname,
-    },
-    { id: 'email', file: 'email', header: 'Email', hidden: true, cell: (row) => row.email, blank: (row) => !row.email },
-    {
-      id: 'gender',
-      file: 'gender',
-      header: 'Gender',
-      hidden: true,
-      cell: (row) => genders.find((gender) => gender.value === row.gender)?.label,
-      blank: (row) => !row.gender,
-    },
-    {
-      id: 'batches',
-      file: 'batches',
-      header: 'Batches',
-      hidden: true,
-      cell: (row) => row.batches.map((batch) => batch.batch_name).join(', '),
-      blank: (row) => row.batches.length === 0,
-    },
-    {
-      id: 'tags',
-      file: 'tags',
-      header: 'Tags',
-      hidden: true,
-      cell: (row) => row.tags.map((tag) => tag.tag_name).join(', '),
-      blank: (row) => row.tags.length === 0,
-    },
-    { id: 'city', file: 'city', header: 'City', hidden: true, cell: (row) => row.city, blank: (row) => !row.city },
+    ...furtherColumns,
   ];
 }

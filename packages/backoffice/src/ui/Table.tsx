@@ -38,18 +38,14 @@ export interface TableProps<Row> {
 
 const noTicks: ReadonlySet<string | number> = new Set();
 
-/**
- * A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting, searching and pages are the
- * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
- */
-export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
-  // That nothing was found by other words says nothing about these.
-  const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
+/** Ticking a row, a range of them, and all that are in view. */
+function useTicks<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+  selection: TableTicks<Row> | undefined,
+) {
   const lastTick = useRef<number>(undefined);
   const ticks = selection?.selected ?? noTicks;
-  const ticked = rows?.filter((row) => ticks.has(rowKey(row))).length ?? 0;
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
 
   function tick(index: number, range: boolean) {
     if (!selection || !rows) return;
@@ -71,6 +67,21 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     const here = (rows ?? []).map(rowKey);
     selection?.onChange(new Set(all ? [...ticks, ...here] : [...ticks].filter((key) => !here.includes(key))));
   }
+
+  return { ticks, tick, tickAll };
+}
+
+/**
+ * A semantic table: sorting by heading, ticks, column choice, cards on phones. Sorting, searching and pages are the
+ * server's work and ticks outlive a page, so a table engine would be 9 KiB in every list for filtering columns.
+ */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { label, columns, rowKey, stale, sort, onSort, selection, onOpen, actions, empty } = props;
+  // That nothing was found by other words says nothing about these.
+  const rows = stale && props.rows?.length === 0 ? undefined : props.rows;
+  const { ticks, tick, tickAll } = useTicks(rows, rowKey, selection);
+  const ticked = rows?.filter((row) => ticks.has(rowKey(row))).length ?? 0;
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
 
   return (
     <div className={css.scroller}>

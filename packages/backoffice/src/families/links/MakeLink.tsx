@@ -37,11 +37,25 @@ function readersOf(person: Person) {
   ];
 }
 
+/** Which form the link opens, where there are several. */
+function FormChoice({ value, onChange }: { value: string; onChange: (custom_form_id: string) => void }) {
+  const say = useSay();
+  const forms = useRead(getFormTypes, { type: 'student' }).data?.data.filter((form) => !form.is_archived) ?? [];
+  if (forms.length <= 1) return null;
+  return (
+    <Select
+      label="Form"
+      options={forms.map((form) => ({ value: form.custom_form_id, label: say(form.custom_form_name) }))}
+      value={value || forms[0]!.custom_form_id}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** Makes a link for a family: by mail, or to be copied. */
 export function MakeLink({ kind, person, onClose }: { kind: Kind; person: Person; onClose: () => void }) {
   const say = useSay();
   const readers = readersOf(person);
-  const forms = useRead(getFormTypes, { type: 'student' }).data?.data.filter((form) => !form.is_archived) ?? [];
   const [wanted, setWanted] = useState({ send_to: readers[0]!.value, days: 14, custom_form_id: '' });
   const [url, setUrl] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -89,14 +103,7 @@ export function MakeLink({ kind, person, onClose }: { kind: Kind; person: Person
           value={wanted.days}
           onChange={(event) => change({ days: Number(event.target.value) })}
         />
-        {forms.length > 1 && (
-          <Select
-            label="Form"
-            options={forms.map((form) => ({ value: form.custom_form_id, label: say(form.custom_form_name) }))}
-            value={wanted.custom_form_id || forms[0]!.custom_form_id}
-            onChange={(event) => change({ custom_form_id: event.target.value })}
-          />
-        )}
+        <FormChoice value={wanted.custom_form_id} onChange={(custom_form_id) => change({ custom_form_id })} />
         <Banner>
           {kind === 'student'
             ? 'The link works once. It shows what you know and takes corrections; nothing changes until you accept it.'

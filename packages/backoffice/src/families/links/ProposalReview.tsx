@@ -55,6 +55,21 @@ function useDismissing(proposal_id: number) {
   return { busy: dismiss.isPending, run: () => void set(1) };
 }
 
+/** Whom it is about, and when it came. */
+function Head({ proposal }: { proposal: Proposal }) {
+  return (
+    <div className={css.head}>
+      <h3 className={css.title}>
+        <Link to={pathOf(proposal)} look="inherit">
+          {fullName(proposal)}
+        </Link>
+        {proposal.purpose === 'conversion' && <Tag tone="info">Enrols</Tag>}
+      </h3>
+      <span className={css.quiet}>{formatDateTime(proposal.created_at)}</span>
+    </div>
+  );
+}
+
 function Card({ proposal }: { proposal: Proposal }) {
   const say = useSay();
   const mayGuardians = useMay()('guardian');
@@ -68,18 +83,9 @@ function Card({ proposal }: { proposal: Proposal }) {
     setLeft((now) => (now.has(path) ? new Set([...now].filter((one) => one !== path)) : new Set([...now, path])));
   const send = () =>
     void accept.mutateAsync({ proposal_id, version, accepted }).then(({ message }) => toast(message), toast.error);
-  const name = fullName(proposal);
   return (
     <li className={css.card}>
-      <div className={css.head}>
-        <h3 className={css.title}>
-          <Link to={pathOf(proposal)} look="inherit">
-            {name}
-          </Link>
-          {purpose === 'conversion' && <Tag tone="info">Enrols</Tag>}
-        </h3>
-        <span className={css.quiet}>{formatDateTime(proposal.created_at)}</span>
-      </div>
+      <Head proposal={proposal} />
       {changes.length === 0 && <p className={css.nothing}>They changed nothing of what you knew.</p>}
       <ul className={css.changes}>
         {changes.map((change) => (
@@ -98,7 +104,7 @@ function Card({ proposal }: { proposal: Proposal }) {
           variant="ghost"
           loading={dismissing.busy}
           onClick={dismissing.run}
-          aria-label={`Dismiss: ${name}`}
+          aria-label={`Dismiss: ${fullName(proposal)}`}
         >
           Dismiss
         </Button>

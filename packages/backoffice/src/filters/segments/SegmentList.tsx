@@ -19,12 +19,14 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
-import { useListQuery } from '../../ui/list/listQuery.ts';
+import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { listOf, type Segment } from './segment.ts';
 import { useSegmentColumns } from './segmentColumns.tsx';
 
 const SegmentPanel = part(() => import('./SegmentPanel.tsx').then((file) => file.SegmentPanel));
 const DeleteSegment = part(() => import('./DeleteSegment.tsx').then((file) => file.DeleteSegment));
+
+type Order = (typeof segmentOrders)[number];
 
 /** Starts the first read of the list. */
 export function warm(_params: object, search: URLSearchParams): void {
@@ -49,22 +51,7 @@ export function Component() {
     <Page
       title="Segments"
       subtitle="People who fit your conditions, at any moment. Whoever comes to fit is in, whoever no longer does is out."
-      actions={
-        <>
-          <ExportButton
-            list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }}
-            total={totalOf(page.data)}
-          />
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => panel.show('new')}
-            onPointerEnter={SegmentPanel.fetch}
-          >
-            Add segment
-          </Button>
-        </>
-      }
+      actions={<Actions query={query} total={totalOf(page.data)} onAdd={() => panel.show('new')} />}
     >
       <Card flush>
         <Toolbar>
@@ -83,26 +70,7 @@ export function Component() {
             onSort={({ id, direction }) => query.set({ order_by: id, direction })}
             onOpen={(row) => panel.show(row.segment_id)}
             actions={menu}
-            empty={
-              input.search ? (
-                <EmptyState
-                  icon={<SearchX size={20} />}
-                  title={`No segments match "${input.search}"`}
-                  action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon={<Users size={20} />}
-                  title="No segments yet"
-                  line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
-                  action={
-                    <Button variant="primary" onClick={() => panel.show('new')}>
-                      Add segment
-                    </Button>
-                  }
-                />
-              )
-            }
+            empty={<Nothing query={query} onAdd={() => panel.show('new')} />}
           />
         )}
         {page.data && (
@@ -148,6 +116,55 @@ function useMenu(show: (id: number) => void, onDelete: (segment: Segment) => voi
         { line: true },
         { label: 'Delete', danger: true, icon: <Trash2 size={16} />, onSelect: () => onDelete(row) },
       ]}
+    />
+  );
+}
+
+interface ActionsProps {
+  query: ListQuery<Order>;
+  total: number | null;
+  onAdd: () => void;
+}
+
+function Actions({ query, total, onAdd }: ActionsProps) {
+  return (
+    <>
+      <ExportButton
+        list={{ endpoint: exportSegments, resource: 'segments', name: 'segments', input: listInputs(query) }}
+        total={total}
+      />
+      <Button
+        variant="primary"
+        icon={<Plus size={16} aria-hidden />}
+        onClick={onAdd}
+        onPointerEnter={SegmentPanel.fetch}
+      >
+        Add segment
+      </Button>
+    </>
+  );
+}
+
+function Nothing({ query, onAdd }: { query: ListQuery<Order>; onAdd: () => void }) {
+  const { search } = query.input;
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={`No segments match "${search}"`}
+        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Users size={20} />}
+      title="No segments yet"
+      line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
+      action={
+        <Button variant="primary" onClick={onAdd}>
+          Add segment
+        </Button>
+      }
     />
   );
 }

@@ -20,11 +20,37 @@ interface BatchDialogProps {
   onClose: () => void;
 }
 
-/** Puts students into a batch, a new one too, or takes them out of one. */
-export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) {
+interface BatchChoiceProps {
+  error: string | undefined;
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** One of the batches that are there. */
+function BatchChoice({ error, value, onChange }: BatchChoiceProps) {
   const say = useSay();
   const [search, setSearch] = useState('');
   const { data } = useRead(batches, { search, per_page: 100 });
+  return (
+    <ComboBox
+      label="Batch"
+      required
+      placeholder="Find a batch"
+      error={error}
+      options={(data?.data ?? []).map((one) => ({
+        value: one.id,
+        label: one.batch_name,
+        hint: say(`${one.total} {${one.total === 1 ? 'student' : 'students'}}`),
+      }))}
+      value={value}
+      onChange={onChange}
+      onSearch={setSearch}
+    />
+  );
+}
+
+/** Puts students into a batch, a new one too, or takes them out of one. */
+export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) {
   const [add, remove, make] = [useWrite(addToBatch), useWrite(removeFromBatch), useWrite(makeBatch)];
   const [batch, setBatch] = useState<string | null>(null);
   const [name, setName] = useState<string>();
@@ -55,20 +81,7 @@ export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) 
     >
       {name === undefined ? (
         <>
-          <ComboBox
-            label="Batch"
-            required
-            placeholder="Find a batch"
-            error={error}
-            options={(data?.data ?? []).map((one) => ({
-              value: one.id,
-              label: one.batch_name,
-              hint: say(`${one.total} {${one.total === 1 ? 'student' : 'students'}}`),
-            }))}
-            value={batch}
-            onChange={(value) => (setBatch(value), setError(undefined))}
-            onSearch={setSearch}
-          />
+          <BatchChoice error={error} value={batch} onChange={(value) => (setBatch(value), setError(undefined))} />
           {way === 'in' && (
             <Button variant="ghost" size="sm" onClick={() => (setName(''), setError(undefined))}>
               New batch

@@ -27,25 +27,14 @@ interface BulkDialogProps {
   children: ReactNode;
 }
 
-/** Does something with many people: asks, shows how far the server is, and afterwards whom it could not be done for, and why. */
-export function BulkDialog({
-  kind,
-  chosen,
-  title,
-  saveLabel,
-  prepare,
-  onErrors,
-  undo,
-  onDone,
-  onClose,
-  children,
-}: BulkDialogProps) {
-  const say = useSay();
+type RunParts = Pick<BulkDialogProps, 'prepare' | 'onErrors' | 'undo' | 'onDone' | 'onClose'>;
+
+/** Sends it, and says what came of it: done, refused as a whole, or an answer to be shown. */
+function useBulkRun({ prepare, onErrors, undo, onDone, onClose }: RunParts) {
   const [answer, setAnswer] = useState<BulkAnswer>();
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
   const running = useRef(false);
-  const count = countIn(chosen);
 
   async function run() {
     if (running.current) return;
@@ -77,6 +66,25 @@ export function BulkDialog({
     onDone();
   }
 
+  return { answer, refusal, isSending, run, leave };
+}
+
+/** Does something with many people: asks, shows how far the server is, and afterwards whom it could not be done for, and why. */
+export function BulkDialog({
+  kind,
+  chosen,
+  title,
+  saveLabel,
+  prepare,
+  onErrors,
+  undo,
+  onDone,
+  onClose,
+  children,
+}: BulkDialogProps) {
+  const say = useSay();
+  const { answer, refusal, isSending, run, leave } = useBulkRun({ prepare, onErrors, undo, onDone, onClose });
+
   if (answer) {
     return (
       <Modal title={title} onClose={leave}>
@@ -93,7 +101,7 @@ export function BulkDialog({
       <div className={css.form}>
         {refusal && <Banner tone="danger" title={refusal} />}
         {children}
-        <p className={css.hint}>{say(`For ${countOf(kind, count, chosen.all?.capped)}.`)}</p>
+        <p className={css.hint}>{say(`For ${countOf(kind, countIn(chosen), chosen.all?.capped)}.`)}</p>
       </div>
     </Modal>
   );

@@ -34,24 +34,38 @@ function withChosen(
   return [{ value: id, label: known ? fullName(known) : `Number ${id}` }, ...options];
 }
 
-/** The row above the log: kind, who, about whom, and days. */
-export function AuditFilters({ filters, list: { set }, events }: AuditFiltersProps) {
-  const say = useSay();
-  const [colleague, setColleague] = useState('');
-  const [person, setPerson] = useState('');
-  const staff = useRead(mentionableStaff, { search: colleague });
-  const people = useRead(overallSmart, { search: person, per_page: 20 }, { enabled: person !== '' });
-  const kinds = Object.entries(auditGroups).flatMap(([group, ofGroup]) => [
-    { value: group, label: group },
-    ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
-  ]);
-  const colleagues = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
+type Found = readonly [found: SearchOption[], search: (text: string) => void];
+
+/** The staff, narrowed by what is typed. */
+function useColleagues(): Found {
+  const [search, setSearch] = useState('');
+  const staff = useRead(mentionableStaff, { search });
+  const found = (staff.data?.data ?? []).map((one) => ({ value: one.user_detail_id, label: fullName(one) }));
+  return [found, setSearch];
+}
+
+/** Everybody who fits what is typed; nobody before. */
+function usePeople(): Found {
+  const [search, setSearch] = useState('');
+  const people = useRead(overallSmart, { search, per_page: 20 }, { enabled: search !== '' });
   const phoneText = usePhones(Boolean(people.data?.person.some((one) => !one.email && one.phone)));
-  const found = (person ? (people.data?.person ?? []) : []).map((one) => ({
+  const found = (search ? (people.data?.person ?? []) : []).map((one) => ({
     value: one.user_detail_id,
     label: fullName(one),
     hint: one.email || phoneText(one.phone),
   }));
+  return [found, setSearch];
+}
+
+/** The row above the log: kind, who, about whom, and days. */
+export function AuditFilters({ filters, list: { set }, events }: AuditFiltersProps) {
+  const say = useSay();
+  const [colleagues, findColleague] = useColleagues();
+  const [people, findPerson] = usePeople();
+  const kinds = Object.entries(auditGroups).flatMap(([group, ofGroup]) => [
+    { value: group, label: group },
+    ...Object.keys(ofGroup).map((kind) => ({ value: kind, label: `\u2003${kindLabel(kind, say)}` })),
+  ]);
   const known = (id: number | undefined, part: 'actor' | 'person') =>
     events.find((event) => event[part]?.user_detail_id === id)?.[part];
   return (
@@ -66,7 +80,7 @@ export function AuditFilters({ filters, list: { set }, events }: AuditFiltersPro
         label="Who"
         placeholder="Anybody"
         value={filters.actor_id ?? null}
-        onSearch={setColleague}
+        onSearch={findColleague}
         onChange={(id) => set({ actor: id })}
         options={withChosen(colleagues, filters.actor_id, known(filters.actor_id, 'actor'))}
       />
@@ -74,9 +88,9 @@ export function AuditFilters({ filters, list: { set }, events }: AuditFiltersPro
         label="About"
         placeholder="Anybody"
         value={filters.person_id ?? null}
-        onSearch={setPerson}
+        onSearch={findPerson}
         onChange={(id) => set({ person: id })}
-        options={withChosen(found, filters.person_id, known(filters.person_id, 'person'))}
+        options={withChosen(people, filters.person_id, known(filters.person_id, 'person'))}
       />
       <DateField
         label="From"

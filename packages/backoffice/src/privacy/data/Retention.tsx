@@ -21,6 +21,13 @@ function textOf(months: number): string {
   return months === 12 ? '1 year' : `${months / 12} years`;
 }
 
+/** The times to choose from, with the one that holds now; the law may ask for some at least. */
+const choicesFor = (now: number | null | undefined, least: number) =>
+  [...new Set([...choices, ...(now ? [now] : [])])]
+    .filter((months) => months >= least)
+    .sort((a, b) => a - b)
+    .map((months) => ({ value: months, label: textOf(months) }));
+
 /** How long things are kept that the school needs no longer. */
 export function Retention() {
   const say = useSay();
@@ -64,10 +71,7 @@ export function Retention() {
               value={shown[subject] ?? ''}
               error={errors[`retention.${subject}`]}
               placeholder="Keep for good"
-              options={[...new Set([...choices, ...(shown[subject] ? [shown[subject]] : [])])]
-                .filter((months) => months >= least)
-                .sort((a, b) => a - b)
-                .map((months) => ({ value: months, label: textOf(months) }))}
+              options={choicesFor(shown[subject], least)}
               onChange={(event) => (
                 setChosen({ ...chosen, [subject]: event.target.value ? Number(event.target.value) : null }),
                 setErrors({})

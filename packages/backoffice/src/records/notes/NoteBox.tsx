@@ -34,8 +34,8 @@ interface NoteBoxProps {
 
 const staff = async (search: string) => (await read(mentionableStaff, { search })).data;
 
-/** Where a note is written, with its files. @ and part of a name offers staff. What is begun stays, also when its panel is closed, until it is saved or cancelled. */
-export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBoxProps) {
+/** A note while it is written: its draft, taking files, and saving it. */
+function useWriting(id: number, note: NoteBoxProps['note'], onSave: NoteBoxProps['onSave']) {
   const name = note ? `note-${note.id}` : `person-${id}`;
   const first = useMemo<NoteDraft>(
     () => ({
@@ -45,13 +45,17 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
     [note],
   );
   const draft = useNoteDraft(name, first);
-  const { write, attach, retry, remove, settled, forget, discard } = useMemo(
-    () => draftOf(name, id, first),
-    [name, id, first],
-  );
+  const {
+    write: keep,
+    attach,
+    retry,
+    remove,
+    settled,
+    forget,
+    discard,
+  } = useMemo(() => draftOf(name, id, first), [name, id, first]);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const chooser = useRef<HTMLInputElement>(null);
   useUnsaved(draft !== first && (draft.markup !== first.markup || draft.files.length > 0));
 
   async function save() {
@@ -77,6 +81,15 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
     );
     attach(files);
   }
+
+  const write = (markup: string) => (keep(markup), setRefusal(undefined));
+  return { draft, refusal, saving, write, retry, remove, take, save, discard };
+}
+
+/** Where a note is written, with its files. @ and part of a name offers staff. What is begun stays, also when its panel is closed, until it is saved or cancelled. */
+export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBoxProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const { draft, refusal, saving, write, retry, remove, take, save, discard } = useWriting(id, note, onSave);
 
   return (
     <div
@@ -105,7 +118,7 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
             Attach
           </Button>
         }
-        onChange={(markup) => (write(markup), setRefusal(undefined))}
+        onChange={write}
         onFiles={take}
         onSubmit={() => void save()}
       />

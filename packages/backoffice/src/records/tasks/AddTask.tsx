@@ -18,10 +18,9 @@ const REQUIRED = 'This field is required';
 /** The specification's time for a task until another is chosen. */
 const FIRST_TIME = '10:00';
 
-/** Adds a task: what, until when, and who. */
-export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
+/** The task as it is typed, and adding it. */
+function useNewTask(id: number, onAdded: () => void) {
   const { user } = useSession();
-  const staff = useRead(mentionableStaff, {});
   const add = useWrite(addTask);
   const [task, setTask] = useState({
     task_detail: '',
@@ -48,7 +47,7 @@ export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
         validity_date: due.toISOString(),
       });
       toast('Task added.');
-      onClose();
+      onAdded();
     } catch (error) {
       const refusal = error as Failure;
       const { validity_date, ...fields } = refusal.fields ?? {};
@@ -59,6 +58,39 @@ export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
       });
     }
   }
+
+  return { task, errors, set, save, isSaving: add.isPending };
+}
+
+interface AssigneeProps {
+  error: string | undefined;
+  value: number;
+  onChange: (user_detail_id: number) => void;
+}
+
+/** Who does it: anybody on the staff. */
+function Assignee({ error, value, onChange }: AssigneeProps) {
+  const { user } = useSession();
+  const staff = useRead(mentionableStaff, {});
+  return (
+    <Select
+      required
+      className={css.wideOnPhone}
+      label="Assigned to"
+      error={error}
+      options={(staff.data?.data ?? [user]).map((one) => ({
+        value: one.user_detail_id,
+        label: one.user_detail_id === user.user_detail_id ? `${fullName(one)} (you)` : fullName(one),
+      }))}
+      value={value}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+/** Adds a task: what, until when, and who. */
+export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
+  const { task, errors, set, save, isSaving } = useNewTask(id, onClose);
 
   return (
     <form
@@ -102,24 +134,13 @@ export function AddTask({ id, onClose }: { id: number; onClose: () => void }) {
         value={task.time}
         onChange={(event) => set({ time: event.target.value })}
       />
-      <Select
-        required
-        className={css.wideOnPhone}
-        label="Assigned to"
-        error={errors.assigned_id}
-        options={(staff.data?.data ?? [user]).map((one) => ({
-          value: one.user_detail_id,
-          label: one.user_detail_id === user.user_detail_id ? `${fullName(one)} (you)` : fullName(one),
-        }))}
-        value={task.assigned_id}
-        onChange={(event) => set({ assigned_id: Number(event.target.value) })}
-      />
+      <Assignee error={errors.assigned_id} value={task.assigned_id} onChange={(assigned_id) => set({ assigned_id })} />
       <div className={css.wide}>
         <div className={css.boxFoot}>
           <Button size="sm" variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="sm" type="submit" variant="primary" loading={add.isPending}>
+          <Button size="sm" type="submit" variant="primary" loading={isSaving}>
             Add task
           </Button>
         </div>

@@ -63,25 +63,33 @@ export function PeopleAccess() {
           <StaffList people={staff.data?.data ?? []} picked={picked} onPick={pick} />
         </div>
         <div className={css.rights} data-picked={picked} role="region" aria-label="Access of one person" tabIndex={0}>
-          {person && <PersonRights key={person.user_detail_id} person={person} onBack={() => pick(null)} />}
-          {isMissing && (
-            <EmptyState icon={<Users size={20} />} title="Nobody here" line="They don't work here any more." />
-          )}
-          {picked === undefined && (
-            <EmptyState
-              icon={<Users size={20} />}
-              title="Pick somebody"
-              line="See what they may do, where it comes from, and change it for them alone."
-            />
-          )}
-          {picked !== undefined && !person && !isMissing && (
-            <div className={css.why}>
-              <SkeletonLines lines={8} />
-            </div>
+          {person ? (
+            <PersonRights key={person.user_detail_id} person={person} onBack={() => pick(null)} />
+          ) : (
+            <Nobody isPicked={picked !== undefined} isMissing={isMissing} />
           )}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Stands in place of somebody's rights: none was picked, the one who was is gone, or is on their way. */
+function Nobody({ isPicked, isMissing }: { isPicked: boolean; isMissing: boolean }) {
+  if (isMissing)
+    return <EmptyState icon={<Users size={20} />} title="Nobody here" line="They don't work here any more." />;
+  if (!isPicked)
+    return (
+      <EmptyState
+        icon={<Users size={20} />}
+        title="Pick somebody"
+        line="See what they may do, where it comes from, and change it for them alone."
+      />
+    );
+  return (
+    <div className={css.why}>
+      <SkeletonLines lines={8} />
+    </div>
   );
 }
 

@@ -44,35 +44,52 @@ export function Component() {
 
 const hoursOf = (text: string): number | undefined => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : undefined);
 
-function Form({
-  saved,
-  write,
-}: {
+/** The settings as their fields hold them. */
+const typedOf = (saved: Settings) => ({
+  offer: String(saved.offer_hours),
+  cancellation: String(saved.cancellation_hours),
+  families_cancel: saved.families_cancel,
+});
+
+/** What is wrong with a number of hours, of which there must be at least so many. */
+const mistakeIn = (hours: number | undefined, least: number): string | undefined =>
+  hours === undefined || hours < least || hours > LONGEST_HOURS
+    ? `Please enter ${least} to ${LONGEST_HOURS} hours`
+    : undefined;
+
+interface HoursFieldProps {
+  label: string;
+  min: number;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  onChange: (hours: string) => void;
+}
+
+function HoursField({ onChange, ...field }: HoursFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="number"
+      inputMode="numeric"
+      max={LONGEST_HOURS}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface FormProps {
   saved: Settings;
   write: ReturnType<typeof useWrite<typeof updateEnrolmentSettings>>;
-}) {
+}
+
+function Form({ saved, write }: FormProps) {
   const say = useSay();
-  const [typed, setTyped] = useState({
-    offer: String(saved.offer_hours),
-    cancellation: String(saved.cancellation_hours),
-    families_cancel: saved.families_cancel,
-  });
+  const [typed, setTyped] = useState(() => typedOf(saved));
   const [tried, setTried] = useState(false);
   const [offer, cancellation] = [hoursOf(typed.offer), hoursOf(typed.cancellation)];
-  const wrong = {
-    offer:
-      offer === undefined || offer < 1 || offer > LONGEST_HOURS
-        ? `Please enter 1 to ${LONGEST_HOURS} hours`
-        : undefined,
-    cancellation:
-      cancellation === undefined || cancellation > LONGEST_HOURS
-        ? `Please enter 0 to ${LONGEST_HOURS} hours`
-        : undefined,
-  };
-  const isChanged =
-    typed.offer !== String(saved.offer_hours) ||
-    typed.cancellation !== String(saved.cancellation_hours) ||
-    typed.families_cancel !== saved.families_cancel;
+  const wrong = { offer: mistakeIn(offer, 1), cancellation: mistakeIn(cancellation, 0) };
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedOf(saved));
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -88,16 +105,13 @@ function Form({
     <Card>
       <form noValidate className={css.form} onSubmit={save}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <TextField
+        <HoursField
           label={say('Hours that an offered {seat} is held')}
-          type="number"
-          inputMode="numeric"
           min={1}
-          max={LONGEST_HOURS}
           hint="After that the next in line gets the offer. Offers that are open keep their time."
           value={typed.offer}
           error={tried ? wrong.offer : undefined}
-          onChange={(event) => setTyped({ ...typed, offer: event.target.value })}
+          onChange={(hours) => setTyped({ ...typed, offer: hours })}
         />
         <Checkbox
           label="Families give places back by themselves"
@@ -105,16 +119,13 @@ function Form({
           checked={typed.families_cancel === 1}
           onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })}
         />
-        <TextField
+        <HoursField
           label="Hours before the start until which they may"
-          type="number"
-          inputMode="numeric"
           min={0}
-          max={LONGEST_HOURS}
           hint="Staff may always take somebody out, and are told where it is later than this."
           value={typed.cancellation}
           error={tried ? wrong.cancellation : undefined}
-          onChange={(event) => setTyped({ ...typed, cancellation: event.target.value })}
+          onChange={(hours) => setTyped({ ...typed, cancellation: hours })}
         />
         <div>
           <Button type="submit" variant="primary" loading={write.isPending} disabled={!isChanged}>

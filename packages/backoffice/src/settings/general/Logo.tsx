@@ -14,12 +14,11 @@ import * as css from './General.css.ts';
 /** The largest picture that the server takes. */
 const LARGEST = 10 * 1024 * 1024;
 
-/** The school's logo, with the ways to choose another one and to take it down; each is saved at once. */
-export function Logo({ saved }: { saved: General }) {
+/** Putting a logo in its place and taking it down. */
+function useLogo(saved: General) {
   const upload = useWrite(uploadImage);
   const update = useWrite(updateGeneral);
   const [error, setError] = useState<string>();
-  const isBusy = upload.isPending || update.isPending;
 
   async function put(logo_handle: string | null, version: number): Promise<void> {
     try {
@@ -54,6 +53,13 @@ export function Logo({ saved }: { saved: General }) {
     }
   }
 
+  return { error, isUploading: upload.isPending, isSaving: update.isPending, take, remove };
+}
+
+/** The school's logo, with the ways to choose another one and to take it down; each is saved at once. */
+export function Logo({ saved }: { saved: General }) {
+  const { error, isUploading, isSaving, take, remove } = useLogo(saved);
+
   return (
     <div className={css.logo}>
       <div className={css.plate}>
@@ -63,7 +69,7 @@ export function Logo({ saved }: { saved: General }) {
           <span className={css.none}>No logo yet</span>
         )}
       </div>
-      <div className={css.choose} aria-busy={isBusy || undefined}>
+      <div className={css.choose} aria-busy={isUploading || isSaving || undefined}>
         <div className={css.drop}>
           <FileDrop
             label="Choose a logo"
@@ -79,7 +85,7 @@ export function Logo({ saved }: { saved: General }) {
             size="sm"
             variant="ghost"
             icon={<Trash2 size={14} aria-hidden />}
-            loading={update.isPending}
+            loading={isSaving}
             onClick={() => void remove()}
           >
             Remove logo

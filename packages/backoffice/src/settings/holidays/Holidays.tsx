@@ -33,6 +33,47 @@ export function warm(_params: unknown, query: URLSearchParams): void {
   prefetch(holidaysOfYear, { year: yearOf(query) });
 }
 
+function YearStepper({ year, onGo }: { year: number; onGo: (year: number) => void }) {
+  return (
+    <span className={css.stepper}>
+      <IconButton
+        label="Year before"
+        icon={<ChevronLeft size={18} />}
+        disabled={year <= FIRST}
+        onClick={() => onGo(year - 1)}
+      />
+      <span className={css.year} aria-live="polite">
+        {year}
+      </span>
+      <IconButton
+        label="Year after"
+        icon={<ChevronRight size={18} />}
+        disabled={year >= LAST}
+        onClick={() => onGo(year + 1)}
+      />
+    </span>
+  );
+}
+
+/** In the layout of what is to come. */
+function Loading() {
+  return (
+    <div className={css.columns} role="status" aria-label="Loading">
+      <div className={css.stack}>
+        <Card>
+          <Skeleton height={420} />
+        </Card>
+        <Card>
+          <Skeleton height={240} />
+        </Card>
+      </div>
+      <Card>
+        <Skeleton height={120} />
+      </Card>
+    </div>
+  );
+}
+
 /** The days on which the school is closed, a year at a time: as a picture, as a list, and whose public holidays it keeps. */
 export function Component() {
   const [query, setQuery] = useSearchParams();
@@ -47,23 +88,7 @@ export function Component() {
       subtitle="Days on which no classes are held: your own, and public ones."
       actions={
         <>
-          <span className={css.stepper}>
-            <IconButton
-              label="Year before"
-              icon={<ChevronLeft size={18} />}
-              disabled={year <= FIRST}
-              onClick={() => go(year - 1)}
-            />
-            <span className={css.year} aria-live="polite">
-              {year}
-            </span>
-            <IconButton
-              label="Year after"
-              icon={<ChevronRight size={18} />}
-              disabled={year >= LAST}
-              onClick={() => go(year + 1)}
-            />
-          </span>
+          <YearStepper year={year} onGo={go} />
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setEditing('new')}>
             Add holiday
           </Button>
@@ -81,19 +106,7 @@ export function Component() {
           <Countries countries={read.data.countries} available={read.data.available} />
         </div>
       ) : (
-        <div className={css.columns} role="status" aria-label="Loading">
-          <div className={css.stack}>
-            <Card>
-              <Skeleton height={420} />
-            </Card>
-            <Card>
-              <Skeleton height={240} />
-            </Card>
-          </div>
-          <Card>
-            <Skeleton height={120} />
-          </Card>
-        </div>
+        <Loading />
       )}
       {editing && <HolidayDialog holiday={editing === 'new' ? null : editing} onClose={() => setEditing(undefined)} />}
     </Page>

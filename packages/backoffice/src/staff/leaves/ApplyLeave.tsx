@@ -23,13 +23,45 @@ function errorsOf(leave: Asked): Record<string, string> {
   return Object.keys(missing).length > 0 ? missing : leaveErrors(leave);
 }
 
+interface DaysProps {
+  leave: Asked;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<Asked>) => void;
+}
+
+/** The first day and the last, which is never before it. */
+function Days({ leave, errors, onChange }: DaysProps) {
+  const days = leaveDays(leave);
+  return (
+    <div className={css.pair}>
+      <DateField
+        required
+        label="First day"
+        error={errors['start_date']}
+        value={leave.start_date}
+        onChange={({ target }) =>
+          onChange({ start_date: target.value, ...(leave.end_date < target.value && { end_date: target.value }) })
+        }
+      />
+      <DateField
+        required
+        label="Last day"
+        error={errors['end_date']}
+        hint={days >= 1 ? daysText(days) : undefined}
+        min={leave.start_date || undefined}
+        value={leave.end_date}
+        onChange={({ target }) => onChange({ end_date: target.value })}
+      />
+    </div>
+  );
+}
+
 /** Asks for leave: what for, from which day to which, and why. */
 export function ApplyLeave({ onClose }: { onClose: () => void }) {
   const apply = useWrite(applyLeave);
   const [leave, setLeave] = useState<Asked>({ type: 'Casual', start_date: today(), end_date: today(), reason: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (part: Partial<Asked>) => (setLeave({ ...leave, ...part }), setErrors({}));
-  const days = leaveDays(leave);
 
   async function send() {
     const wrong = errorsOf(leave);
@@ -61,26 +93,7 @@ export function ApplyLeave({ onClose }: { onClose: () => void }) {
           value={leave.type}
           onChange={(type) => set({ type })}
         />
-        <div className={css.pair}>
-          <DateField
-            required
-            label="First day"
-            error={errors['start_date']}
-            value={leave.start_date}
-            onChange={({ target }) =>
-              set({ start_date: target.value, ...(leave.end_date < target.value && { end_date: target.value }) })
-            }
-          />
-          <DateField
-            required
-            label="Last day"
-            error={errors['end_date']}
-            hint={days >= 1 ? daysText(days) : undefined}
-            min={leave.start_date || undefined}
-            value={leave.end_date}
-            onChange={({ target }) => set({ end_date: target.value })}
-          />
-        </div>
+        <Days leave={leave} errors={errors} onChange={set} />
         <TextField
           label="Reason"
           placeholder="For whoever decides"

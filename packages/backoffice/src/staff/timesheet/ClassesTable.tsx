@@ -76,6 +76,21 @@ function columns({ say, zone, opens, pays }: Shown): Column<Line>[] {
   ];
 }
 
+function ExportClasses({ id, span, total }: { id: number; span: Span; total: number | null }) {
+  const { institution } = useSession();
+  return (
+    <ExportButton
+      list={{
+        endpoint: exportTimesheet,
+        resource: 'timesheet',
+        name: 'timesheet-classes',
+        input: { detail: 'classes', user_detail_id: id, ...span, timezone: institution.institutionTimeZone },
+      }}
+      total={total}
+    />
+  );
+}
+
 interface ClassesTableProps {
   id: number;
   /** The days to begin with. */
@@ -100,17 +115,7 @@ export function ClassesTable({ id, start = { period: 'last30', start_date: '', e
     <div className={css.stack}>
       <div className={css.head}>
         <PeriodFields span={span} shown={data} onChange={(next) => setShown({ ...next, page: 1 })} />
-        {may(['staff']) && (
-          <ExportButton
-            list={{
-              endpoint: exportTimesheet,
-              resource: 'timesheet',
-              name: 'timesheet-classes',
-              input: { detail: 'classes', user_detail_id: id, ...span, timezone: zone },
-            }}
-            total={data?.totals.classes ?? null}
-          />
-        )}
+        {may(['staff']) && <ExportClasses id={id} span={span} total={data?.totals.classes ?? null} />}
       </div>
       {error && !data ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Layers, Pencil, Plus, SearchX } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { batches, batchOrders, exportBatches } from '@schoolbell/core/students/batches/contract';
@@ -6,28 +6,23 @@ import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatDate } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/list/columns.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { useSay, type Say } from '../../words/say.ts';
+import { useSay } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
-import * as css from './Batches.css.ts';
+import { columnsOf, pathOf } from './batchColumns.tsx';
+import { NoBatches } from './NoBatches.tsx';
 
 const BatchForm = part(() => import('./BatchForm.tsx').then((file) => file.BatchForm));
 
@@ -45,93 +40,71 @@ export function warm(_params: object, search: URLSearchParams): void {
   prefetch(batches, inputOf(search));
 }
 
-const pathOf = (id: number) => `/people/batches/${id}`;
+/** The list that the address asks for. */
+function useBatches() {
+  const query = useListQuery<Order>(batchOrders);
+  const direction = query.get('direction') === 'desc' ? 'desc' : 'asc';
+  const tab = query.get('status') === 'archived' ? 'archived' : 'active';
+  const input = { ...query.input, direction, is_archived: tab === 'archived' ? 1 : 0 } as const;
+  const page = useRead(batches, input);
+  return { query, tab, input, page } as const;
+}
 
-function columnsOf(say: Say): Column<BatchRow>[] {
-  return [
-    {
-      id: 'batch_name',
-      header: 'Batch',
-      sortable: true,
-      title: true,
-      cell: (row) => (
-        <Link to={pathOf(row.id)} look="inherit">
-          <Tag tone={toneOf(row.colour)}>{row.batch_name}</Tag>
-        </Link>
-      ),
-    },
-    {
-      id: 'total',
-      header: say('{Students}'),
-      sortable: true,
-      align: 'end',
-      width: 140,
-      cell: (row) => row.total.toLocaleString('en-US'),
-    },
-    {
-      id: 'description',
-      header: 'Description',
-      cell: (row) => <span className={css.line}>{row.description}</span>,
-      blank: (row) => !row.description,
-    },
-    {
-      id: 'created_on',
-      header: 'Added',
-      sortable: true,
-      width: 140,
-      cell: (row) => formatDate(row.created_on),
-      blank: () => true,
-    },
-  ];
+function StatusTabs({ query, tab }: { query: ListQuery<Order>; tab: string }) {
+  return (
+    <Tabs
+      label="Status"
+      tabs={[
+        { id: 'active', label: 'Active' },
+        { id: 'archived', label: 'Archived' },
+      ]}
+      value={tab}
+      onChange={(id) => query.set({ status: id === 'archived' ? id : null })}
+    />
+  );
+}
+
+interface ActionsProps {
+  query: ListQuery<Order>;
+  input: ReturnType<typeof useBatches>['input'];
+  total: number | null;
+  onAdd: () => void;
+}
+
+function Actions({ query, input, total, onAdd }: ActionsProps) {
+  return (
+    <>
+      <ExportButton
+        list={{
+          endpoint: exportBatches,
+          resource: 'batches',
+          name: 'batches',
+          input: { ...listInputs(query), direction: input.direction, is_archived: input.is_archived },
+        }}
+        total={total}
+      />
+      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd} onPointerEnter={BatchForm.fetch}>
+        Add batch
+      </Button>
+    </>
+  );
 }
 
 /** All batches, and the archived ones. */
 export function Component() {
   const say = useSay();
   const navigate = useNavigate();
-  const query = useListQuery<Order>(batchOrders);
-  const direction = query.get('direction') === 'desc' ? 'desc' : 'asc';
-  const tab = query.get('status') === 'archived' ? 'archived' : 'active';
-  const input = { ...query.input, direction, is_archived: tab === 'archived' ? 1 : 0 } as const;
-  const page = useRead(batches, input);
+  const { query, tab, input, page } = useBatches();
   const [editing, setEditing] = useState<BatchRow | 'new'>();
   const menu = useMenu(setEditing);
   return (
     <Page
       title="Batches"
       subtitle={say('{Students} who are taught together.')}
-      actions={
-        <>
-          <ExportButton
-            list={{
-              endpoint: exportBatches,
-              resource: 'batches',
-              name: 'batches',
-              input: { ...listInputs(query), direction, is_archived: input.is_archived },
-            }}
-            total={totalOf(page.data)}
-          />
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setEditing('new')}
-            onPointerEnter={BatchForm.fetch}
-          >
-            Add batch
-          </Button>
-        </>
-      }
+      actions={<Actions query={query} input={input} total={totalOf(page.data)} onAdd={() => setEditing('new')} />}
     >
       <Card flush>
-        <Tabs
-          label="Status"
-          tabs={[
-            { id: 'active', label: 'Active' },
-            { id: 'archived', label: 'Archived' },
-          ]}
-          value={tab}
-          onChange={(id) => query.set({ status: id === 'archived' ? id : null })}
-        />
+        <StatusTabs query={query} tab={tab} />
         <Toolbar>
           <SearchField label="Search batches" value={input.search} onSearch={(search) => query.set({ search })} />
         </Toolbar>
@@ -144,11 +117,11 @@ export function Component() {
             rows={page.data?.data}
             rowKey={(row) => row.id}
             stale={page.isPlaceholderData}
-            sort={{ id: input.order_by, direction }}
+            sort={{ id: input.order_by, direction: input.direction }}
             onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
             onOpen={(row) => void navigate(pathOf(row.id))}
             actions={menu}
-            empty={<Nothing query={query} archived={tab === 'archived'} onAdd={() => setEditing('new')} />}
+            empty={<NoBatches query={query} archived={tab === 'archived'} onAdd={() => setEditing('new')} />}
           />
         )}
         {page.data && (
@@ -189,40 +162,6 @@ function useMenu(onEdit: (batch: BatchRow) => void) {
           onSelect: () => void archiving.run(row),
         },
       ]}
-    />
-  );
-}
-
-function Nothing({ query, archived, onAdd }: { query: ListQuery<Order>; archived: boolean; onAdd: () => void }) {
-  const say = useSay();
-  const { search } = query.input;
-  if (search)
-    return (
-      <EmptyState
-        icon={<SearchX size={20} />}
-        title={`No batches match "${search}"`}
-        line="Names and descriptions are searched."
-        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
-      />
-    );
-  if (archived)
-    return (
-      <EmptyState
-        title="No archived batches"
-        line="Batches that you archive stand here, with their people."
-        action={<Button onClick={() => query.set({ status: null })}>Show all batches</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<Layers size={20} />}
-      title="No batches yet"
-      line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')}
-      action={
-        <Button variant="primary" onClick={onAdd}>
-          Add batch
-        </Button>
-      }
     />
   );
 }

@@ -2,12 +2,11 @@ import { Archive, ArchiveRestore, Pencil, Plus, SearchX, Users } from 'lucide-re
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import {
   batchDetails,
   batchStudents,
-  memberOrders,
   exportBatchStudents,
+  memberOrders,
 } from '@schoolbell/core/students/batches/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -22,20 +21,17 @@ import { part } from '../../ui/parts.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { useSay, type Say } from '../../words/say.ts';
+import { useSay } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { useListQuery } from '../../ui/list/listQuery.ts';
+import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
 import { usePersonPanel } from '../../people/person/personPanel.ts';
 import { idOf } from '../../people/person/warmPerson.ts';
-import { PersonCell } from '../../people/list/PersonCell.tsx';
-import { studentState } from '../studentStatus.ts';
-import { Phone } from '../../people/Phone.tsx';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
+import { memberColumns } from './memberColumns.tsx';
 
 const BatchForm = part(() => import('./BatchForm.tsx').then((file) => file.BatchForm));
 const MemberBar = part(() => import('./MemberBar.tsx').then((file) => file.MemberBar));
@@ -44,40 +40,6 @@ const PersonPanel = part(() => import('../../people/person/PersonPanel.tsx').the
 
 type Order = (typeof memberOrders)[number];
 const nobody: ReadonlySet<string | number> = new Set();
-
-type Student = ResultOf<typeof batchStudents>['data'][number];
-
-function columnsOf(say: Say, onOpen: (id: number) => void): Column<Student>[] {
-  return [
-    {
-      id: 'firstName',
-      header: say('{Student}'),
-      sortable: true,
-      title: true,
-      cell: (row) => <PersonCell person={row} path="/people/students" fresh={false} onOpen={onOpen} />,
-    },
-    {
-      id: 'status',
-      header: 'Status',
-      cell: (row) => {
-        const { label, tone } = studentState(row);
-        return <Tag tone={tone}>{label}</Tag>;
-      },
-    },
-    {
-      id: 'guardian',
-      header: 'Guardian',
-      cell: (row) => (row.guardian ? fullName(row.guardian) : ''),
-      blank: (row) => !row.guardian,
-    },
-    {
-      id: 'phone',
-      header: 'Phone',
-      cell: (row) => <Phone phone={row.phone || (row.guardian?.phone ?? '')} />,
-      blank: (row) => !row.phone && !row.guardian?.phone,
-    },
-  ];
-}
 
 /** Starts reading a batch while the page's code is on its way. */
 export function warm(params: Readonly<Record<string, string | undefined>>): void {
@@ -186,7 +148,7 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   // The bar stays once it is there: a dialog of its own may still be open, and what it says must be heard.
   const isTicked = useRef(false);
   isTicked.current ||= selected.size > 0;
-  const columns = columnsOf(say, panel.show);
+  const columns = memberColumns(say, panel.show);
   return (
     <Card flush>
       <Toolbar>
@@ -209,28 +171,7 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
           onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
           selection={{ selected, onChange: setSelected, name: fullName }}
           onOpen={(row) => panel.show(row.user_detail_id)}
-          empty={
-            input.search ? (
-              <EmptyState
-                icon={<SearchX size={20} />}
-                title={`${say('No {students} match')} "${input.search}"`}
-                action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon={<Users size={20} />}
-                title={say('No {students} in this batch')}
-                line={say('Add them here, or select them in the list of {students}.')}
-                action={
-                  batch.is_archived ? undefined : (
-                    <Button variant="primary" onClick={onAdd}>
-                      {say('Add {students}')}
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
+          empty={<Nobody query={query} archived={batch.is_archived === 1} onAdd={onAdd} />}
         />
       )}
       {page.data && (
@@ -243,5 +184,38 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
       {isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}
       {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
     </Card>
+  );
+}
+
+interface NobodyProps {
+  query: ListQuery<Order>;
+  archived: boolean;
+  onAdd: () => void;
+}
+
+function Nobody({ query, archived, onAdd }: NobodyProps) {
+  const say = useSay();
+  const { search } = query.input;
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={`${say('No {students} match')} "${search}"`}
+        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<Users size={20} />}
+      title={say('No {students} in this batch')}
+      line={say('Add them here, or select them in the list of {students}.')}
+      action={
+        archived ? undefined : (
+          <Button variant="primary" onClick={onAdd}>
+            {say('Add {students}')}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { toastStore } from '../toasts.ts';
-import { saved, stale, stored, roomForm } from './testing.ts';
+import { type Answer, saved, stale, stored, roomForm } from './testing.ts';
 
 const form = roomForm();
 const said = () => toastStore.get().map(({ text }) => text);
@@ -67,7 +67,25 @@ test('a choice that leaves nothing to send says so, and closes', async () => {
   expect(said().at(-1)).toBe('Kept what was saved meanwhile.');
 });
 
-test('a server that form.calls the newest version old is not asked for ever', async () => {
+test('a form that followed what somebody else saved during its own save is sent again', async () => {
+  form.show(stored);
+  form.type({ seats: '14' });
+  let answer: (one: Answer) => void = () => {};
+  form.answers = [
+    new Promise<Answer>((resolve) => (answer = resolve)),
+    saved({ version: 3, name: 'Azure', seats: 14 }),
+  ];
+  const saving = form.save();
+  await vi.waitUntil(() => form.calls.length === 1);
+  form.show({ ...stored, version: 2, name: 'Azure' });
+  await vi.waitUntil(() => form.room.typed.name === 'Azure');
+  answer(stale({ version: 2, name: 'Azure' }));
+  await saving;
+  expect(form.calls.map(({ body }) => body.version)).toEqual([1, 2]);
+  expect([form.room.refusal, form.room.isUnsaved]).toEqual([undefined, false]);
+});
+
+test('a server that calls the newest version old is not asked for ever', async () => {
   form.show(stored);
   form.type({ name: 'Mine' });
   form.answers = [stale({})];

@@ -80,11 +80,11 @@ function useSend<Row extends Versioned, Typed extends object>(
     texts.show(gone?.fields ?? fields, gone?.text ?? text);
   }
 
-  async function overtaken(failure: Failure): Promise<void> {
+  async function overtaken(failure: Failure, sent: Row): Promise<void> {
     const newest = await (options.newest?.(failure.current) ?? (failure.current as Row));
     const { base, typed } = form.latest.current;
-    // The same version again is no other save, and would go on for ever.
-    if (newest.version === base.row!.version) return refused(failure);
+    // The version that was sent is no other save, and would go on for ever. The form may have followed the newest by now.
+    if (newest.version === sent.version) return refused(failure);
     const values = valuesOf(newest);
     const both = merged(typed, base.values, values, singly);
     if (both.conflicts.length > 0) return ask({ newest, paths: both.conflicts });
@@ -101,7 +101,7 @@ function useSend<Row extends Versioned, Typed extends object>(
       else if (isMerged) toast('Kept what was saved meanwhile.');
       end(mine, written ? written.row : (base.row ?? undefined));
     } catch (error) {
-      if (isOvertaken(error) && base.row) return overtaken(error).catch(refused);
+      if (isOvertaken(error) && base.row) return overtaken(error, base.row).catch(refused);
       refused(error);
     }
   }

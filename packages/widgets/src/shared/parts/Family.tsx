@@ -119,10 +119,8 @@ function Child({ config, at, onRemove, ...form }: ChildProps): VNode {
   );
 }
 
-/** Further children of the same family: their own questions again, and whatever is the family's only once. */
-export function Family({ config, ...form }: FormProps & { config: FormConfig }): VNode {
-  const { model, actions, lang } = form;
-  model.added.value ??= added;
+/** The further children of a form, and adding one, taking one out, and putting that one back. */
+function childrenOf({ model, actions }: FormProps) {
   const children = childrenIn(model.values.value);
   const keys = namesOf(model, children.length);
   const last = gone.get(model);
@@ -148,6 +146,14 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
     keys.splice(at, 0, ++named);
     put([...children.slice(0, at), child, ...children.slice(at)]);
   };
+  return { children, keys, undone, add, remove, putBack };
+}
+
+/** Further children of the same family: their own questions again, and whatever is the family's only once. */
+export function Family({ config, ...form }: FormProps & { config: FormConfig }): VNode {
+  const { model, actions, lang } = form;
+  model.added.value ??= added;
+  const { children, keys, undone, add, remove, putBack } = childrenOf(form);
   return (
     <>
       {children.map((_, at) => (

@@ -3,11 +3,40 @@ import type { VNode } from 'preact';
 import type { FormConfig } from '../form/config.ts';
 import { Mark, Mistake } from '../form/Controls.tsx';
 import * as css from '../form/form.css.ts';
+import type { FormModel } from '../form/model.ts';
 import type { FormProps } from '../form/props.ts';
 import { Pad } from './Pad.tsx';
 import { typed, way } from './agreements.css.ts';
 
 const PATH = 'signature';
+
+interface TypedNameProps {
+  label: string;
+  value: string;
+  isWrong: boolean;
+  model: FormModel;
+  onType: (name: string) => void;
+}
+
+/** Where the name is typed instead. */
+function TypedName({ label, value, isWrong, model, onType }: TypedNameProps): VNode {
+  return (
+    <input
+      id={`f-${PATH}`}
+      part="input"
+      class={`${css.control} ${typed}`}
+      type="text"
+      maxLength={255}
+      autoComplete="name"
+      aria-label={`${label}: your full name`}
+      placeholder="Your full name"
+      aria-invalid={isWrong || undefined}
+      value={value}
+      onInput={(event) => onType(event.currentTarget.value)}
+      onBlur={() => model.touch(PATH)}
+    />
+  );
+}
 
 /** A signature: drawn, or typed by those who cannot or would rather not draw. Both count the same. */
 export function Signature({ setting, model, actions }: FormProps & { setting: FormConfig['settings'][number] }): VNode {
@@ -57,20 +86,7 @@ export function Signature({ setting, model, actions }: FormProps & { setting: Fo
           onDrawn={put}
         />
       ) : (
-        <input
-          id={`f-${PATH}`}
-          part="input"
-          class={`${css.control} ${typed}`}
-          type="text"
-          maxLength={255}
-          autoComplete="name"
-          aria-label={`${label}: your full name`}
-          placeholder="Your full name"
-          aria-invalid={isWrong || undefined}
-          value={value?.value ?? ''}
-          onInput={(event) => put(event.currentTarget.value)}
-          onBlur={() => model.touch(PATH)}
-        />
+        <TypedName label={label} value={value?.value ?? ''} isWrong={isWrong} model={model} onType={put} />
       )}
       {isDrawn && value && (
         <div class={css.tools}>
