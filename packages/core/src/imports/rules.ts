@@ -1,7 +1,7 @@
 import { type Category, staffRoles } from '../access.ts';
 import { countries, isCountry } from '../countries.ts';
-import { type FormField } from '../people/questions/rules.ts';
-import { type FormValues } from '../people/questions/answers/rules.ts';
+import type { FormField } from '../people/questions/rules.ts';
+import type { FormValues } from '../people/questions/answers/rules.ts';
 import { genders } from '../people/questions/genders/rules.ts';
 import { isDay, isEmail, isPhone, LONGEST_EMAIL, texts } from '../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../people/rules.ts';

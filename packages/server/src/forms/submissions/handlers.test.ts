@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkForm } from '@schoolbell/core/forms/rules';
-import { type FormField } from '@schoolbell/core/people/questions/rules';
-import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { fieldTypes } from '@schoolbell/core/people/questions/kinds/rules';
 import { openForm, send, ticketFor, typed } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
