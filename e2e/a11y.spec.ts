@@ -3,7 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
-import { inboxStops, peopleStops, settingsStops, type Stop } from './stops.ts';
+import { inboxStops } from './stops/inbox.ts';
+import { peopleStops } from './stops/people.ts';
+import { settingsStops } from './stops/settings.ts';
+import type { Stop } from './stops/steps.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

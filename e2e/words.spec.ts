@@ -3,7 +3,8 @@ import { defaultWords } from '../packages/core/src/words/rules.ts';
 import { allMails } from './mailbox.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
-import { peopleStops, settingsStops } from './stops.ts';
+import { peopleStops } from './stops/people.ts';
+import { settingsStops } from './stops/settings.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 
 /** The nine defaults as words of their own, in any case, one or several. */

@@ -21,6 +21,13 @@ export function made<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A line that says aloud what went wrong, once it does. */
+export function problemLine(): HTMLElement {
+  const line = made('p', 'problem');
+  line.setAttribute('role', 'alert');
+  return line;
+}
+
 /** Says above the page what it is about by now. */
 export function entitle(title: string): void {
   for (const place of all('.title')) place.textContent = title;

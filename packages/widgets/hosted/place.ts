@@ -1,16 +1,16 @@
 /** The page of a family's link about a place in a class: an offer to take or to leave, or the events to come, of which each can be given back. */
-import type { cancelByHash, endPlaceByHash, placeByHash } from '@schoolbell/core/calendar/enrolments/contract';
+import type { cancelByHash, placeByHash } from '@schoolbell/core/calendar/enrolments/contract';
 import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlist/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
 import { showNotes } from './notes.ts';
-import { ask, entitle, introduce, made, refusalText, refuse, say, show, whenText } from './familyPage.ts';
+import { ask, entitle, introduce, made, problemLine, refusalText, refuse, say, show, whenText } from './familyPage.ts';
+import { ending } from './placeEnd.ts';
 
 const offer = route<typeof offerByHash>('GET', 'online/waitlist/getDetailsByHash');
 const answer = route<typeof answerOffer>('POST', 'online/waitlist/answerByHash');
 const place = route<typeof placeByHash>('GET', 'online/enrolment/getDetailsByHash');
 const giveBack = route<typeof cancelByHash>('POST', 'online/enrolment/cancelByHash');
-const endAll = route<typeof endPlaceByHash>('POST', 'online/enrolment/endByHash');
 
 const query = new URLSearchParams(location.search);
 const of = (name: string) => query.get(name) ?? '';
@@ -21,12 +21,6 @@ const [offerLink, placeLink] = [
 
 type Offer = CallResult<typeof offer>;
 type Place = CallResult<typeof place>;
-
-const problemLine = () => {
-  const line = made('p', 'problem');
-  line.setAttribute('role', 'alert');
-  return line;
-};
 
 /** The events, one a line, with what can be done about each. */
 function eventList(
@@ -123,91 +117,6 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
   return [button];
 }
 
-/** The days from which on a place can end. */
-function dayChoice(events: Place['events'], from: string): HTMLSelectElement {
-  const days = [
-    ...new Map(
-      events
-        .filter(({ local_start }) => local_start.slice(0, 10) >= from)
-        .map((event) => [event.local_start.slice(0, 10), event]),
-    ).values(),
-  ];
-  return made(
-    'select',
-    'control',
-    ...days.map((event) =>
-      Object.assign(made('option', '', whenText(event).day), { value: event.local_start.slice(0, 10) }),
-    ),
-  );
-}
-
-/** The question once more, with its two answers. */
-function question(text: string) {
-  const heading = Object.assign(made('p', 'problem', text), { tabIndex: -1 });
-  const [yes, no] = [
-    Object.assign(made('button', 'action', 'Yes, end it'), { type: 'submit' }),
-    Object.assign(made('button', 'action second', 'Keep the place'), { type: 'button' }),
-  ];
-  return [heading, yes, no] as const;
-}
-
-/** The whole place: from which class on it ends, why, and the question once more before it is so. */
-function ending({ title, name, events, ends_from }: Place): HTMLElement[] {
-  if (ends_from === null) return [];
-  const select = dayChoice(events, ends_from);
-  const reason = Object.assign(made('input', 'control'), { maxLength: 255, autocomplete: 'off' });
-  const problem = problemLine();
-  const button = made('button', 'action second', 'End the place…');
-  const sure = made('div', 'question');
-  const form = made(
-    'form',
-    'end',
-    made('label', '', `First class without ${name}`, select),
-    made('label', '', 'Why (if you like)', reason),
-    problem,
-    sure,
-  );
-  const asking = () => {
-    const from = select.selectedOptions[0]!;
-    const [heading, yes, no] = question(`End the place of ${name} in ${title} from ${from.text} on?`);
-    no.addEventListener('click', rest);
-    sure.replaceChildren(heading, made('div', 'buttons', yes, no));
-    heading.focus();
-  };
-  function rest(): void {
-    sure.replaceChildren(button);
-    problem.textContent = '';
-    button.focus();
-  }
-  button.type = 'button';
-  button.addEventListener('click', asking);
-  select.addEventListener('change', () => sure.replaceChildren(button));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    // Enter in a field asks first.
-    if (!sure.querySelector('[type=submit]')) return asking();
-    for (const one of sure.querySelectorAll('button')) one.disabled = true;
-    ask(endAll, { ...placeLink, from: select.value, reason: reason.value }, `end-${select.value}`).then(
-      ({ message }) => say('The place is given back', message, 'A mail that says so is on its way.'),
-      (refusal: Refusal) => {
-        if (refusal.code === 'notFound') return refuse(refusal, start);
-        rest();
-        problem.textContent = refusalText(refusal);
-      },
-    );
-  });
-  sure.append(button);
-  return [
-    made(
-      'details',
-      'end',
-      made('summary', '', `${name} does not come any more`),
-      made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`),
-      form,
-    ),
-  ];
-}
-
 function showPlace(found: Place): void {
   const { title, name, place: where, hours, events, event_count } = found;
   if (events.length === 0) return say(`${name}: ${title}`, 'There is nothing to come.');
@@ -227,7 +136,7 @@ function showPlace(found: Place): void {
       made('p', 'quiet', back),
       problem,
       eventList(events, event_count, (at) => giving(events[at]!, problem)),
-      ...ending(found),
+      ...ending(found, placeLink, start),
     ),
   );
 }

@@ -1,8 +1,6 @@
-import { CheckCheck, ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { attendanceList, exportAttendance, markAll } from '@schoolbell/core/attendance/contract';
-import { mayMark } from '@schoolbell/core/attendance/rules';
+import { attendanceList, exportAttendance } from '@schoolbell/core/attendance/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../session/school.ts';
@@ -11,26 +9,21 @@ import { dayText, timesText } from '../ui/dayText.ts';
 import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
-import { useWrite } from '../http/write.ts';
 import { ExportButton } from '../ui/list/ExportButton.tsx';
-import { useSession, viewerOf } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link, LinkButton } from '../ui/Link.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
-import { toast } from '../ui/toasts.ts';
-import { useSay } from '../words/say.ts';
-import { type Choice, choices } from './marking.ts';
 import * as css from './Attendance.css.ts';
+import { MarkDay } from './MarkDay.tsx';
 
 const PAGE = 50;
 const shows = [
@@ -174,46 +167,5 @@ function Events({ list: { data, names } }: { list: ResultOf<typeof attendanceLis
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Marks whoever of the day has no mark yet, in every event that is shown and that the viewer may mark. */
-function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'] }) {
-  const say = useSay();
-  const session = useSession();
-  const [choice, setChoice] = useState<Choice>();
-  const write = useWrite(markAll);
-  const viewer = { ...viewerOf(session), user_detail_id: session.user.user_detail_id };
-  const open = list.filter(
-    ({ event, stats }) => stats.unmarked > 0 && mayMark(viewer, [...event.staff, ...event.extraStaff]),
-  );
-  if (open.length === 0) return null;
-  const unmarked = open.reduce((sum, { stats }) => sum + stats.unmarked, 0);
-  async function run({ code }: Choice) {
-    await write
-      .mutateAsync({ event_ids: open.map(({ event }) => event.event_id), attendanceCode: code })
-      .then(({ message }) => toast(message), toast.error);
-    setChoice(undefined);
-  }
-  return (
-    <>
-      <MenuButton
-        className={css.all}
-        label={`Mark the ${unmarked} left`}
-        icon={<CheckCheck size={16} aria-hidden />}
-        entries={() => choices.map((one) => ({ label: one.label, onSelect: () => setChoice(one) }))}
-      />
-      {choice && (
-        <ConfirmDialog
-          title={say(`Mark ${unmarked} ${unmarked === 1 ? '{student}' : '{students}'} “${choice.label}”?`)}
-          confirmLabel="Mark"
-          busy={write.isPending}
-          onConfirm={() => void run(choice)}
-          onClose={() => setChoice(undefined)}
-        >
-          {`Everybody without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Marks that stand are left as they are.`}
-        </ConfirmDialog>
-      )}
-    </>
   );
 }

@@ -1,7 +1,5 @@
-import { CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useParams } from 'react-router';
 import { attendanceDetails } from '@schoolbell/core/attendance/contract';
-import { attendanceStats } from '@schoolbell/core/attendance/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { namesBy } from '../calendar/entries.ts';
 import { dayText, timesText } from '../ui/dayText.ts';
@@ -9,21 +7,20 @@ import { prefetch, useRead } from '../http/read.ts';
 import { idOf } from '../people/person/warmPerson.ts';
 import { Page } from '../shell/Page.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { useSay } from '../words/say.ts';
-import { type Choice, type KeptMark, lostMarks, shownCode, type Student } from './marking.ts';
+import { type Choice, lostMarks } from './marking.ts';
 import { ClassNote } from './ClassNote.tsx';
 import { LostMarks } from './LostMarks.tsx';
-import { MarkAll } from './MarkAll.tsx';
 import { onMarkKey } from './markKeys.ts';
 import { StudentRow } from './StudentRow.tsx';
-import { type Standing, useMarks } from './useMarks.ts';
+import { useMarks } from './useMarks.ts';
 import * as css from './Attendance.css.ts';
+import { MarkBar } from './MarkBar.tsx';
 
 type Sheet = ResultOf<typeof attendanceDetails>;
 
@@ -115,7 +112,7 @@ function Known({ sheet }: { sheet: Sheet }) {
       )}
       {students.length > 0 && (
         <>
-          <Bar students={students} kept={kept} standing={standing} may={may} onMark={mark} />
+          <MarkBar students={students} kept={kept} standing={standing} may={may} onMark={mark} />
           <ul className={css.list} aria-label={say('{Students}')} onKeyDown={(pressed) => onMarkKey(pressed, markById)}>
             {students.map((student) => (
               <StudentRow
@@ -135,72 +132,4 @@ function Known({ sheet }: { sheet: Sheet }) {
       <ClassNote event_id={event.event_id} note={details.class_note} may={may} />
     </Page>
   );
-}
-
-interface BarProps {
-  students: readonly Student[];
-  kept: ReadonlyMap<number, KeptMark>;
-  standing: Standing;
-  may: boolean;
-  onMark: (students: readonly Student[], code: KeptMark['attendanceCode']) => void;
-}
-
-/** How many came, what has become of the marks, and a way to mark all who are left. */
-function Bar({ students, kept, standing, may, onMark }: BarProps) {
-  const waiting = [...kept.values()].filter((one) => !one.problem).length;
-  const stats = attendanceStats(students.map((student) => shownCode(student, kept.get(student.user_detail_id))));
-  return (
-    <>
-      <div className={css.bar}>
-        <div className={css.sums}>
-          <div className={css.counts}>
-            <span className={css.percent}>{stats.present_percentage}% present</span>
-            <span
-              className={css.muted}
-            >{`${stats.present_count} present, ${stats.absent_count} absent, ${stats.unmarked} unmarked`}</span>
-          </div>
-          {(may || kept.size > 0) && <State standing={standing} waiting={waiting} undecided={kept.size - waiting} />}
-        </div>
-        {may && <MarkAll students={students} kept={kept} onMark={onMark} />}
-      </div>
-      {may && <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>}
-    </>
-  );
-}
-
-/** What has become of the marks, said aloud when it changes. */
-function State({ standing, waiting, undecided }: { standing: Standing; waiting: number; undecided: number }) {
-  return (
-    <div role="status" className={css.state}>
-      {standing === 'waiting' && (
-        <>
-          <CloudOff size={14} aria-hidden />
-          {`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}
-        </>
-      )}
-      {standing === 'saving' && (
-        <>
-          <LoaderCircle size={14} aria-hidden />
-          Saving…
-        </>
-      )}
-      {standing === 'saved' && undecided > 0 && (
-        <>
-          <TriangleAlert size={14} aria-hidden />
-          {`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide.`}
-          <Button size="sm" className={css.thumb} onClick={lookAtUndecided}>
-            Show
-          </Button>
-        </>
-      )}
-      {standing === 'saved' && undecided === 0 && 'Everything is saved.'}
-    </div>
-  );
-}
-
-/** Brings the first mark that somebody has to decide on into view, and the focus to its buttons. */
-function lookAtUndecided(): void {
-  const first = document.querySelector('[data-undecided]');
-  first?.scrollIntoView({ block: 'center' });
-  first?.querySelector('button')?.focus({ preventScroll: true });
 }

@@ -1,10 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { usePlaces, useStaffChoice } from '../calendar/choices.ts';
-import { namesBy } from '../calendar/entries.ts';
-import { dayText, timesText } from '../ui/dayText.ts';
+import { dayText } from '../ui/dayText.ts';
 import { useSubjectChoice } from '../calendar/subjectChoice.ts';
 import { idsIn, pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
@@ -16,17 +14,14 @@ import { Card } from '../ui/Card.tsx';
 import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Link, LinkButton } from '../ui/Link.tsx';
+import { LinkButton } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Table } from '../ui/Table.tsx';
-import type { Column } from '../ui/list/columns.ts';
-import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import { useSay } from '../words/say.ts';
 import * as css from './Attendance.css.ts';
+import { unmarkedColumns } from './unmarkedColumns.tsx';
 
-type Report = ResultOf<typeof unmarkedAttendance>;
-type Row = Report['data'][number];
 const lists = ['staff', 'subjects', 'locations'] as const;
 const PAGE = 25;
 
@@ -43,44 +38,6 @@ const inputOf = (search: URLSearchParams) => ({ ...filtersOf(search), per_page: 
 /** Starts reading the report. */
 export function warm(_params: object, search: URLSearchParams): void {
   prefetch(unmarkedAttendance, inputOf(search));
-}
-
-function columnsOf(names: Report['names'] | undefined): Column<Row>[] {
-  const by = names && namesBy(names);
-  return [
-    {
-      id: 'event',
-      header: 'Event',
-      title: true,
-      cell: ({ event }) => (
-        <Link to={`/attendance/${event.event_id}`} look="inherit">
-          {event.title || 'Event'}
-        </Link>
-      ),
-    },
-    {
-      id: 'when',
-      header: 'When',
-      cell: ({ event }) => `${dayText(event.local_start, 'full')}, ${timesText(event.local_start, event.minutes)}`,
-    },
-    {
-      id: 'staff',
-      header: 'Staff',
-      cell: ({ event }) =>
-        event.staff
-          .map((id) => by?.person(id))
-          .filter(Boolean)
-          .join(', '),
-      blank: ({ event }) => event.staff.length === 0,
-    },
-    { id: 'place', header: 'Where', cell: ({ event }) => by?.place(event), blank: ({ event }) => !by?.place(event) },
-    {
-      id: 'unmarked',
-      header: 'Unmarked',
-      align: 'end',
-      cell: ({ event, stats }) => <Tag tone="warning">{`${stats.unmarked} of ${event.enrolled}`}</Tag>,
-    },
-  ];
 }
 
 /** The address's filters; another choice begins at the first page. */
@@ -150,7 +107,7 @@ export function Component() {
         ) : (
           <Table
             label="Unmarked events"
-            columns={columnsOf(read.data?.names)}
+            columns={unmarkedColumns(read.data?.names)}
             rows={read.data?.data}
             rowKey={({ event }) => event.event_id}
             stale={read.isPlaceholderData}

@@ -4,7 +4,8 @@ import { MOST_CONDITIONS, type FormCondition } from '@schoolbell/core/people/que
 import { conditionsRefusal } from '@schoolbell/core/forms/conditions/soundness/rules';
 import { Button } from '../ui/Button.tsx';
 import type { FormDesign } from './formDesign.ts';
-import { overlaid, type FieldDraft, type SectionDraft } from './draft.ts';
+import type { FieldDraft, SectionDraft } from './draft.ts';
+import { overlaid } from './overlaid.ts';
 import { useEditor } from './editor.ts';
 import * as css from './Conditions.css.ts';
 import { ConditionRow } from './ConditionRow.tsx';

@@ -5,7 +5,8 @@ import { embedSettings } from '@schoolbell/core/settings/contract';
 import { prefetch, useRead } from '../http/read.ts';
 import { useSession } from '../session/session.ts';
 import { useWords } from '../words/say.ts';
-import { overlaid, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { overlaid } from './overlaid.ts';
 import type { FormConfig, FormDesign } from './formDesign.ts';
 
 type Agreement = FormConfig['settings'][number];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '@schoolbell/core/http/errors';
-import { newField, overlaid, type SettingDraft } from './draft.ts';
+import { newField, type SettingDraft } from './draft.ts';
+import { overlaid } from './overlaid.ts';
 import { draftErrors } from './draftErrors.ts';
 import { failureText } from './failureText.ts';
 import type { FormDesign } from './formDesign.ts';

@@ -13,17 +13,17 @@ import { Card } from '../ui/Card.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { Link, LinkButton } from '../ui/Link.tsx';
+import { LinkButton } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Table } from '../ui/Table.tsx';
-import type { Column } from '../ui/list/columns.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { today } from '../ui/dates.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import { actionText, counted, countsOf, type Import, type ImportRow, nounsOf } from './importText.ts';
+import { actionText, counted, countsOf, type Import, nounsOf } from './importText.ts';
 import * as css from './Imports.css.ts';
 import { Mapping } from './Mapping.tsx';
+import { rowColumns } from './rowColumns.tsx';
 
 /** What a tried file would do, or an import did: its rows by what they do, and the way on or back. */
 export function ImportResult({ found }: { found: Import }) {
@@ -47,63 +47,6 @@ export function ImportResult({ found }: { found: Import }) {
       <Rows key={action} found={found} action={action} />
       {isDone ? <AfterImport found={found} /> : <BeforeImport found={found} onMapping={() => setMapping(true)} />}
     </Card>
-  );
-}
-
-function rowColumns(found: Import, action: RowAction): Column<ImportRow>[] {
-  const { path } = nounsOf[found.kind];
-  const name = (row: ImportRow) =>
-    row.user_detail_id && found.kind !== 'guardian' ? (
-      <Link to={`${path}/${row.user_detail_id}`}>{row.name || 'Without a name'}</Link>
-    ) : (
-      row.name || 'Without a name'
-    );
-  const last: Column<ImportRow> =
-    action === 'rejected'
-      ? {
-          id: 'why',
-          header: 'Why',
-          cell: (row) => (
-            <ul className={css.reasons}>
-              {row.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          ),
-        }
-      : {
-          id: 'changes',
-          header: 'Changes',
-          blank: (row) => row.changes.length === 0,
-          cell: (row) => <Changes row={row} />,
-        };
-  return [
-    { id: 'name', header: 'Name', title: true, cell: name },
-    {
-      id: 'row',
-      header: 'Row',
-      cell: (row) => <span className={css.numbers}>{row.row_number.toLocaleString('en-US')}</span>,
-    },
-    ...(action === 'rejected' || action === 'update' ? [last] : []),
-  ];
-}
-
-function Changes({ row }: { row: ImportRow }) {
-  if (row.changes.length === 0) return <>A guardian or an ID is added</>;
-  return (
-    <ul className={css.reasons}>
-      {row.changes.map(({ label, before, after }) => (
-        <li key={label}>
-          {label}:{' '}
-          {before && (
-            <>
-              <del className={css.from}>{before}</del>{' '}
-            </>
-          )}
-          {after}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../http/tokens.ts';
-import { insertSession } from '../session/queries.ts';
-import { type Answer, type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
-import { newLead } from '../enquiries/examples.ts';
-import { newStudent } from '../students/examples.ts';
-import { copyOf, copyParts, type Copies } from './copies/queries.ts';
+import { type TestSchool, type TestServer, testServer } from '../testing/server.ts';
 import { asBranch } from './queries.ts';
+import { branchesOf } from '../testing/branches.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -19,42 +15,15 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const form = (change: object = {}) => ({
-  institutionName: 'Riverside North',
-  institutionAddress: { street: '1 North Road', city: 'Singapore', state: '', zip: '730001', country: 'SG' },
-  ...change,
-});
-const add = (change: object = {}, { as = school.owner, key }: { as?: TestStaff; key?: string } = {}) =>
-  server.call('POST', 'add/branch', form(change), { as, ...(key && { key }) });
-const list = async (as = school.owner) =>
-  (await server.call('GET', 'branch/branches', {}, { as })).body.data as {
-    id: number;
-    institutionName: string;
-    user_detail_id: number;
-    is_head: number;
-    is_current: number;
-  }[];
+const { add, list, inBranch } = branchesOf(
+  () => server,
+  () => school,
+);
+
 const plan = (change: { plan_code?: number; is_failed?: number }) =>
   school.sql((db) =>
     db.updateTable('institution').set(change).where('institution_id', '=', school.institution_id).execute(),
   );
-
-/** A session of somebody in another branch, as `session/switch` would begin it. */
-async function inBranch({ body }: Answer): Promise<TestStaff> {
-  const { id: institution_id, user_detail_id } = body.data;
-  const token = newToken();
-  await school.sql((db) =>
-    asBranch(db, institution_id, () =>
-      insertSession(
-        db,
-        { institution_id, user_detail_id },
-        { access: hashOf(token), refresh: hashOf(newToken()) },
-        'test',
-      ),
-    ),
-  );
-  return { user_detail_id, email: school.owner.email, cookie: `schoolbell_session=${token}` };
-}
 
 describe('adding a branch', () => {
   test('makes an institution with its first things, in which the same human is the owner', async () => {
@@ -210,160 +179,5 @@ describe('adding a branch', () => {
       ['Riverside North', 0],
       ['Farther', 0],
     ]);
-  });
-});
-
-describe('between branches', () => {
-  test('a branch of another school, and one that one does not work in, answer like one that is not there', async () => {
-    const { body } = await add();
-    const stranger = await server.school('Elsewhere');
-    const teacher = await school.staff(2);
-    const details = (id: number, as: TestStaff) => server.call('GET', 'branch/{id}', { id }, { as });
-    expect((await details(body.data.id, school.owner)).body.data).toMatchObject({ institutionName: 'Riverside North' });
-    const missing = await details(2 ** 52, school.owner);
-    expect([missing.status, missing.body]).toEqual([404, { code: 'notFound', message: 'This branch was not found.' }]);
-    expect((await details(stranger.institution_id, school.owner)).text).toBe(missing.text);
-    expect((await details(body.data.id, stranger.owner)).text).toBe(missing.text);
-    expect((await details(body.data.id, teacher)).text).toBe(missing.text);
-    expect((await list(teacher)).map((branch) => branch.institutionName)).toEqual(['Riverside']);
-  });
-
-  test('nothing of one is in the other, in either direction', async () => {
-    const people = await Promise.all([
-      newStudent({ server, owner: school.owner }),
-      newLead({ server, owner: school.owner }),
-    ]);
-    const there = await inBranch(await add());
-    const here = { students: 1, leads: 1 };
-    for (const [path, count] of Object.entries(here)) {
-      expect((await server.call('GET', path, {}, { as: school.owner })).body.total, path).toBe(count);
-      expect((await server.call('GET', path, {}, { as: there })).body.total, path).toBe(0);
-    }
-    expect((await server.call('GET', 'student/getDetails', { user_detail_id: people[0] }, { as: there })).status).toBe(
-      404,
-    );
-    expect(
-      (await server.call('POST', 'general/update', { version: 1, institutionName: 'North, renamed' }, { as: there }))
-        .status,
-    ).toBe(200);
-    expect((await server.call('GET', 'general/get', {}, { as: school.owner })).body.data.institutionName).toBe(
-      'Riverside',
-    );
-    const tables = await school.sql((db) =>
-      sql<{
-        name: string;
-      }>`select c.relname as name from pg_class c where c.relkind = 'r' and c.relrowsecurity and c.relnamespace = 'public'::regnamespace`.execute(
-        db,
-      ),
-    );
-    for (const { name } of tables.rows) {
-      const { rows } = await school.sql((db) =>
-        sql<{
-          foreign: number;
-        }>`select count(*)::int as foreign from ${sql.table(name)} where institution_id <> ${school.institution_id}`.execute(
-          db,
-        ),
-      );
-      expect(rows[0]!.foreign, name).toBe(0);
-    }
-  });
-
-  test('the functions that look across tell nobody anything without their own session', async () => {
-    await add();
-    const as = (actor: string) =>
-      school.sql(async (db) => {
-        await sql`select set_config('app.actor', ${actor}, true)`.execute(db);
-        return (await sql`select * from own_branches()`.execute(db)).rows.length;
-      });
-    expect(await as(String(school.owner.user_detail_id))).toBe(2);
-    expect(await as('')).toBe(0);
-    const stranger = await server.school();
-    expect(await as(String(stranger.owner.user_detail_id))).toBe(0);
-  });
-});
-
-describe('copies', () => {
-  /** An area of a test: the school's web sites, as if they were subjects and packages. */
-  const sites = (written: string[], ids: string[]): Copies => ({
-    subjects: [
-      copyOf({
-        read: (db, institution_id) =>
-          db.selectFrom('site').select('origin').where('institution_id', '=', institution_id).execute(),
-        async write(db, institution_id, rows, known) {
-          for (const [at, { origin }] of rows.entries()) {
-            await db.insertInto('site').values({ institution_id, origin }).execute();
-            known.set(`site ${at}`, at + 100);
-            written.push(origin);
-          }
-        },
-      }),
-    ],
-    packages: [
-      copyOf({
-        read: async () => [0],
-        async write(_db, _institution, rows, known) {
-          ids.push(...rows.map((row) => `package of ${known.get(`site ${row}`)}`));
-        },
-      }),
-    ],
-    finance: [],
-  });
-  const sitesOf = (id: number) =>
-    school.sql((db) =>
-      asBranch(db, id, async () =>
-        (await db.selectFrom('site').select('origin').where('institution_id', '=', id).execute()).map(
-          (site) => site.origin,
-        ),
-      ),
-    );
-
-  test('hold what an area registered, in order, each half as its own branch', async () => {
-    await server.call('POST', 'embed/sites', { sites: ['https://www.riverside.example'] }, { as: school.owner });
-    const { body } = await add();
-    const [written, ids]: string[][] = [[], []];
-    const parts = new Set(['packages', 'subjects'] as const);
-    await school.sql((db) =>
-      copyParts(db, { from: school.institution_id, to: body.data.id, parts }, sites(written!, ids!)),
-    );
-    expect(await sitesOf(body.data.id)).toEqual(['https://www.riverside.example']);
-    expect(ids).toEqual(['package of 100']);
-  });
-
-  test('leave out what was not asked for', async () => {
-    await server.call('POST', 'embed/sites', { sites: ['https://www.riverside.example'] }, { as: school.owner });
-    const { body } = await add();
-    const written: string[] = [];
-    await school.sql((db) =>
-      copyParts(
-        db,
-        { from: school.institution_id, to: body.data.id, parts: new Set(['packages', 'finance']) },
-        sites(written, []),
-      ),
-    );
-    expect([written, await sitesOf(body.data.id)]).toEqual([[], []]);
-  });
-
-  test('it would be noticed if one half worked on the other branch: the database refuses it', async () => {
-    const { body } = await add();
-    const wrong: Copies = {
-      subjects: [
-        copyOf({
-          read: async () => [1],
-          async write(db) {
-            await db
-              .insertInto('site')
-              .values({ institution_id: school.institution_id, origin: 'https://x.example' })
-              .execute();
-          },
-        }),
-      ],
-      packages: [],
-      finance: [],
-    };
-    await expect(
-      school.sql((db) =>
-        copyParts(db, { from: school.institution_id, to: body.data.id, parts: new Set(['subjects']) }, wrong),
-      ),
-    ).rejects.toThrow(/row-level security/);
   });
 });

@@ -28,33 +28,34 @@ import type { FeeRow } from './FeeList.tsx';
 
 type Paid = ResultOf<typeof paidRegistrationFees>['data'][number];
 
+const columnsOf = (say: ReturnType<typeof useSay>): Column<Paid>[] => [
+  { id: 'student', header: say('{Student}'), title: true, cell: (row) => fullName(row.student) },
+  { id: 'fee_year', header: 'Year', cell: (row) => feeYearText(row.fee_year) },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: (row) => (
+      <span className={css.money}>
+        {row.currency} {row.amount}
+      </span>
+    ),
+  },
+  { id: 'paid_on', header: 'Paid', cell: (row) => dayText(row.paid_on) },
+  {
+    id: 'actor',
+    header: 'Written down by',
+    cell: (row) => row.actor && fullName(row.actor),
+    blank: (row) => !row.actor,
+  },
+];
+
 /** For whom a registration fee was paid, the newest first, and where the next payment is written down. */
 export function FeePaid({ fee, onClose }: { fee: FeeRow; onClose: () => void }) {
   const say = useSay();
   const [page, setPage] = useState(1);
   const [asking, setAsking] = useState<Paid>();
   const read = useRead(paidRegistrationFees, { registration_fee_id: fee.registration_fee_id, page });
-  const columns: Column<Paid>[] = [
-    { id: 'student', header: say('{Student}'), title: true, cell: (row) => fullName(row.student) },
-    { id: 'fee_year', header: 'Year', cell: (row) => feeYearText(row.fee_year) },
-    {
-      id: 'amount',
-      header: 'Amount',
-      align: 'end',
-      cell: (row) => (
-        <span className={css.money}>
-          {row.currency} {row.amount}
-        </span>
-      ),
-    },
-    { id: 'paid_on', header: 'Paid', cell: (row) => dayText(row.paid_on) },
-    {
-      id: 'actor',
-      header: 'Written down by',
-      cell: (row) => row.actor && fullName(row.actor),
-      blank: (row) => !row.actor,
-    },
-  ];
   return (
     <>
       <Panel title={`${fee.name}: paid`} wide flush reading onClose={onClose}>
@@ -64,7 +65,7 @@ export function FeePaid({ fee, onClose }: { fee: FeeRow; onClose: () => void }) 
         ) : (
           <Table
             label={`${fee.name}: paid`}
-            columns={columns}
+            columns={columnsOf(say)}
             rows={read.data?.data}
             rowKey={(row) => row.paid_id}
             stale={read.isPlaceholderData}

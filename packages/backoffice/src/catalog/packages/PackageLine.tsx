@@ -27,9 +27,6 @@ export function PackageLine({ item, shelves, ordering, movable, onEdit }: Packag
   const currency = useCurrency();
   const archiving = useArchivingThing(archivePackage, (package_id, is_archived) => ({ package_id, is_archived }));
   const elsewhere = movable ? shelves.filter((shelf) => shelf.id !== item.category_id) : [];
-  const names = item.subjects
-    .slice(0, 3)
-    .map((subject) => (subject.minutes ? `${subject.sub_name} (${minutesText(subject.minutes)})` : subject.sub_name));
   return (
     <OrderedRow
       kind="package"
@@ -48,23 +45,7 @@ export function PackageLine({ item, shelves, ordering, movable, onEdit }: Packag
           {item.name}
         </Link>
       }
-      about={
-        <>
-          <span>
-            {item.sessions} {item.sessions === 1 ? 'session' : 'sessions'}
-          </span>
-          <span>{validityText(item.validity, item.validity_unit)}</span>
-          <span>
-            {names.length === 0 ? say('For no {subject} yet') : names.join(', ')}
-            {item.subjects.length > 3 && ` and ${item.subjects.length - 3} more`}
-          </span>
-          {item.add_on_total > 0 && (
-            <span>
-              {item.add_on_total} {item.add_on_total === 1 ? 'add-on' : 'add-ons'}
-            </span>
-          )}
-        </>
-      }
+      about={<PackageFacts item={item} />}
     >
       {item.subjects.some((subject) => subject.is_archived === 1) && (
         <Tag tone="warning">{say('Archived {subject}')}</Tag>
@@ -93,5 +74,30 @@ export function PackageLine({ item, shelves, ordering, movable, onEdit }: Packag
         }
       />
     </OrderedRow>
+  );
+}
+
+/** What a package holds, how long it is valid, which subjects it is for. */
+function PackageFacts({ item }: { item: PackageItem }) {
+  const say = useSay();
+  const names = item.subjects
+    .slice(0, 3)
+    .map((subject) => (subject.minutes ? `${subject.sub_name} (${minutesText(subject.minutes)})` : subject.sub_name));
+  return (
+    <>
+      <span>
+        {item.sessions} {item.sessions === 1 ? 'session' : 'sessions'}
+      </span>
+      <span>{validityText(item.validity, item.validity_unit)}</span>
+      <span>
+        {names.length === 0 ? say('For no {subject} yet') : names.join(', ')}
+        {item.subjects.length > 3 && ` and ${item.subjects.length - 3} more`}
+      </span>
+      {item.add_on_total > 0 && (
+        <span>
+          {item.add_on_total} {item.add_on_total === 1 ? 'add-on' : 'add-ons'}
+        </span>
+      )}
+    </>
   );
 }

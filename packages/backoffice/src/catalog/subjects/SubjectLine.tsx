@@ -28,12 +28,9 @@ interface SubjectLineProps {
 
 /** A subject in the list: what it costs by length, how many fit, who may teach it. */
 export function SubjectLine({ item, shelves, ordering, movable, onEdit }: SubjectLineProps) {
-  const say = useSay();
-  const currency = useCurrency();
   const [isDeleting, setDeleting] = useState(false);
   const archiving = useArchivingThing(archiveSubject, (sub_id, is_archived) => ({ sub_id, is_archived }));
   const path = `/catalog/subjects/${item.id}`;
-  const elsewhere = shelves.filter((shelf) => shelf.id !== item.gibbonCourseID);
   return (
     <OrderedRow
       kind="subject"
@@ -54,22 +51,7 @@ export function SubjectLine({ item, shelves, ordering, movable, onEdit }: Subjec
           {item.name}
         </Link>
       }
-      about={
-        <>
-          <span>{say(wayNames[item.charging])}</span>
-          {item.durations.slice(0, 4).map((length) => (
-            <span key={length.duration_id} className={css.money}>
-              {lengthText(length, currency)}
-            </span>
-          ))}
-          <span>
-            {item.default_capacity === 0
-              ? 'Unlimited places'
-              : `${capacityText(item.default_capacity)} ${item.default_capacity === 1 ? 'place' : 'places'}`}
-          </span>
-          <span>{item.staff_total === 0 ? 'Nobody qualified yet' : `${item.staff_total} qualified`}</span>
-        </>
-      }
+      about={<SubjectFacts item={item} />}
     >
       {item.is_bookable === 1 && <Tag tone="success">Bookable</Tag>}
       <MenuButton
@@ -80,17 +62,7 @@ export function SubjectLine({ item, shelves, ordering, movable, onEdit }: Subjec
         entries={() => [
           { label: 'Open', icon: <ExternalLink size={16} />, to: path },
           { label: 'Edit', icon: <Pencil size={16} />, onSelect: onEdit },
-          ...(movable && elsewhere.length > 0
-            ? [
-                { line: true as const },
-                { heading: 'Move to' },
-                ...elsewhere.map((shelf) => ({
-                  label: shelf.name,
-                  icon: <FolderInput size={16} />,
-                  onSelect: () => ordering.moveTo(shelf, item.id),
-                })),
-              ]
-            : []),
+          ...(movable ? moveEntries(item, shelves, ordering) : []),
           { line: true },
           {
             label: item.is_archived ? 'Restore' : 'Archive',
@@ -111,4 +83,41 @@ export function SubjectLine({ item, shelves, ordering, movable, onEdit }: Subjec
       )}
     </OrderedRow>
   );
+}
+
+/** How a subject is charged, what it costs by length, how many fit, who may teach it. */
+function SubjectFacts({ item }: { item: SubjectItem }) {
+  const say = useSay();
+  const currency = useCurrency();
+  return (
+    <>
+      <span>{say(wayNames[item.charging])}</span>
+      {item.durations.slice(0, 4).map((length) => (
+        <span key={length.duration_id} className={css.money}>
+          {lengthText(length, currency)}
+        </span>
+      ))}
+      <span>
+        {item.default_capacity === 0
+          ? 'Unlimited places'
+          : `${capacityText(item.default_capacity)} ${item.default_capacity === 1 ? 'place' : 'places'}`}
+      </span>
+      <span>{item.staff_total === 0 ? 'Nobody qualified yet' : `${item.staff_total} qualified`}</span>
+    </>
+  );
+}
+
+/** The menu's entries that move a subject to another category. */
+function moveEntries(item: SubjectItem, shelves: SubjectLineProps['shelves'], ordering: SubjectLineProps['ordering']) {
+  const elsewhere = shelves.filter((shelf) => shelf.id !== item.gibbonCourseID);
+  if (elsewhere.length === 0) return [];
+  return [
+    { line: true as const },
+    { heading: 'Move to' },
+    ...elsewhere.map((shelf) => ({
+      label: shelf.name,
+      icon: <FolderInput size={16} />,
+      onSelect: () => ordering.moveTo(shelf, item.id),
+    })),
+  ];
 }

@@ -69,19 +69,36 @@ export function SubjectPicker({ label, selected, error, beside, onChange }: Subj
             />
           </div>
           {category.isCollapsibleOpen && (
-            <div className={css.pickerRows}>
-              {category.subjects.map((subject) => (
-                <div key={subject.sub_id} className={css.pickerRow}>
-                  <Checkbox
-                    label={subject.sub_name}
-                    checked={subject.isSelected === 1}
-                    onChange={() => take(withSubject(choice, subject.sub_id) as typeof choice)}
-                  />
-                  {subject.isSelected === 1 && beside?.(subject)}
-                </div>
-              ))}
-            </div>
+            <SubjectTicks
+              subjects={category.subjects}
+              beside={beside}
+              onTick={(sub_id) => take(withSubject(choice, sub_id) as typeof choice)}
+            />
           )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SubjectTicksProps {
+  subjects: readonly (SubjectRow & { isSelected: number })[];
+  beside: SubjectPickerProps['beside'];
+  onTick: (sub_id: number) => void;
+}
+
+/** The subjects of an open category, each with its tick. */
+function SubjectTicks({ subjects: rows, beside, onTick }: SubjectTicksProps) {
+  return (
+    <div className={css.pickerRows}>
+      {rows.map((subject) => (
+        <div key={subject.sub_id} className={css.pickerRow}>
+          <Checkbox
+            label={subject.sub_name}
+            checked={subject.isSelected === 1}
+            onChange={() => onTick(subject.sub_id)}
+          />
+          {subject.isSelected === 1 && beside?.(subject)}
         </div>
       ))}
     </div>

@@ -50,22 +50,7 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
     <Panel
       wide
       title={guardian ? fullName(guardian) : 'Guardian'}
-      footer={
-        guardian && (
-          <div className={css.foot}>
-            <Button
-              variant="ghost"
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => setDoing({ what: 'delete' })}
-            >
-              Delete
-            </Button>
-            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setDoing({ what: 'add' })}>
-              Add children
-            </Button>
-          </div>
-        )
-      }
+      footer={guardian && <Foot onDo={setDoing} />}
       onClose={onClose}
     >
       {!guardian && !read.error && <SkeletonLines lines={6} />}
@@ -101,6 +86,20 @@ export function GuardianPanel({ id, onClose }: { id: number; onClose: () => void
         />
       )}
     </Panel>
+  );
+}
+
+/** What can be done with the whole guardian. */
+function Foot({ onDo }: { onDo: (doing: Doing) => void }) {
+  return (
+    <div className={css.foot}>
+      <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => onDo({ what: 'delete' })}>
+        Delete
+      </Button>
+      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => onDo({ what: 'add' })}>
+        Add children
+      </Button>
+    </div>
   );
 }
 

@@ -64,27 +64,7 @@ export function Family({ person }: FamilyProps) {
         ))}
       </ul>
       {data && data.suggestions.length > 0 && (
-        <>
-          <p className={css.hint}>These share an e-mail or phone with the family:</p>
-          <ul className={css.list}>
-            {data.suggestions.map((child) => (
-              <Member
-                key={child.user_detail_id}
-                child={child}
-                action={
-                  <Button
-                    size="sm"
-                    aria-label={`Link ${fullName(child)} to this family`}
-                    disabled={join.isPending}
-                    onClick={() => link(child.user_detail_id)}
-                  >
-                    Link to this family
-                  </Button>
-                }
-              />
-            ))}
-          </ul>
-        </>
+        <Suggestions suggestions={data.suggestions} linking={join.isPending} onLink={link} />
       )}
       {data?.in_household === 1 && (
         <p className={css.hint}>
@@ -97,6 +77,39 @@ export function Family({ person }: FamilyProps) {
         <JoinFamily person={person} family={data?.children ?? []} onLink={link} onClose={() => setJoining(false)} />
       )}
     </Card>
+  );
+}
+
+interface SuggestionsProps {
+  suggestions: readonly Child[];
+  linking: boolean;
+  onLink: (other_id: number) => void;
+}
+
+/** Those who may belong to the family, each with a button that links them. */
+function Suggestions({ suggestions, linking, onLink }: SuggestionsProps) {
+  return (
+    <>
+      <p className={css.hint}>These share an e-mail or phone with the family:</p>
+      <ul className={css.list}>
+        {suggestions.map((child) => (
+          <Member
+            key={child.user_detail_id}
+            child={child}
+            action={
+              <Button
+                size="sm"
+                aria-label={`Link ${fullName(child)} to this family`}
+                disabled={linking}
+                onClick={() => onLink(child.user_detail_id)}
+              >
+                Link to this family
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

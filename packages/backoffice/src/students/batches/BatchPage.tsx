@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Pencil, Plus, SearchX, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
@@ -26,12 +26,13 @@ import { toneOf } from '../../ui/tones.ts';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useSay } from '../../words/say.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
-import { useListQuery, type ListQuery } from '../../ui/list/listQuery.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { usePersonPanel } from '../../people/person/personPanel.ts';
 import { idOf } from '../../people/person/warmPerson.ts';
 import { useArchivingBatch } from './archivingBatch.ts';
 import type { BatchRow } from './BatchForm.tsx';
 import { memberColumns } from './memberColumns.tsx';
+import { NoMembers } from './NoMembers.tsx';
 
 const BatchForm = part(() => import('./BatchForm.tsx').then((file) => file.BatchForm));
 const MemberBar = part(() => import('./MemberBar.tsx').then((file) => file.MemberBar));
@@ -171,7 +172,7 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
           onSort={(sort) => query.set({ order_by: sort.id, direction: sort.direction })}
           selection={{ selected, onChange: setSelected, name: fullName }}
           onOpen={(row) => panel.show(row.user_detail_id)}
-          empty={<Nobody query={query} archived={batch.is_archived === 1} onAdd={onAdd} />}
+          empty={<NoMembers query={query} archived={batch.is_archived === 1} onAdd={onAdd} />}
         />
       )}
       {page.data && (
@@ -184,38 +185,5 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
       {isTicked.current && <MemberBar batch={batch} ids={[...selected] as number[]} onClear={clear} />}
       {panel.open && <PersonPanel key={panel.open} kind="student" id={panel.open} onClose={panel.close} />}
     </Card>
-  );
-}
-
-interface NobodyProps {
-  query: ListQuery<Order>;
-  archived: boolean;
-  onAdd: () => void;
-}
-
-function Nobody({ query, archived, onAdd }: NobodyProps) {
-  const say = useSay();
-  const { search } = query.input;
-  if (search)
-    return (
-      <EmptyState
-        icon={<SearchX size={20} />}
-        title={`${say('No {students} match')} "${search}"`}
-        action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
-      />
-    );
-  return (
-    <EmptyState
-      icon={<Users size={20} />}
-      title={say('No {students} in this batch')}
-      line={say('Add them here, or select them in the list of {students}.')}
-      action={
-        archived ? undefined : (
-          <Button variant="primary" onClick={onAdd}>
-            {say('Add {students}')}
-          </Button>
-        )
-      }
-    />
   );
 }

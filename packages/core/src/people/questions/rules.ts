@@ -67,8 +67,8 @@ export type Errors = Record<string, string>;
 function checkAddress(field: FormField, value: AddressValue, errors: Errors): void {
   const at = field.field_name;
   if (field.isMandatory && isEmpty(value.street)) errors[`${at}.street`] = `Street ${REQUIRED}`;
-  if (field.isMandatory && isEmpty(value.country)) errors[`${at}.country`] = `Country ${REQUIRED}`;
-  if (!isEmpty(value.country) && !/^[A-Z]{2}$/.test(value.country!)) errors[`${at}.country`] = `Country ${REQUIRED}`;
+  const isWrong = isEmpty(value.country) ? field.isMandatory : !/^[A-Z]{2}$/.test(value.country!);
+  if (isWrong) errors[`${at}.country`] = `Country ${REQUIRED}`;
 }
 
 /** An optional guardian's separate e-mail is looked at only when name, surname, relation and e-mail are all there. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { yearsOfEvents } from './queries.ts';
+import { type Listed, holiday, closingsOf } from '../../testing/closings.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
@@ -16,34 +16,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-interface Listed {
-  event_id: number;
-  local_start: string;
-  status: string;
-  reason: string;
-  title: string;
-  overridden: number;
-  version: number;
-}
-const listed = async (start = '2027-01-01', end = '2027-01-31'): Promise<Listed[]> =>
-  (await here.read('event/v2/list', { start, end })).data;
-const on = async (date: string) =>
-  (await listed())
-    .filter((event) => event.local_start.startsWith(date))
-    .map((event) => [event.title, event.status, event.reason]);
-const holiday = (more: Record<string, unknown> = {}) => ({
-  holiday_name: 'Snow',
-  start_date: '2027-01-11',
-  end_date: '2027-01-13',
-  ...more,
-});
-const jobs = async (kind: string) =>
-  (
-    await server.connections.pool.query('select payload from job where institution_id = $1 and kind = $2', [
-      here.school.institution_id,
-      kind,
-    ])
-  ).rows.map((row) => row.payload);
+const { listed, on, jobs } = closingsOf(
+  () => here,
+  () => server,
+);
 
 test('a holiday that is added later says first how many classes it takes, then takes them away with its name; taking it back brings them back', async () => {
   const { series_id } = await here.done(
@@ -181,154 +157,4 @@ test('of two that come back into the same room one holds it, and neither takes a
     ['First', 'scheduled', 1],
     ['Third', 'scheduled', 0],
   ]);
-});
-
-test('a longer or renamed holiday goes on from the one before; a country, and a day on which the school is open, do the same', async () => {
-  await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
-  const { data } = await here.done('holidays/save', holiday({ end_date: '2027-01-11', confirmed: 1 }));
-  expect(
-    (
-      await here.done('holidays/save', {
-        id: data.id,
-        version: 1,
-        ...holiday({ holiday_name: 'Deep snow', end_date: '2027-01-13' }),
-        confirmed: 1,
-      })
-    ).message,
-  ).toBe('Holiday updated. 1 class is cancelled.');
-  expect([await on('2027-01-11'), await on('2027-01-13')]).toEqual([
-    [['Choir', 'cancelled', 'Deep snow']],
-    [['Choir', 'cancelled', 'Deep snow']],
-  ]);
-  expect(
-    (
-      await here.done('holidays/save', {
-        id: data.id,
-        version: 2,
-        ...holiday({ holiday_name: 'Ice', end_date: '2027-01-13' }),
-      })
-    ).message,
-  ).toBe('Holiday updated.');
-  expect(await on('2027-01-11')).toEqual([['Choir', 'cancelled', 'Ice']]);
-  // Epiphany, on Wednesday the 6th, in Bavaria.
-  expect((await here.post('holidays/country', { country: 'DE', region: 'BY', is_kept: 1 })).body.current).toMatchObject(
-    { cancelled: 1 },
-  );
-  await here.done('holidays/country', { country: 'DE', region: 'BY', is_kept: 1, confirmed: 1 });
-  expect(await on('2027-01-06')).toEqual([['Choir', 'cancelled', 'Epiphany']]);
-  expect(
-    (
-      await here.done('holidays/open', {
-        country: 'DE',
-        holiday_date: '2027-01-06',
-        holiday_name: 'Epiphany',
-        is_open: 1,
-        confirmed: 1,
-      })
-    ).message,
-  ).toBe('Holidays updated. 1 class takes place again.');
-  expect(await on('2027-01-06')).toEqual([['Choir', 'scheduled', '']]);
-});
-
-test('a country asks for no more years than those with events, however far the last one is, and reads only the events of the days that change', async () => {
-  const { institution_id } = here.school;
-  await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
-  // New Year 2061 at the school is still 2060 in Greenwich.
-  await here.done(
-    'event/v2/make',
-    weekly({
-      title: 'Jubilee',
-      from: '2061-01-01',
-      fromTime: '00:30',
-      toTime: '01:30',
-      repeats: { type: 'one_time' },
-      timezoneName: 'Asia/Singapore',
-      override: 1,
-      notify: 0,
-    }),
-  );
-  await here.done(
-    'event/v2/make',
-    weekly({ title: 'Ball', from: '2065-01-02', repeats: { type: 'one_time' }, override: 1, notify: 0 }),
-  );
-  await here.done(
-    'event/v2/make',
-    weekly({ title: 'Fair', from: '2064-12-30', repeats: { type: 'one_time' }, override: 1, notify: 0 }),
-  );
-  const now = new Date('2026-12-01T08:00:00Z');
-  const years = (first: string, last: string) =>
-    here.school.sql((db) => yearsOfEvents(db, institution_id, { first, last, now }));
-  expect((await years('2026-12-01', '')).map((days) => `${days.start_date} ${days.end_date}`)).toEqual(
-    ['2027', '2060', '2061', '2064', '2065'].map((year) => `${year}-01-01 ${year}-12-31`),
-  );
-  expect(await years('2027-01-11', '2027-01-13')).toEqual([{ start_date: '2027-01-11', end_date: '2027-01-13' }]);
-  expect([await years('2028-01-01', '2059-12-01'), await years('2067-01-01', '')]).toEqual([[], []]);
-  expect((await here.post('holidays/country', { country: 'DE', region: 'BY', is_kept: 1 })).body.current).toMatchObject(
-    { cancelled: 2 },
-  );
-  await here.done('holidays/country', { country: 'DE', region: 'BY', is_kept: 1, confirmed: 1 });
-  const taken = await here.school.sql((db) =>
-    db.selectFrom('event').select(['title', 'reason']).where('status', '=', 'cancelled').orderBy('starts_at').execute(),
-  );
-  expect(taken).toEqual([
-    { title: 'Choir', reason: 'Epiphany' },
-    { title: 'Jubilee', reason: "New Year's Day" },
-  ]);
-});
-
-test('a series of which a holiday has taken days is cancelled with the rest of them, and says how many would have taken place', async () => {
-  await here.done('holidays/save', holiday({ confirmed: 1 }));
-  const { event_id, occurrences } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
-  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
-  expect((await here.done('event/v2/cancel', { event_id, version: 1, scope: 'all' })).message).toBe(
-    `${occurrences} events cancelled.`,
-  );
-  const [{ lines }] = await jobs('eventNews');
-  expect([lines.length, lines.join(' ')]).toEqual([occurrences, expect.not.stringContaining('Jan 11')]);
-  expect((await listed()).every((event) => event.status === 'cancelled')).toBe(true);
-});
-
-test('a series that is moved onto a holiday says to families what does not take place, and names no day that was off already', async () => {
-  await here.done('holidays/save', holiday({ start_date: '2027-01-12', end_date: '2027-01-13', confirmed: 1 }));
-  const { event_id } = await here.done(
-    'event/v2/make',
-    weekly({ title: 'Choir', repeats: { type: 'weekly', weekdays: [1], until: '2027-01-24' }, notify: 0 }),
-  );
-  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
-  await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { from: '2027-01-05' } });
-  await here.done('event/v2/edit', { event_id, version: 2, scope: 'all', changes: { title: 'Chorus' } });
-  expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([
-    [
-      'Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM',
-      'Jan 11, 2027 04:00 PM does not take place: Snow',
-      'Jan 18, 2027 04:00 PM is now Jan 19, 2027 04:00 PM',
-    ],
-    ['Jan 05, 2027 04:00 PM', 'Jan 19, 2027 04:00 PM'],
-  ]);
-});
-
-test('what somebody cancelled stays cancelled where its series moves onto a holiday, also when that is taken back, and nobody is told that it takes place', async () => {
-  const { data: snow } = await here.done(
-    'holidays/save',
-    holiday({ start_date: '2027-01-12', end_date: '2027-01-12', confirmed: 1 }),
-  );
-  const { event_id } = await here.done(
-    'event/v2/make',
-    weekly({ title: 'Choir', repeats: { type: 'weekly', weekdays: [1], until: '2027-01-17' }, notify: 0 }),
-  );
-  await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
-  const [, second] = await listed();
-  await here.done('event/v2/cancel', {
-    event_id: second!.event_id,
-    version: 1,
-    reason: 'The teacher is ill',
-    notify: 0,
-  });
-  await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: { from: '2027-01-05' } });
-  expect(await on('2027-01-12')).toEqual([['Choir', 'cancelled', 'The teacher is ill']]);
-  expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([
-    ['Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM'],
-  ]);
-  await here.done('holidays/delete', { id: snow.id, confirmed: 1 });
-  expect(await on('2027-01-12')).toEqual([['Choir', 'cancelled', 'The teacher is ill']]);
 });

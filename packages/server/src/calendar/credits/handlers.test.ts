@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { creditsOf } from '../../testing/credits.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
 let series_id: number;
 let events: number[];
-let marks = 0;
+
 beforeAll(async () => {
   server = await testServer();
 });
@@ -21,26 +22,11 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const ada = () => here.students[0]!;
-const grant = async (sessions: number, more: Record<string, unknown> = {}): Promise<number> =>
-  (await here.done('sessionCredits/grant', { user_detail_id: ada(), sessions, ...more })).grant_id;
-const balance = (user_detail_id = ada()) => here.read('sessionCredits/list', { user_detail_id });
-const left = async (): Promise<Record<number, number>> =>
-  Object.fromEntries((await balance()).data.map((row: { grant_id: number; left: number }) => [row.grant_id, row.left]));
-const later = (at: string) => server.setNow(new Date(at));
-/** Marks the student in the event of that place in the series, having seen what stands; answers the code that was kept. */
-async function mark(at: number, attendanceCode: number | null, user_detail_id = ada()): Promise<number | null> {
-  const sheet = await here.read('attendance/details', { event_id: events[at] });
-  const { version } = sheet.students.find(
-    (row: { user_detail_id: number }) => row.user_detail_id === user_detail_id,
-  ).attendance;
-  const answer = await here.done('attendance/mark', {
-    event_id: events[at],
-    students: [{ user_detail_id, attendance: { attendanceCode }, device_mark: `credit-${++marks}`, based_on: version }],
-  });
-  return answer.students.find((row: { user_detail_id: number }) => row.user_detail_id === user_detail_id).attendance
-    .attendanceCode;
-}
+const { ada, grant, balance, left, later, mark } = creditsOf(
+  () => here,
+  () => server,
+  () => events,
+);
 
 test('marks use sessions, those that expire first, and without any the class is yet to be billed', async () => {
   const [endless, soon, other] = [
@@ -116,182 +102,6 @@ test('any order of marks ends like the last one alone', async () => {
     }
     expect(last).toEqual(alone.get(code));
   }
-});
-
-test('a make-up is held when it is booked, used when it is marked, and never billed', async () => {
-  await grant(1, { make_ups: 1 });
-  later('2027-01-05T12:00:00Z');
-  await mark(0, 4);
-  const other = await here.done('event/v2/make', {
-    title: 'Extra',
-    from: '2027-01-07',
-    fromTime: '10:00',
-    toTime: '11:00',
-    subject: here.sub_id,
-    timezoneName: 'Europe/Berlin',
-    notify: 0,
-  });
-  expect(await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id: other.event_id })).toMatchObject({
-    left: 0,
-    message: 'Booked into Extra.',
-  });
-  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  const again = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id: other.event_id });
-  expect([again.status, again.body.message]).toEqual([409, 'This person has a place in this event already.']);
-  later('2027-01-08T12:00:00Z');
-  events[99] = other.event_id;
-  expect(await mark(99, 4)).toBe(7);
-  expect(await balance()).toMatchObject({ sessions: 0, make_ups: 0, held: 0, unbilled: 0 });
-  await mark(99, null);
-  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  const { data } = await here.read('sessionCredits/history', { user_detail_id: ada(), per_page: 100 });
-  expect(
-    data.map(
-      (row: { grant_kind: string; kind: string; amount: number }) => `${row.grant_kind} ${row.kind} ${row.amount}`,
-    ),
-  ).toEqual([
-    'makeup hold -1',
-    'makeup release 1',
-    'makeup use -1',
-    'makeup release 1',
-    'makeup hold -1',
-    'makeup grant 1',
-    'session use -1',
-    'session grant 1',
-  ]);
-});
-
-test('a class that the school cancels gives the make-up back, and undoing that takes it again', async () => {
-  await grant(1, { make_ups: 1 });
-  later('2027-01-05T12:00:00Z');
-  await mark(0, 4);
-  const { event_id } = await here.done('event/v2/make', {
-    title: 'Extra',
-    from: '2027-01-07',
-    fromTime: '10:00',
-    toTime: '11:00',
-    subject: here.sub_id,
-    timezoneName: 'Europe/Berlin',
-    notify: 0,
-  });
-  const { enrolment_id } = await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
-  const { event } = await here.read('event/v2/details', { event_id });
-  const { change_id } = await here.done('event/v2/cancel', { event_id, version: event.version, notify: 0 });
-  expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
-  await here.done('event/v2/undo', { change_id });
-  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  await here.done('enrolment/v2/cancel', { enrolment_id, notify: 0 });
-  expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
-  const again = await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
-  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  // Whoever comes for good instead holds no make-up.
-  await here.done('enrolment/v2/cancel', { enrolment_id: again.enrolment_id, notify: 0 });
-  await here.done('enrolment/v2/add', { event_id, user_detail_ids: [ada()], notify: 0 });
-  expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
-});
-
-test('a make-up is for the age of the subject, unless staff say that it does not matter', async () => {
-  await grant(2, { make_ups: 1 });
-  later('2027-01-05T12:00:00Z');
-  await mark(0, 4);
-  const { event_id } = await here.done('event/v2/make', {
-    title: 'Extra',
-    from: '2027-01-08',
-    fromTime: '10:00',
-    toTime: '11:00',
-    subject: here.sub_id,
-    timezoneName: 'Europe/Berlin',
-    notify: 0,
-  });
-  await here.school.sql(async (db) => {
-    await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();
-    await db.updateTable('person').set({ dob: '2014-01-08' }).where('user_detail_id', '=', ada()).execute();
-  });
-  const refused = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
-  expect([refused.status, refused.body.message, refused.body.fields]).toEqual([
-    409,
-    'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
-    { any_age: 'Please confirm it, or choose others' },
-  ]);
-  expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
-  expect((await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id, any_age: 1 })).status).toBe(200);
-  const { after } = await here.school.sql((db) =>
-    db
-      .selectFrom('audit')
-      .select('after')
-      .where('kind', '=', 'enrolled')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow(),
-  );
-  expect(after).toMatchObject({ kind: 'makeup', event_id, any_age: 1 });
-});
-
-test('many are enrolled in a make-up at once, each with a session of their own, or nobody is', async () => {
-  const many = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      here
-        .done('students/add', { firstName: `Many ${at}`, isDuplicate: 1 })
-        .then((one) => one.user_detail_id as number),
-    ),
-  );
-  await here.done('enrolment/v2/add', { series_id, user_detail_ids: many, notify: 0 });
-  for (const user_detail_id of many)
-    await here.done('sessionCredits/grant', { user_detail_id, sessions: 2, make_ups: 1 });
-  later('2027-01-05T12:00:00Z');
-  await here.done('attendance/mark', {
-    event_id: events[0],
-    students: many.map((user_detail_id) => ({
-      user_detail_id,
-      attendance: { attendanceCode: 4 },
-      device_mark: `absent-of-${user_detail_id}`,
-      based_on: 0,
-    })),
-  });
-  const { event_id } = await here.done('event/v2/make', {
-    title: 'Extra',
-    from: '2027-01-08',
-    fromTime: '10:00',
-    toTime: '11:00',
-    subject: here.sub_id,
-    timezoneName: 'Europe/Berlin',
-    notify: 0,
-  });
-  const booked = (ids: number[]) =>
-    here.post('enrolment/v2/add', { event_id, kind: 'makeup', user_detail_ids: ids, notify: 0 });
-  const short = await booked([...many, ada()]);
-  expect([short.status, short.body.message]).toEqual([409, 'Pupil 0: No make-up session is left.']);
-  expect((await booked(many)).body.changed).toBe(12);
-  for (const id of many) expect(await balance(id)).toMatchObject({ make_ups: 0, held: 1 });
-});
-
-test('of many who book with the last make-up session, one gets it', async () => {
-  await grant(1, { make_ups: 1 });
-  later('2027-01-05T12:00:00Z');
-  await mark(0, 4);
-  const made = await Promise.all(
-    Array.from({ length: 6 }, (_, at) =>
-      here.done('event/v2/make', {
-        title: `Extra ${at}`,
-        from: `2027-01-1${at}`,
-        fromTime: '10:00',
-        toTime: '11:00',
-        subject: here.sub_id,
-        timezoneName: 'Europe/Berlin',
-        notify: 0,
-      }),
-    ),
-  );
-  const answers = await Promise.all(
-    made.map(({ event_id }) => here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id })),
-  );
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  expect(
-    answers
-      .filter((answer) => answer.status === 409)
-      .every((answer) => answer.body.message === 'No make-up session is left.'),
-  ).toBe(true);
-  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
 });
 
 test('staff give sessions, correct them and take them back, never below none', async () => {

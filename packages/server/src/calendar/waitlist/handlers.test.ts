@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../../http/tokens.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { testWorker } from '../../testing/worker.ts';
+import { waitlistOf } from '../../testing/waitlist.ts';
 
 let server: TestServer;
 let worker: Worker;
@@ -21,62 +21,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Entry {
-  waitlist_id: number;
-  user_detail_id: number;
-  status: string;
-  position: number;
-  reason: string;
-  offered_until: string | null;
-}
-const once = (more: Record<string, unknown> = {}) =>
-  here.done('event/v2/make', weekly({ capacity: 1, notify: 0, repeats: { type: 'one_time' }, ...more }));
-const line = async (series_id: number): Promise<Entry[]> => (await here.read('waitlist/list', { series_id })).data;
-const stands = async (series_id: number) =>
-  (await line(series_id)).map((one) => [here.students.indexOf(one.user_detail_id), one.status]);
-const placeOf = async (series_id: number, user_detail_id: number) =>
-  (await here.read('enrolment/v2/list', { series_id, user_detail_id })).data[0];
-const outbox = () =>
-  here.school.sql((db) =>
-    db
-      .selectFrom('mail')
-      .select(['to_email', 'subject', 'text'])
-      .where('institution_id', '=', here.school.institution_id)
-      .orderBy('id')
-      .execute(),
-  );
-
-const settled = () => jobsDone(server, here.school);
-
-/** A full event with somebody in it and these in line. */
-async function full(...waiting: number[]) {
-  const { series_id, event_id } = await once();
-  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
-  for (const at of waiting) await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[at]] });
-  await settled();
-  return { series_id, event_id };
-}
-async function free(series_id: number): Promise<void> {
-  await here.done('enrolment/v2/cancel', {
-    enrolment_id: (await placeOf(series_id, here.students[0]!)).enrolment_id,
-    notify: 0,
-  });
-  await settled();
-}
-/** The link that a mail would bring, planted. */
-async function linkOf(waitlist_id: number): Promise<Record<string, unknown>> {
-  const token = newToken();
-  await here.school.sql((db) =>
-    db
-      .updateTable('waitlist')
-      .set({ token_hash: hashOf(token) })
-      .where('waitlist_id', '=', waitlist_id)
-      .execute(),
-  );
-  return { institution: here.school.hash, waitlistHash: token };
-}
-const reply = (link: Record<string, unknown>, answer: 'accept' | 'decline') =>
-  server.call('POST', 'online/waitlist/answerByHash', { ...link, answer });
+const { once, line, stands, placeOf, settled, full, free } = waitlistOf(
+  () => here,
+  () => server,
+);
 
 test('a line is read whole, or of those who want a seat in one event; a lead in it is one', async () => {
   const { series_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
@@ -109,130 +57,6 @@ test('a line is read whole, or of those who want a seat in one event; a lead in 
     [[here.students[1], 3, 1]],
     [],
   ]);
-});
-
-describe('a freed seat', () => {
-  test('is held for the first in line for as long as the school says, and the family gets a mail', async () => {
-    const { series_id } = await full(1, 2);
-    expect(await stands(series_id)).toEqual([
-      [1, 'waiting'],
-      [2, 'waiting'],
-    ]);
-    await free(series_id);
-    const [first] = await line(series_id);
-    expect(first).toMatchObject({ status: 'offered', position: 1, offered_until: '2026-12-02T08:00:00.000Z' });
-    expect(await outbox()).toMatchObject([
-      {
-        to_email: 'pupil.1@home.example',
-        subject: 'A seat in Piano for Pupil 1',
-        text: expect.stringMatching(/https:\/\/school\.example\/place\?institution=\S+&waitlistHash=••••••••/),
-      },
-    ]);
-    expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.students[3]] })).body.message).toBe(
-      'This event is full: no seat is left.',
-    );
-  });
-
-  test('of an event that a holiday has taken is offered to nobody until it takes place again', async () => {
-    const { series_id, event_id } = await once();
-    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
-    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]] });
-    const { data } = await here.done('holidays/save', {
-      holiday_name: 'Snow',
-      start_date: '2027-01-04',
-      end_date: '2027-01-04',
-      confirmed: 1,
-    });
-    await free(series_id);
-    expect(await stands(series_id)).toEqual([[1, 'waiting']]);
-    await here.done('holidays/delete', { id: data.id, confirmed: 1 });
-    await settled();
-    expect(await stands(series_id)).toEqual([[1, 'offered']]);
-  });
-
-  test('is taken by the link, once; whoever has another link gets one and the same answer', async () => {
-    const { series_id } = await full(1, 2);
-    await free(series_id);
-    const [first] = await line(series_id);
-    const link = await linkOf(first!.waitlist_id);
-    const shown = await server.call('GET', 'online/waitlist/getDetailsByHash', link);
-    expect(shown.body).toMatchObject({
-      title: 'Piano',
-      name: 'Pupil 1',
-      event_count: 1,
-      events: [{ local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin' }],
-      clashes: [],
-    });
-    expect((await reply(link, 'accept')).body.message).toBe(
-      'Pupil 1 has a place. A mail with all about it is on its way.',
-    );
-    await settled();
-    expect(await placeOf(series_id, here.students[1]!)).toMatchObject({ status: 'active', ahead: 1 });
-    expect(await stands(series_id)).toEqual([[2, 'waiting']]);
-    expect((await outbox()).at(-1)).toMatchObject({
-      subject: 'Pupil 1 is enrolled in Piano',
-      text: expect.stringContaining('/place?institution='),
-    });
-    const other = await server.school();
-    const closed = [
-      await reply(link, 'accept'),
-      await reply({ ...link, waitlistHash: newToken() }, 'accept'),
-      await reply({ ...link, institution: other.hash }, 'decline'),
-      await server.call('GET', 'online/waitlist/getDetailsByHash', link),
-    ];
-    expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(closed[0]!.status).toBe(404);
-  });
-
-  test('goes on to the next where it is declined, and where nobody answers in time', async () => {
-    const { series_id } = await full(1, 2, 3);
-    await free(series_id);
-    await reply(await linkOf((await line(series_id))[0]!.waitlist_id), 'decline');
-    await settled();
-    expect(await stands(series_id)).toEqual([
-      [2, 'offered'],
-      [3, 'waiting'],
-    ]);
-    const late = await linkOf((await line(series_id))[0]!.waitlist_id);
-    server.setNow(new Date('2026-12-02T08:00:00Z'));
-    expect((await reply(late, 'accept')).status).toBe(404);
-    await server.connections.pool.query(
-      "update job set run_at = now(), done_at = null where kind = 'expireOffers' and institution_id = $1",
-      [here.school.institution_id],
-    );
-    await server.connections.pool.query('select pg_notify(\'schoolbell\', \'{"kind":"job"}\')');
-    await settled();
-    expect(await stands(series_id)).toEqual([[3, 'offered']]);
-    const { data } = await here.read('waitlist/list/user', { user_detail_id: here.students[2]! });
-    expect(data).toMatchObject([{ status: 'expired', position: 0, offered_until: null }]);
-  });
-
-  test('comes from more seats as well, and of a class only where every event has one', async () => {
-    const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
-    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
-    await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });
-    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[2]] });
-    const place = await placeOf(series_id, here.students[0]!);
-    await here.done('enrolment/v2/cancel', { enrolment_id: place.enrolment_id, event_id, notify: 0 });
-    await settled();
-    expect(await stands(series_id)).toEqual([
-      [1, 'waiting'],
-      [2, 'offered'],
-    ]);
-    const { event } = await here.read('event/v2/details', { event_id });
-    await here.done('event/v2/edit', {
-      event_id,
-      version: event.version,
-      scope: 'all',
-      changes: { capacity: 3 },
-      notify: 0,
-    });
-    await settled();
-    expect(await stands(series_id)).toEqual([
-      [1, 'offered'],
-      [2, 'offered'],
-    ]);
-  });
 });
 
 describe('staff', () => {
@@ -338,28 +162,4 @@ describe('who goes', () => {
     await free(series_id);
     expect(await stands(series_id)).toEqual([[3, 'offered']]);
   });
-});
-
-test('offers and places last as the school sets it', async () => {
-  expect(await here.read('enrolment/v2/settings')).toEqual({
-    offer_hours: 24,
-    cancellation_hours: 24,
-    families_cancel: 1,
-  });
-  await here.done('enrolment/v2/settings', { offer_hours: 2, cancellation_hours: 0, families_cancel: 0 });
-  expect(
-    (await here.post('enrolment/v2/settings', { offer_hours: 0, cancellation_hours: 0, families_cancel: 1 })).status,
-  ).toBe(422);
-  expect(
-    (
-      await here.post(
-        'enrolment/v2/settings',
-        { offer_hours: 2, cancellation_hours: 0, families_cancel: 1 },
-        await here.school.staff(2),
-      )
-    ).status,
-  ).toBe(403);
-  const { series_id } = await full(1);
-  await free(series_id);
-  expect((await line(series_id))[0]!.offered_until).toBe('2026-12-01T10:00:00.000Z');
 });

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
-import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { MOST_UPLOADS, UPLOAD_DAYS } from '@schoolbell/core/forms/files/rules';
+import { UPLOAD_DAYS } from '@schoolbell/core/forms/files/rules';
 import { pathOf } from '../../http/files.ts';
 import { openForm, send, solve } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { forgetUploads } from './queries.ts';
+import { pdf, attachmentsOf } from '../../testing/attachments.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -31,38 +31,14 @@ beforeEach(async () => {
   ).body;
 });
 
-const post = (path: string, input: Record<string, unknown>) => server.call('POST', path, input, { as: school.owner });
-const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
-const ticketOf = async () =>
-  (await openForm(server, school)).body.ticket as { token: string; challenge: string; difficulty: number };
+const { post, upload, waiting } = attachmentsOf(
+  () => server,
+  () => school,
+  () => form,
+  () => question,
+);
 
-async function upload(bytes: Uint8Array, name: string, change: Record<string, unknown> = {}) {
-  const body = new FormData();
-  body.append(
-    'input',
-    JSON.stringify({
-      institution: school.hash,
-      form: form.hash,
-      field: question.field_name,
-      ticket: change['ticket'] ?? (await ticketOf()).token,
-      ...change,
-    }),
-  );
-  body.append('file', new Blob([new Uint8Array(bytes)]), name);
-  const request = new Response(body);
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/signUp/files/upload',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type')! },
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
 const valueOf = async (name = 'report.pdf') => (await upload(pdf, name)).body.value as string;
-const waiting = () =>
-  school.sql((db) =>
-    db.selectFrom('form_upload').selectAll().where('institution_id', '=', school.institution_id).execute(),
-  );
 const filesOf = async (hash: string) => {
   const { user_detail_id } = await school.sql((db) =>
     db
@@ -171,32 +147,6 @@ describe('a file that a family attaches', () => {
   });
 });
 
-test.each([
-  ['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'report.pdf'],
-  ['a page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>\0'), 'a.svg'],
-  [
-    'a spreadsheet',
-    Buffer.from(zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') })),
-    'a.xlsx',
-  ],
-  [
-    'a document with macros',
-    Buffer.from(
-      zipSync({
-        '[Content_Types].xml': strToU8('x'),
-        'word/document.xml': strToU8('x'),
-        'word/vbaProject.bin': strToU8('x'),
-      }),
-    ),
-    'a.docx',
-  ],
-  ['nothing', Buffer.alloc(0), 'a.pdf'],
-])('%s is refused and leaves nothing', async (_, bytes, name) => {
-  const { status, body } = await upload(bytes, name);
-  expect([status, body.code, Object.keys(body.fields)]).toEqual([415, 'unsupportedFile', ['file']]);
-  expect(await waiting()).toEqual([]);
-});
-
 test('a picture keeps its pixels and loses what is hidden in it', async () => {
   const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#c02020' } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -208,53 +158,6 @@ test('a picture keeps its pixels and loses what is hidden in it', async () => {
   expect(files[0]!.file_name).toBe('photo.png.jpg');
   const shown = await server.app.inject({ url: files[0]!.file_url, headers: { cookie: school.owner.cookie } });
   expect(shown.rawPayload.includes('secret place')).toBe(false);
-});
-
-describe('a file is taken only', () => {
-  it('for a question for files of a form that is shown, with its ticket', async () => {
-    const foreign = (await openForm(server, await server.school())).body.ticket.token;
-    for (const change of [{ field: 'firstName' }, { field: 'custom_999999' }, { form: 'missing' }])
-      expect((await upload(pdf, 'a.pdf', change)).status).toBe(404);
-    for (const ticket of ['forged', foreign])
-      expect((await upload(pdf, 'a.pdf', { ticket })).body.code).toBe('ticketExpired');
-  });
-
-  it('so many times a ticket', async () => {
-    const { token } = await ticketOf();
-    for (let n = 0; n < MOST_UPLOADS; n++) expect((await upload(pdf, 'a.pdf', { ticket: token })).status).toBe(200);
-    expect(await upload(pdf, 'a.pdf', { ticket: token })).toMatchObject({
-      status: 409,
-      body: { fields: { file: 'There are too many files already' } },
-    });
-    expect((await upload(pdf, 'a.pdf')).status).toBe(200);
-  });
-
-  it('while the school takes files: then a question for them is asked, made and told', async () => {
-    const asked = async () =>
-      (await openForm(server, school)).body.fields.some((one: { field_type: string }) => one.field_type === 'file');
-    expect([await asked(), (await server.call('GET', 'embed/files', {}, { as: school.owner })).body]).toEqual([
-      true,
-      { form_files: 1 },
-    ]);
-    await post('embed/files/save', { form_files: 0 });
-    expect([await asked(), (await upload(pdf, 'a.pdf')).status, (await send(server, school)).status]).toEqual([
-      false,
-      404,
-      200,
-    ]);
-    expect(
-      await post('customForm/option/add', {
-        custom_form_id: form.custom_form_id,
-        field_type: 'file',
-        custom_name: 'More',
-      }),
-    ).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  });
-
-  it('is off at first', async () => {
-    const other = await server.school();
-    expect((await server.call('GET', 'embed/files', {}, { as: other.owner })).body).toEqual({ form_files: 0 });
-  });
 });
 
 test('a file whose form nobody sent is forgotten with its bytes; one that is held stays', async () => {

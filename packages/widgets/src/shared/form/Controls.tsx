@@ -40,6 +40,25 @@ export function Mark(): VNode {
   );
 }
 
+/** What a control is called, marked where it must be filled in. */
+function Name({ label, isRequired }: Pick<ControlProps, 'label' | 'isRequired'>): VNode {
+  return (
+    <>
+      {label}
+      {isRequired && <Mark />}
+    </>
+  );
+}
+
+/** What helps with a control, where there is something to say. */
+function Hint({ path, hint }: Pick<ControlProps, 'path' | 'hint'>): VNode | null {
+  return hint ? (
+    <p id={`h-${path}`} part="hint" class={css.hint}>
+      {hint}
+    </p>
+  ) : null;
+}
+
 /** The text under a control that has a mistake. */
 export function Mistake({ model, path }: Pick<ControlProps, 'model' | 'path'>): VNode | null {
   const text = model.shown.value[path];
@@ -64,19 +83,14 @@ export function wiring({ model, path, isRequired, hint }: ControlProps) {
 
 /** Label above, hint and mistake below. */
 export function Labelled({ children, ...props }: ControlProps & { children: ComponentChildren }): VNode {
-  const { path, label, isRequired, hint } = props;
+  const { path } = props;
   return (
     <>
       <label part="label" class={css.label} for={`f-${path}`}>
-        {label}
-        {isRequired && <Mark />}
+        <Name {...props} />
       </label>
       {children}
-      {hint && (
-        <p id={`h-${path}`} part="hint" class={css.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint {...props} />
       <Mistake {...props} />
     </>
   );
@@ -171,7 +185,7 @@ export function Select(props: ControlProps & { options: Choice[]; autoComplete?:
 
 /** One of several or some of several, all in sight. */
 export function Choices(props: ControlProps & { options: Choice[]; isMany: boolean }): VNode {
-  const { model, actions, path, label, isRequired, hint, options, isMany } = props;
+  const { model, actions, path, options, isMany } = props;
   const value = model.at(path);
   const chosen = Array.isArray(value) ? (value as string[]) : [String(value ?? '')];
   const { id, ...about } = wiring(props);
@@ -190,14 +204,9 @@ export function Choices(props: ControlProps & { options: Choice[]; isMany: boole
       onFocusOut={() => model.touch(path)}
     >
       <legend part="label" class={css.label}>
-        {label}
-        {isRequired && <Mark />}
+        <Name {...props} />
       </legend>
-      {hint && (
-        <p id={`h-${path}`} part="hint" class={css.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint {...props} />
       <div class={css.choices}>
         {options.map((option, at) => (
           <label key={option.value} class={css.choice}>
@@ -220,7 +229,7 @@ export function Choices(props: ControlProps & { options: Choice[]; isMany: boole
 
 /** A single yes. */
 export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boolean }): VNode {
-  const { model, actions, path, label, isRequired, hint, asNumber, isBare } = props;
+  const { model, actions, path, asNumber, isBare } = props;
   return (
     <div class={css.group}>
       <label class={`${css.choice} ${isBare ? css.bareChoice : ''}`}>
@@ -233,15 +242,10 @@ export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boole
           onBlur={() => model.touch(path)}
         />
         <span>
-          {label}
-          {isRequired && <Mark />}
+          <Name {...props} />
         </span>
       </label>
-      {hint && (
-        <p id={`h-${path}`} part="hint" class={css.hint}>
-          {hint}
-        </p>
-      )}
+      <Hint {...props} />
       <Mistake {...props} />
     </div>
   );

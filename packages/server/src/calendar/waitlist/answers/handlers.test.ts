@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../../../http/tokens.ts';
 import type { Worker } from '../../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../../testing/server.ts';
-import { jobsDone, testWorker } from '../../../testing/worker.ts';
+import { testWorker } from '../../../testing/worker.ts';
+import { answersOf } from '../../../testing/answers.ts';
 
 let server: TestServer;
 let worker: Worker;
@@ -24,59 +24,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-const born = (at: number, dob: string) =>
-  here.school.sql((db) =>
-    db.updateTable('person').set({ dob }).where('user_detail_id', '=', here.students[at]!).execute(),
-  );
-const line = async (series_id: number) =>
-  (await here.read('waitlist/list', { series_id })).data as {
-    waitlist_id: number;
-    user_detail_id: number;
-    status: string;
-  }[];
-const stands = async (series_id: number) =>
-  (await line(series_id)).map((one) => [here.students.indexOf(one.user_detail_id), one.status]);
-const ended = async (at: number) =>
-  (await here.read('waitlist/list/user', { user_detail_id: here.students[at]! })).data[0];
-const placesOf = async (series_id: number, at: number) =>
-  (await here.read('enrolment/v2/list', { series_id, user_detail_id: here.students[at]! })).data;
+const { stands, ended, placesOf, settled, full, free, take } = answersOf(
+  () => here,
+  () => server,
+);
 
-const settled = () => jobsDone(server, here.school);
-/** A full event of the subject with student 0 in it, and these in line. */
-async function full(waiting: number[], more: Record<string, unknown> = {}) {
-  const { series_id, event_id } = await here.done(
-    'event/v2/make',
-    weekly({ subject: here.sub_id, title: '', capacity: 1, notify: 0, repeats: { type: 'one_time' } }),
-  );
-  await here.done('enrolment/v2/add', { event_id, user_detail_ids: [here.students[0]], notify: 0 });
-  for (const at of waiting)
-    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[at]], ...more });
-  await settled();
-  return { series_id, event_id };
-}
-async function free(series_id: number): Promise<void> {
-  await here.done('enrolment/v2/cancel', { enrolment_id: (await placesOf(series_id, 0))[0].enrolment_id, notify: 0 });
-  await settled();
-}
-/** The family of whoever is offered a seat takes it, by the link that a mail would bring. */
-async function take(series_id: number) {
-  const [first] = await line(series_id);
-  const token = newToken();
-  await here.school.sql((db) =>
-    db
-      .updateTable('waitlist')
-      .set({ token_hash: hashOf(token) })
-      .where('waitlist_id', '=', first!.waitlist_id)
-      .execute(),
-  );
-  const answer = await server.call('POST', 'online/waitlist/answerByHash', {
-    institution: here.school.hash,
-    waitlistHash: token,
-    answer: 'accept',
-  });
-  await settled();
-  return answer;
-}
 /** A make-up session of a student's. */
 const session = (at: number) =>
   here.school.sql(async (db) => {
@@ -109,92 +61,6 @@ const session = (at: number) =>
   });
 const makeUps = async (at: number) =>
   (await here.read('sessionCredits/list', { user_detail_id: here.students[at]! })).make_ups;
-
-describe('the age that a subject is for', () => {
-  test('is asked of staff when they enrol, and passed over only where they say so', async () => {
-    const { series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, title: '', notify: 0 }));
-    // Ten on the day before the first class; six on the very day.
-    await born(0, '2017-01-03');
-    await born(1, '2021-01-04');
-    const asked = { series_id, user_detail_ids: [here.students[0], here.students[1]], notify: 0 };
-    expect(
-      await here.done('enrolment/v2/preview', { series_id, user_detail_ids: asked.user_detail_ids }),
-    ).toMatchObject({ ages: 'Piano is for ages 6 to 9', wrong_age: [here.students[0]] });
-    const refused = await here.post('enrolment/v2/add', asked);
-    expect([refused.status, refused.body]).toMatchObject([
-      409,
-      {
-        message: 'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
-        fields: { any_age: 'Please confirm it, or choose others' },
-      },
-    ]);
-    expect(await placesOf(series_id, 1)).toEqual([]);
-    expect((await here.done('enrolment/v2/add', { ...asked, any_age: 1 })).changed).toBe(2);
-    const rows = await here.school.sql((db) =>
-      db.selectFrom('audit').select('after').where('kind', '=', 'enrolled').execute(),
-    );
-    expect(rows.map((row) => (row.after as { any_age: number }).any_age)).toEqual([1, 1]);
-  });
-
-  test('is looked at before an offer: whoever is of another age is taken off with that reason, unless staff put them there all the same', async () => {
-    await born(1, '2010-05-05');
-    const { series_id, event_id } = await full([2]);
-    expect((await here.post('waitlist/add', { event_id, user_detail_ids: [here.students[1]] })).status).toBe(409);
-    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]], any_age: 1 });
-    await born(2, '2010-05-05');
-    await free(series_id);
-    expect(await stands(series_id)).toEqual([[1, 'offered']]);
-    expect(await ended(2)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
-    expect((await take(series_id)).body).toEqual({
-      taken: 1,
-      message: 'Pupil 1 has a place. A mail with all about it is on its way.',
-    });
-  });
-
-  test('is looked at when a family takes the offer: it is refused with the reason, and the seat goes to the next', async () => {
-    const { series_id } = await full([1, 2]);
-    await free(series_id);
-    expect(await stands(series_id)).toEqual([
-      [1, 'offered'],
-      [2, 'waiting'],
-    ]);
-    await born(1, '2010-05-05');
-    const answer = await take(series_id);
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      {
-        taken: 0,
-        message: 'Pupil 1 cannot get this place. Not of the age: Piano is for ages 6 to 9. Please ask the school.',
-      },
-    ]);
-    expect(await placesOf(series_id, 1)).toEqual([]);
-    expect(await ended(1)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
-    expect(await stands(series_id)).toEqual([[2, 'offered']]);
-  });
-
-  test('is asked when staff offer out of turn', async () => {
-    const { series_id, event_id } = await full([]);
-    await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]] });
-    await settled();
-    // A draft offers nothing by itself.
-    await here.school.sql((db) =>
-      db.updateTable('event_series').set({ status: 'draft' }).where('series_id', '=', series_id).execute(),
-    );
-    await free(series_id);
-    await here.school.sql((db) =>
-      db.updateTable('event_series').set({ status: 'published' }).where('series_id', '=', series_id).execute(),
-    );
-    await born(1, '2010-05-05');
-    const { waitlist_id } = (await line(series_id))[0]!;
-    expect((await here.post('waitlist/offer', { waitlist_id })).body).toMatchObject({
-      code: 'conflict',
-      fields: { any_age: expect.any(String) },
-    });
-    await here.done('waitlist/offer', { waitlist_id, any_age: 1 });
-    await settled();
-    expect((await take(series_id)).body.taken).toBe(1);
-  });
-});
 
 describe('a make-up', () => {
   test('is enrolled, waited for and taken with a session that is left, which the place then holds', async () => {

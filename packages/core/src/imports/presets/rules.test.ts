@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { fitPreset } from './rules.ts';
+import { targetsOf } from '../targets/rules.ts';
+
+describe('a preset', () => {
+  const targets = targetsOf('student', []);
+  test('fits a file by the names of its columns, wherever they stand', () => {
+    const preset = {
+      columns: ['Rufname', 'Telefon', 'Telefon', 'Klasse', 'Ort'],
+      mapping: ['firstName', 'phone', 'guardian.phone', 'custom.gone', 'city'],
+    };
+    expect(fitPreset(['TELEFON', 'Neu', 'rufname', 'telefon', 'Klasse'], preset, targets)).toEqual({
+      mapping: ['phone', '', 'firstName', 'guardian.phone', ''],
+      missing: ['Ort'],
+    });
+  });
+  test('of columns whose names hold no letters tells them by their signs', () => {
+    expect(fitPreset(['#', '€'], { columns: ['€', '#'], mapping: ['city', 'firstName'] }, targets)).toEqual({
+      mapping: ['firstName', 'city'],
+      missing: [],
+    });
+  });
+});

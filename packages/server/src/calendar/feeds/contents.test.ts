@@ -1,0 +1,252 @@
+import ICAL from 'ical.js';
+import { sync } from 'node-ical';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+import { NOW, familyOf, feedsOf } from '../../testing/feeds.ts';
+
+let server: TestServer;
+let here: CalendarSchool;
+let guardian: number;
+beforeAll(async () => {
+  server = await testServer();
+  server.setNow(NOW);
+  here = await calendarSchool(server, 3);
+  guardian = await familyOf(here, [here.students[0]!, here.students[1]!]);
+});
+afterEach(() => {
+  server.setNow(NOW);
+});
+afterAll(() => server.stop());
+
+const { make, ask } = feedsOf(
+  () => here,
+  () => server,
+);
+
+const textOf = async (path: string): Promise<string> => {
+  const answer = await ask(path);
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+};
+interface Seen {
+  uid: string;
+  from: string;
+  to: string;
+  title: string;
+  status: string;
+  sequence: number;
+  text: string;
+}
+/** A calendar as two readers see it, who have to agree. */
+async function seenIn(path: string): Promise<Seen[]> {
+  const text = await textOf(path);
+  const root = new ICAL.Component(ICAL.parse(text));
+  ICAL.TimezoneService.reset();
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const seen = root.getAllSubcomponents('vevent').map((part): Seen => {
+    const one = new ICAL.Event(part);
+    return {
+      uid: one.uid,
+      from: one.startDate.toJSDate().toISOString(),
+      to: one.endDate.toJSDate().toISOString(),
+      title: one.summary,
+      status: String(part.getFirstPropertyValue('status')),
+      sequence: one.sequence ?? 0,
+      text: [one.description, one.location, part.getFirstPropertyValue('url')].filter(Boolean).join(' | '),
+    };
+  });
+  const other = Object.values(sync.parseICS(text)).flatMap((one) =>
+    one?.type === 'VEVENT' ? [`${one.uid} ${one.start.toISOString()} ${one.end!.toISOString()} ${one.status}`] : [],
+  );
+  expect(other.sort()).toEqual(seen.map((one) => `${one.uid} ${one.from} ${one.to} ${one.status}`).sort());
+  return seen;
+}
+const calendar = async () =>
+  (await here.read('event/v2/list', { start: '2026-12-15', end: '2027-02-14' })).data as {
+    event_id: number;
+    starts_at: string;
+    ends_at: string;
+    status: string;
+    title: string;
+    version: number;
+    staff: number[];
+  }[];
+const between = (seen: Seen[]) => seen.filter((one) => one.from > '2026-12-15' && one.from < '2027-02-14');
+
+test('each sees what is theirs, at the minute at which the school holds it: a colleague, a room, a student, a family', async () => {
+  const [teacher, other] = here.teachers;
+  const online = {
+    lessonspace_url: 'https://video.example/host',
+    lessonspace_url_student: 'https://video.example/guest',
+    video_call_type: 'link',
+  };
+  const choir = await here.done(
+    'event/v2/make',
+    weekly({ title: 'Choir', staff: [teacher], room: here.rooms[0], notes: 'Bring the keys', notify: 0, ...online }),
+  );
+  const solo = await here.done(
+    'event/v2/make',
+    weekly({
+      title: 'Piano with Pupil 0',
+      type: 'oneOnOne',
+      subject: here.sub_id,
+      staff: [other],
+      room: here.rooms[0],
+      fromTime: '18:00',
+      toTime: '18:45',
+      timezoneName: 'America/New_York',
+      notify: 0,
+    }),
+  );
+  await here.done(
+    'event/v2/make',
+    weekly({ title: 'Kept back', staff: [teacher], fromTime: '08:00', toTime: '08:30', draft: 1, notify: 0 }),
+  );
+  await here.done('enrolment/v2/add', { series_id: choir.series_id, user_detail_ids: here.students, notify: 0 });
+  await here.done('enrolment/v2/add', { series_id: solo.series_id, user_detail_ids: [here.students[0]], notify: 0 });
+  const wanted = (titles: string[]) => async () =>
+    (await calendar())
+      .filter((one) => titles.includes(one.title) && one.status !== 'draft')
+      .map((one) => `${one.starts_at} ${one.ends_at}`)
+      .sort();
+  const times = (seen: Seen[]) =>
+    between(seen)
+      .map((one) => `${one.from} ${one.to}`)
+      .sort();
+
+  const room = await seenIn((await make({ kind: 'room', of: here.rooms[0] })).path);
+  expect(times(room)).toEqual(await wanted(['Choir', 'Piano with Pupil 0'])());
+  expect(new Set(room.map((one) => `${one.title} / ${one.text}`))).toEqual(
+    new Set(['Choir / Main house, Blue', 'Piano / Main house, Blue']),
+  );
+
+  const student = await seenIn((await make({ kind: 'student', of: here.students[2] })).path);
+  expect(times(student)).toEqual(await wanted(['Choir'])());
+  expect(student[0]!.text).toBe('Join: https://video.example/guest | Main house, Blue | https://video.example/guest');
+
+  const family = await seenIn((await make({ kind: 'family', of: guardian })).path);
+  expect(times(family)).toEqual(await wanted(['Choir', 'Piano with Pupil 0'])());
+  expect(new Set(family.map((one) => one.title))).toEqual(
+    new Set(['Choir (Pupil 0, Pupil 1)', 'Piano with Pupil 0 (Pupil 0)']),
+  );
+  expect(family.map((one) => one.text).join()).not.toMatch(/Bring the keys|host/);
+
+  // A colleague asks for their own, and nobody else's.
+  const colleague = await here.school.staff(2);
+  await here.done(
+    'event/v2/make',
+    weekly({
+      title: 'Flute',
+      staff: [colleague.user_detail_id],
+      fromTime: '10:00',
+      toTime: '10:30',
+      notes: 'Two stands',
+      notify: 0,
+    }),
+  );
+  const own = await seenIn((await make({ kind: 'staff' }, colleague)).path);
+  expect(times(own)).toEqual(await wanted(['Flute'])());
+  expect(own[0]!.text).toMatch(/^Two stands \| http:\/\/localhost:4000\/calendar\?event=\d+$/);
+  for (const seen of [room, student, family, own])
+    expect(seen.map((one) => `${one.title}${one.text}`).join()).not.toContain('Kept back');
+});
+
+test('an event is known by one name for good; a change counts up, a cancelled one stays with its reason, and a place that was given back goes', async () => {
+  const { series_id, event_id } = await here.done(
+    'event/v2/make',
+    weekly({
+      title: 'Drums',
+      fromTime: '12:00',
+      toTime: '13:00',
+      notify: 0,
+      repeats: { type: 'weekly', weekdays: [2], until: '2027-01-31' },
+    }),
+  );
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[2]], notify: 0 });
+  const { path } = await make({ kind: 'student', of: here.students[2] });
+  const drums = async () => (await seenIn(path)).filter((one) => one.title === 'Drums');
+  const before = await drums();
+  expect(before.map((one) => [one.status, one.sequence])).toEqual(before.map(() => ['CONFIRMED', 0]));
+  const { version } = (await calendar()).find((one) => one.event_id === event_id)!;
+  await here.done('event/v2/edit', { event_id, version, changes: { fromTime: '14:00' }, notify: 0 });
+  const moved = await drums();
+  expect(moved.map((one) => one.uid)).toEqual(before.map((one) => one.uid));
+  expect([
+    moved[0]!.sequence > 0,
+    Date.parse(moved[0]!.from) - Date.parse(before[0]!.from),
+    moved[1]!.sequence,
+  ]).toEqual([true, 7_200_000, 0]);
+  const next = (await calendar()).find((one) => one.event_id === event_id)!;
+  await here.done('event/v2/cancel', { event_id, version: next.version, reason: 'The teacher is ill', notify: 0 });
+  const cancelled = await drums();
+  expect(cancelled[0]).toMatchObject({
+    uid: before[0]!.uid,
+    status: 'CANCELLED',
+    text: 'Cancelled: The teacher is ill',
+  });
+  expect(cancelled[0]!.sequence).toBeGreaterThan(moved[0]!.sequence);
+  const [{ enrolment_id }] = (await here.read('enrolment/v2/list', { series_id })).data;
+  await here.done('enrolment/v2/cancel', { enrolment_id, from: '2026-12-02', notify: 0 });
+  // What was cancelled before goes with the rest: it is to come, and may be taken back.
+  expect(await drums()).toEqual([]);
+});
+
+test('it ends with whom it is for, and holds no child whom its reader may not be told of', async () => {
+  const archive = (id: number) =>
+    here.school.sql((db) =>
+      db.updateTable('person').set({ archived_at: NOW }).where('user_detail_id', '=', id).execute(),
+    );
+  const someTime = weekly({ title: 'Violin', fromTime: '20:00', toTime: '20:30', notify: 0 });
+  const { series_id } = await here.done('event/v2/make', someTime);
+  await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
+  const violin = async (path: string) => [
+    ...new Set((await seenIn(path)).map((one) => one.title).filter((title) => title.startsWith('Violin'))),
+  ];
+  const apart = await make({ kind: 'family', of: await familyOf(here, [here.students[0]!], { custody: 0 }) });
+  const silent = await make({ kind: 'family', of: await familyOf(here, [here.students[0]!], { communication: 0 }) });
+  expect([await violin(apart.path), await violin(silent.path)]).toEqual([[], []]);
+  const family = await make({ kind: 'family', of: guardian });
+  expect(await violin(family.path)).toEqual(['Violin (Pupil 0, Pupil 1)']);
+  const student = await make({ kind: 'student', of: here.students[1] });
+  await archive(here.students[1]!);
+  expect(await violin(family.path)).toEqual(['Violin (Pupil 0)']);
+  expect((await ask(student.path)).statusCode).toBe(404);
+  await archive(guardian);
+  expect((await ask(family.path)).statusCode).toBe(404);
+  const colleague = await here.school.staff(2);
+  const [own, room] = [
+    await make({ kind: 'staff' }, colleague),
+    await make({ kind: 'room', of: here.rooms[0] }, colleague),
+  ];
+  await archive(colleague.user_detail_id);
+  expect([(await ask(own.path)).statusCode, (await ask(room.path)).statusCode]).toEqual([404, 404]);
+});
+
+test('a year is what it holds: the last month, and the year that begins today', async () => {
+  const { path } = await make({ kind: 'room', of: here.rooms[1] });
+  const days = ['2026-12-05', '2027-11-30', '2027-12-04'];
+  for (const from of days)
+    await here.done(
+      'event/v2/make',
+      weekly({
+        title: 'Far',
+        room: here.rooms[1],
+        from,
+        timezoneName: 'UTC',
+        fromTime: '03:00',
+        toTime: '04:00',
+        repeats: { type: 'one_time' },
+        notify: 0,
+      }),
+    );
+  expect((await seenIn(path)).filter((one) => one.title === 'Far').map((one) => one.from.slice(0, 10))).toEqual([
+    '2026-12-05',
+    '2027-11-30',
+  ]);
+  server.setNow(new Date('2027-01-10T08:00:00Z'));
+  expect((await seenIn(path)).filter((one) => one.title === 'Far').map((one) => one.from.slice(0, 10))).toEqual([
+    '2027-11-30',
+    '2027-12-04',
+  ]);
+});
