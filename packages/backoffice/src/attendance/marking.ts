@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AttendanceStudent } from '@schoolbell/core/attendance/contract';
+import type { AttendanceStudent } from '@schoolbell/core/attendance/schemas';
 import { type AttendanceCode, markName } from '@schoolbell/core/calendar/marks/rules';
 
 /** A student of an event as the server tells it. */

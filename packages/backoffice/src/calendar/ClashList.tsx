@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
+import type { Clash as ClashSchema } from '@schoolbell/core/calendar/series/schemas';
 import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/contract';
+import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/schemas';
 
 /** What a plan comes to, and what is in its way. */
 export type Check = z.output<typeof CheckSchema>;

@@ -1,4 +1,4 @@
-import type { leadOrders } from '@schoolbell/core/enquiries/contract';
+import type { leadOrders } from '@schoolbell/core/enquiries/schemas';
 import { part } from '../ui/parts.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { ListQuery } from '../ui/list/listQuery.ts';

@@ -1,6 +1,7 @@
 import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { leadOrders, stages } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/contract';
+import { leadOrders } from '@schoolbell/core/enquiries/schemas';
 import { startReads } from '../http/first.ts';
 import { useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';

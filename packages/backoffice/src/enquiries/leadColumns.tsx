@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
-import type { exportLeads, LeadRow } from '@schoolbell/core/enquiries/contract';
+import type { exportLeads } from '@schoolbell/core/enquiries/contract';
+import type { LeadRow } from '@schoolbell/core/enquiries/schemas';
 import { formatDate } from '../ui/dates.ts';
 import { Tag } from '../ui/Tag.tsx';
 import type { Column, FileOf } from '../ui/list/columns.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '@schoolbell/core/filters/rules';
-import { leadOrders } from '@schoolbell/core/enquiries/contract';
+import { leadOrders } from '@schoolbell/core/enquiries/schemas';
 import { conditionsOf } from '../filters/filtersOf.ts';
 import type { Address } from '../http/address.ts';
 import { answersIn } from '../people/list/questions.ts';

@@ -1,63 +1,22 @@
 import * as z from 'zod/mini';
-import { CalendarEvent, EventNames, zoneName } from '../calendar/events/contract.ts';
+import { EventNames, zoneName } from '../calendar/events/contract.ts';
 import { enrolmentKinds } from '../calendar/enrolments/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText } from '../http/fields.ts';
 import { pageOf } from '../http/page.ts';
-import { texts } from '../validators.ts';
-
-const someDay = day.check(z.minLength(1, texts.required));
-const some = z._default(z.array(id).check(z.maxLength(200)), []);
-const paging = {
-  page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
-  per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
-};
-/** A mark's code as it is sent and kept. */
-const code = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(7)]);
-const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
-
-/** How many of an event's students came, with those who are not marked beside it. */
-export const Stats = z.strictObject({
-  present_count: z.int(),
-  absent_count: z.int(),
-  unmarked: z.int(),
-  present_percentage: z.number(),
-});
-
-/** A student of an event with the mark, and the sessions that it uses. */
-export const AttendanceStudent = z.strictObject({
-  user_detail_id: id,
-  firstName: z.string(),
-  surname: z.string(),
-  image_240: z.nullable(z.string()),
-  kind: z.enum(enrolmentKinds),
-  attendance: z.strictObject({
-    attendanceCode: z.nullable(code),
-    comment: z.string(),
-    checked: flag,
-    /** The invoice's line that the session belongs to; none before there are invoices. */
-    invoice_item_id: z.nullable(id),
-    /** How often it was changed: what a mark is sent with as `based_on`. */
-    version: z.int(),
-    marked_by: z.nullable(person),
-    marked_at: z.nullable(instant),
-  }),
-  /** The sessions that the mark uses, or would use; null where none are left, and the class is yet to be billed. */
-  selectedInvoice: z.nullable(
-    z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() }),
-  ),
-});
-
-const ClassNote = z.strictObject({ notes: z.string(), class_note_check: flag, version: z.int() });
-const Sheet = z.strictObject({
-  event: CalendarEvent,
-  details: z.strictObject({ class_note: ClassNote }),
-  students: z.array(AttendanceStudent),
-  stats: Stats,
-  /** 1 where the viewer may mark; `notMarkable` says why nobody may at this time. */
-  may_mark: flag,
-  notMarkable: z.nullable(z.string()),
-});
+import {
+  Listed,
+  Outcome,
+  Sheet,
+  code,
+  counts,
+  filters,
+  narrowing,
+  ofStudent,
+  paging,
+  person,
+  someDay,
+} from './schemas.ts';
 
 export const attendanceDetails = endpoint({
   method: 'GET',
@@ -67,14 +26,6 @@ export const attendanceDetails = endpoint({
   summary: 'An event with its students, their marks, the sessions they use, and what is written about the class.',
   input: z.strictObject({ event_id: id }),
   result: z.extend(Sheet, { names: EventNames }),
-});
-
-/** What became of a mark that was sent; with `conflict` the student's entry shows what another person marked meanwhile, and nothing was changed. */
-const Outcome = z.strictObject({
-  user_detail_id: id,
-  device_mark: z.string(),
-  status: z.enum(['done', 'unchanged', 'conflict', 'refused']),
-  reason: z.string(),
 });
 
 export const markAttendance = endpoint({
@@ -140,9 +91,6 @@ export const markAll = endpoint({
   }),
 });
 
-const narrowing = { staff: some, subjects: some, locations: some };
-const Listed = z.strictObject({ event: CalendarEvent, stats: Stats });
-
 export const attendanceList = endpoint({
   method: 'GET',
   path: 'attendance/attendanceList',
@@ -182,13 +130,6 @@ export const exportUnmarked = endpoint({
   result: z.custom<Blob>(),
 });
 
-/** What a student's attendance may be narrowed by. */
-const filters = z._default(
-  z.strictObject({ subjects: some, attendanceCodes: z._default(z.array(code).check(z.maxLength(5)), []) }),
-  { subjects: [], attendanceCodes: [] },
-);
-const ofStudent = { user_detail_id: id, start: z._default(day, ''), end: z._default(day, '') };
-
 export const studentAttendance = endpoint({
   method: 'GET',
   path: 'students/attendance',
@@ -214,16 +155,6 @@ export const studentAttendance = endpoint({
     }),
   ),
 });
-
-const counts = {
-  present: z.int(),
-  late: z.int(),
-  left_early: z.int(),
-  absent: z.int(),
-  absent_billable: z.int(),
-  total: z.int(),
-  ...Stats.shape,
-};
 
 export const attendanceCounter = endpoint({
   method: 'GET',

@@ -2,62 +2,29 @@ import * as z from 'zod/mini';
 import { BulkResult, chosenPeople } from '../http/bulk.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText } from '../http/fields.ts';
-import { listInput, pageOf } from '../http/page.ts';
-import { Conditions, leadFilters as filters, whichLeads } from '../filters/contract.ts';
+import { pageOf } from '../http/page.ts';
+import { Conditions, whichLeads } from '../filters/contract.ts';
 import {
-  Answers,
   fileColumnsOf,
   type LeadFileName,
   interest,
-  MainGuardian,
   NewLead,
   PersonDetails,
-  PersonTag,
   personChanges,
-  questionColumn,
   questionColumns,
 } from '../people/person.ts';
-import { conversionPeriods, LONGEST_ROTTEN_DAYS, stageColours } from './rules.ts';
-
-export const leadOrders = ['created_on', 'firstName', 'surname', 'stage_since'] as const;
-
-const owner = z.nullable(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() }));
-
-export const LeadRow = z.strictObject({
-  user_detail_id: id,
-  firstName: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  image_240: z.nullable(z.string()),
-  stage_id: id,
-  stage_name: z.string(),
-  stage_colour: z.string(),
-  stage_since: instant,
-  is_rotten: flag,
-  interest,
-  owner,
-  signup_source: z.string(),
-  referral_source: z.string(),
-  utm_source: z.string(),
-  utm_medium: z.string(),
-  utm_campaign: z.string(),
-  is_archived: flag,
-  is_duplicate: flag,
-  city: z.string(),
-  created_on: instant,
-  guardian: MainGuardian,
-  tags: z.array(PersonTag),
-  custom: Answers,
-  version: z.int(),
-});
-
-/** What a list of leads asks for: the page, what narrows it, and a sort that may be by a question. */
-const listed = {
-  ...listInput(leadOrders, 'created_on'),
-  order_by: z._default(z.union([z.enum(leadOrders), questionColumn]), 'created_on'),
-  ...filters,
-};
+import { conversionPeriods, stageColours } from './rules.ts';
+import {
+  Conversions,
+  LeadCard,
+  LeadRow,
+  Stage,
+  StageVisit,
+  boardFilters,
+  depth,
+  listed,
+  rottenDays,
+} from './schemas.ts';
 
 export const leads = endpoint({
   method: 'GET',
@@ -78,31 +45,6 @@ export const leadDetails = endpoint({
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,
 });
-
-const LeadCard = z.strictObject({
-  user_detail_id: id,
-  firstName: z.string(),
-  surname: z.string(),
-  image_240: z.nullable(z.string()),
-  stage_id: id,
-  stage_since: instant,
-  is_rotten: flag,
-  interest,
-  owner,
-  signup_source: z.string(),
-  next_task: z.nullable(z.strictObject({ task_detail: z.string(), validity_date: instant })),
-  created_on: instant,
-});
-
-/** What narrows the board beside search and interest: an owner (0: nobody), and the rotten ones. */
-const boardFilters = {
-  owner_id: z.optional(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
-  rotten: z._default(flag, 0),
-};
-const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTTEN_DAYS)));
-
-/** More cards of some stages, as deep as somebody has scrolled: `<stage>:<cards>`. */
-const depth = z._default(z.array(z.string().check(z.regex(/^\d{1,15}:\d{1,4}$/))).check(z.maxLength(50)), []);
 
 export const leadsByStage = endpoint({
   method: 'GET',
@@ -176,14 +118,6 @@ export const assignLeads = endpoint({
   result: BulkResult,
 });
 
-/** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
-const StageVisit = z.strictObject({
-  stage_name: z.string(),
-  since: instant,
-  until: z.nullable(instant),
-  moved_by: owner,
-});
-
 export const leadStageHistory = endpoint({
   method: 'GET',
   path: 'leads/stageHistory',
@@ -193,8 +127,6 @@ export const leadStageHistory = endpoint({
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
 });
-
-const Conversions = z.array(z.strictObject({ name: z.string(), leads: z.int(), converted: z.int() }));
 
 export const leadConversions = endpoint({
   method: 'GET',
@@ -263,15 +195,6 @@ export const reviewedLead = endpoint({
   summary: 'Clears the "possible duplicate" mark after a look.',
   input: z.strictObject({ user_detail_id: id }),
   result: done,
-});
-
-const Stage = z.strictObject({
-  id,
-  stage_name: z.string(),
-  colour: z.enum(stageColours),
-  rotten_days: rottenDays,
-  order: z.int(),
-  total: z.int(),
 });
 
 export const stages = endpoint({

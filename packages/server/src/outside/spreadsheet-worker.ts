@@ -1,13 +1,8 @@
 import type { FileFormat } from '@schoolbell/core/imports/format/rules';
-import { rowKeys } from '@schoolbell/core/imports/matching/rules';
-import {
-  dayFrom,
-  guessDateOrder,
-  MOST_COLUMNS,
-  MOST_ROWS,
-  readRow,
-  type ReadingWith,
-} from '@schoolbell/core/imports/rules';
+import { rowKeys } from '@schoolbell/core/imports/likeness/rules';
+import { MOST_COLUMNS, MOST_ROWS, type ReadingWith } from '@schoolbell/core/imports/rules';
+import { dayFrom, guessDateOrder } from '@schoolbell/core/imports/cells/rules';
+import { readRow } from '@schoolbell/core/imports/reading/rules';
 import { isEmail } from '@schoolbell/core/validators';
 import { delimiterOf, encodingOf, headOf, rowsOf } from './csv-text.ts';
 import { openWorkbook } from './xlsx.ts';

@@ -1,4 +1,5 @@
-import { clockChanges, wallTime } from '../recurrence/rules.ts';
+import { wallTime } from '../recurrence/rules.ts';
+import { clockChanges } from '../recurrence/clocks/rules.ts';
 
 /** Who is told, and by whom, in an invitation. */
 export interface IcsPerson {

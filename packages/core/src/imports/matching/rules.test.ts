@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decide, indexOf, type KnownPerson, rowKeys } from './rules.ts';
+import { decide, indexOf } from './rules.ts';
+import { type KnownPerson, rowKeys } from '../likeness/rules.ts';
 import type { RowValues } from '../rules.ts';
 
 const person = (change: Partial<KnownPerson> = {}): KnownPerson => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { AttendanceStudent, markAll, markAttendance } from '@schoolbell/core/attendance/contract';
+import type { markAll, markAttendance } from '@schoolbell/core/attendance/contract';
+import type { AttendanceStudent } from '@schoolbell/core/attendance/schemas';
 import {
   firstToUse,
   settleLedger,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { blocks, clashesOf, type ClashKind, daysOffAt, withinHours } from '@schoolbell/core/calendar/conflicts/rules';
 import { mayOverride } from '@schoolbell/core/calendar/events/rules';
 import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
-import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/contract';
+import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/schemas';
 import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { blocks, isTaken } from '@schoolbell/core/calendar/conflicts/rules';
 import { LONGEST_EVENT, mayChangeEvent, mayOverride, type Scope } from '@schoolbell/core/calendar/events/rules';
 import { instantOf, ruleErrors } from '@schoolbell/core/calendar/recurrence/rules';
-import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/contract';
+import type { Changes as ChangesSchema } from '@schoolbell/core/calendar/series/schemas';
 import { type EditPlan, planEdit, toldOf } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale, invalid } from '@schoolbell/core/http/errors';

@@ -9,7 +9,7 @@ import {
   ruleErrors,
   minutesBetween,
 } from '@schoolbell/core/calendar/recurrence/rules';
-import { EventForm, type Repeats as RepeatsSchema } from '@schoolbell/core/calendar/series/contract';
+import { EventForm, type Repeats as RepeatsSchema } from '@schoolbell/core/calendar/series/schemas';
 import { PLANNED_AHEAD, plannedDates, type SeriesRule } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { type FieldErrors, invalid } from '@schoolbell/core/http/errors';

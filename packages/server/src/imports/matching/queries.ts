@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
-import { type KnownPerson, rolesOf } from '@schoolbell/core/imports/matching/rules';
+import { rolesOf } from '@schoolbell/core/imports/matching/rules';
+import type { KnownPerson } from '@schoolbell/core/imports/likeness/rules';
 import type { RowValues } from '@schoolbell/core/imports/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
 import { contactKey } from '@schoolbell/core/people/rules';

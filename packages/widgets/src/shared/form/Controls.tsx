@@ -40,16 +40,6 @@ export function Mark(): VNode {
   );
 }
 
-/** What a control is called, marked where it must be filled in. */
-function Name({ label, isRequired }: Pick<ControlProps, 'label' | 'isRequired'>): VNode {
-  return (
-    <>
-      {label}
-      {isRequired && <Mark />}
-    </>
-  );
-}
-
 /** What helps with a control, where there is something to say. */
 function Hint({ path, hint }: Pick<ControlProps, 'path' | 'hint'>): VNode | null {
   return hint ? (
@@ -83,11 +73,12 @@ export function wiring({ model, path, isRequired, hint }: ControlProps) {
 
 /** Label above, hint and mistake below. */
 export function Labelled({ children, ...props }: ControlProps & { children: ComponentChildren }): VNode {
-  const { path } = props;
+  const { path, label, isRequired } = props;
   return (
     <>
       <label part="label" class={css.label} for={`f-${path}`}>
-        <Name {...props} />
+        {label}
+        {isRequired && <Mark />}
       </label>
       {children}
       <Hint {...props} />
@@ -185,7 +176,7 @@ export function Select(props: ControlProps & { options: Choice[]; autoComplete?:
 
 /** One of several or some of several, all in sight. */
 export function Choices(props: ControlProps & { options: Choice[]; isMany: boolean }): VNode {
-  const { model, actions, path, options, isMany } = props;
+  const { model, actions, path, label, isRequired, options, isMany } = props;
   const value = model.at(path);
   const chosen = Array.isArray(value) ? (value as string[]) : [String(value ?? '')];
   const { id, ...about } = wiring(props);
@@ -204,7 +195,8 @@ export function Choices(props: ControlProps & { options: Choice[]; isMany: boole
       onFocusOut={() => model.touch(path)}
     >
       <legend part="label" class={css.label}>
-        <Name {...props} />
+        {label}
+        {isRequired && <Mark />}
       </legend>
       <Hint {...props} />
       <div class={css.choices}>
@@ -229,7 +221,7 @@ export function Choices(props: ControlProps & { options: Choice[]; isMany: boole
 
 /** A single yes. */
 export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boolean }): VNode {
-  const { model, actions, path, asNumber, isBare } = props;
+  const { model, actions, path, label, isRequired, asNumber, isBare } = props;
   return (
     <div class={css.group}>
       <label class={`${css.choice} ${isBare ? css.bareChoice : ''}`}>
@@ -242,7 +234,8 @@ export function Check(props: ControlProps & { asNumber?: boolean; isBare?: boole
           onBlur={() => model.touch(path)}
         />
         <span>
-          <Name {...props} />
+          {label}
+          {isRequired && <Mark />}
         </span>
       </label>
       <Hint {...props} />

@@ -22,7 +22,7 @@ function expandUnder(
 ): Promise<{ offset: number; ours: Expanded; byProcess: Expanded; byHours: Expanded }> {
   const script = `
     import { createHash } from 'node:crypto';
-    import { occurrencesOf } from ${JSON.stringify(`${import.meta.dirname}/rules.ts`)};
+    import { occurrencesOf } from ${JSON.stringify(`${import.meta.dirname}/../rules.ts`)};
     const zones = ['Europe/Berlin', 'America/New_York', 'America/Los_Angeles', 'America/Sao_Paulo', 'America/St_Johns', 'America/Caracas', 'America/Havana', 'Africa/Casablanca', 'Africa/Cairo', 'Asia/Tehran',
       'Asia/Kathmandu', 'Asia/Gaza', 'Asia/Pyongyang', 'Asia/Singapore', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Apia', 'Antarctica/Troll', 'UTC'];
     const [DAY, MINUTE, FIRST, DAYS] = [86400000, 60000, Date.UTC(2007, 11, 20), 8800];

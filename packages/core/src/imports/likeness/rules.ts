@@ -1,0 +1,61 @@
+import { contactKey, foldName, similarNames } from '../../people/rules.ts';
+import type { RowValues } from '../rules.ts';
+import type { ImportKind } from '../targets/rules.ts';
+
+/** Somebody who is here, as far as an import compares them. `own` has the names of the columns. */
+export interface KnownPerson {
+  user_detail_id: number;
+  role_id: number;
+  is_archived: boolean;
+  version: number;
+  external_ids: readonly string[];
+  own: Record<string, string | number | null>;
+  custom: Record<string, unknown>;
+  guardians: readonly { first_name: string; surname: string; email: string; phone: string }[];
+  children: readonly number[];
+}
+
+export const nameOf = (own: Record<string, unknown>) =>
+  foldName(`${String(own['first_name'] ?? '')} ${String(own['surname'] ?? '')}`);
+export const keyOf = (value: unknown) => (typeof value === 'string' ? contactKey(value) : '');
+
+/**
+ * Whether a row without an ID looks like somebody: the same name, and the same e-mail, phone or birth date; where the row
+ * knows none of the three, the same guardian; where nobody knows anything, the name alone.
+ */
+export function looksLike(values: RowValues, person: KnownPerson): boolean {
+  const { own } = values;
+  if (nameOf(own) === '' || nameOf(own) !== nameOf(person.own)) return false;
+  const shared = (name: string, key: (value: unknown) => unknown) =>
+    Boolean(key(own[name])) && key(own[name]) === key(person.own[name]);
+  if (shared('email', keyOf) || shared('phone', keyOf) || shared('dob', (value) => value)) return true;
+  const bare = (one: Record<string, unknown>) => !one['email'] && !one['phone'] && !one['dob'];
+  return bare(own) && linked(values, person) && (bare(person.own) || values.guardian !== undefined);
+}
+
+/** What two rows of one file have in common if they are one person. An e-mail is one colleague's, because they sign in with it. */
+export function rowKeys(values: RowValues, kind: ImportKind = 'student'): string[] {
+  const signsIn = kind === 'staff' && keyOf(values.own['email']);
+  return signsIn ? [...nameKeys(values), `mail ${signsIn}`] : nameKeys(values);
+}
+
+function nameKeys(values: RowValues): string[] {
+  const { own } = values;
+  if (values.external_id !== undefined) return [`id ${values.external_id}`];
+  if (values.user_detail_id !== undefined) return [`our ${values.user_detail_id}`];
+  const name = nameOf(own);
+  const keys = [keyOf(own['email']), keyOf(own['phone']), own['dob']]
+    .filter(Boolean)
+    .map((key) => `${name} ${String(key)}`);
+  const { guardian } = values;
+  return keys.length > 0 ? keys : [`${name} ${keyOf(guardian?.email) || keyOf(guardian?.phone)}`];
+}
+
+export function linked({ guardian }: RowValues, { guardians }: KnownPerson): boolean {
+  return (
+    guardian === undefined ||
+    guardians.some((one) =>
+      similarNames(`${one.first_name} ${one.surname}`, `${guardian.first_name} ${guardian.surname}`),
+    )
+  );
+}

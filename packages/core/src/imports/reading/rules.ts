@@ -1,0 +1,184 @@
+import { staffRoles } from '../../access.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
+import { genders } from '../../people/questions/genders/rules.ts';
+import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
+import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
+import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
+import { cellText, countryFrom, dayFrom, splitName } from '../cells/rules.ts';
+
+const LONGEST_TEXT = 255;
+const LONGEST_PARAGRAPH = 5_000;
+const LONGEST_HEADER = 60;
+
+const OWNER = 10;
+const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [name.toLowerCase(), Number(role_id)]));
+
+/** A role by its name, "Front office" and "frontOffice" alike, where whoever imports may give it. */
+function readRole(text: string, roles: readonly number[] = []): Reading {
+  const role_id = roleIds.get(text.toLowerCase().replace(/[\s_-]+/g, ''));
+  if (role_id === undefined) return { wrong: 'Please write admin, teacher, teacher assistant, front office or sales' };
+  if (role_id === OWNER) return { wrong: 'Nobody becomes an owner by a file' };
+  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role may do more than you may yourself' };
+}
+
+const levels: Record<string, number> = { cold: 1, cool: 2, warm: 3, hot: 4, 1: 1, 2: 2, 3: 3, 4: 4 };
+const genderWords: Record<string, string> = {
+  m: 'M',
+  male: 'M',
+  boy: 'M',
+  f: 'F',
+  female: 'F',
+  girl: 'F',
+  w: 'F',
+  other: 'Other',
+  d: 'Other',
+  unspecified: 'Unspecified',
+};
+const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
+
+type Reading = { value: string | number } | { wrong: string };
+const reading = (value: string | number | null | undefined, wrong: string): Reading =>
+  value === null || value === undefined ? { wrong } : { value };
+
+/** How each target with rules of its own reads its text. All others are short texts. */
+function readOwn(name: string, text: string, reader: ReadingWith): Reading {
+  switch (name) {
+    case 'email':
+      return reading(isEmail(text) ? text : null, texts.email);
+    case 'phone':
+      return reading(isPhone(text) ? text : null, texts.phone);
+    case 'dob':
+      return reading(dayFrom(text, reader.settings.date_order), texts.date);
+    case 'gender':
+      return reading(
+        genderWords[text.toLowerCase()] ?? genders.find(({ label }) => label === text)?.value,
+        'Please write M, F, Other or Unspecified',
+      );
+    case 'nationality':
+    case 'country':
+      return reading(countryFrom(text), `"${text}" is no country`);
+    case 'status':
+      return reading(
+        studentStatuses.find((known) => known === text.toLowerCase()),
+        `Please write ${studentStatuses.join(', ')}`,
+      );
+    case 'interest':
+      return reading(levels[text.toLowerCase()], 'Please write Hot, Warm, Cool or Cold');
+    case 'role':
+      return readRole(text, reader.roles);
+    case 'stage':
+      return reading(
+        reader.stages.find((stage) => foldName(stage.stage_name) === foldName(text))?.id,
+        `There is no stage "${text}"`,
+      );
+    case 'owner':
+      return reading(
+        reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id,
+        `Nobody on the staff has the e-mail ${text}`,
+      );
+    default:
+      return text.length > LONGEST_TEXT
+        ? { wrong: `This field must be at most ${LONGEST_TEXT} long` }
+        : { value: text };
+  }
+}
+
+const columnOf: Record<string, string> = {
+  firstName: 'first_name',
+  stage: 'stage_id',
+  owner: 'owner_id',
+  role: 'role_id',
+};
+
+function customValue(field: FormField | undefined, text: string, order: DateOrder): FormValues[string] {
+  if (
+    field?.field_type === 'multiselect' ||
+    field?.field_type === 'subjects' ||
+    (field?.field_type === 'checkbox' && field.select_options.length > 0)
+  )
+    return text.split(/\s*[;|\n]\s*/).filter(Boolean);
+  if (field?.field_type === 'checkbox') return yes.test(text);
+  if (field?.field_type === 'date') return dayFrom(text, order) ?? text;
+  return text;
+}
+
+/** What a column is called in the file: long headers are cut, so that the reason behind them is read. */
+function columnAt({ columns }: ReadingWith, at: number): string {
+  const name = columns[at] || `Column ${at + 1}`;
+  return name.length > LONGEST_HEADER ? `${name.slice(0, LONGEST_HEADER - 1)}…` : name;
+}
+
+/** Reads what is in a row's cells, by the mapping. A repeated name, an unknown choice or a wrong shape becomes a reason. */
+export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow {
+  const values: RowValues = { own: {}, custom: {} };
+  const reasons: string[] = [];
+  const guardian: Record<string, string> = {};
+  reader.mapping.forEach((name, at) => {
+    const text = cellText(cells[at] ?? '');
+    if (name === '' || text === '') return;
+    if (text.length > LONGEST_PARAGRAPH)
+      return void reasons.push(`${columnAt(reader, at)}: This field must be at most ${LONGEST_PARAGRAPH} long`);
+    take({ name, text, at }, { values, guardian, reasons }, reader);
+  });
+  takeGuardian(guardian, values, reasons);
+  for (const [name, wrong] of Object.entries(customErrors(reader.fields, values.custom))) {
+    const at = reader.mapping.findIndex((target) => target === name || name.startsWith(`${target}.`));
+    reasons.push(`${columnAt(reader, at)}: ${wrong}`);
+  }
+  return { values, reasons };
+}
+
+interface Cell {
+  name: string;
+  text: string;
+  at: number;
+}
+interface Row extends ReadRow {
+  guardian: Record<string, string>;
+}
+
+function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, reader: ReadingWith): void {
+  const { own, custom } = values;
+  if (name.startsWith('custom.')) {
+    const field_name = name.slice('custom.'.length);
+    custom[field_name] = customValue(
+      reader.fields.find((field) => field.field_name === field_name),
+      text,
+      reader.settings.date_order,
+    );
+  } else if (name === 'fullName') {
+    const { firstName, surname } = splitName(text);
+    own['first_name'] ??= firstName;
+    if (surname) own['surname'] ??= surname;
+  } else if (name === 'user_detail_id') {
+    if (/^\d{1,15}$/.test(text)) values.user_detail_id = Number(text);
+    else reasons.push(`${columnAt(reader, at)}: "${text}" is no Schoolbell ID`);
+  } else if (name === 'children') {
+    values.children = text
+      .split(/[\s,;|]+/)
+      .filter(Boolean)
+      .slice(0, 20);
+  } else {
+    const read = readOwn(name.replace(/^guardian\./, ''), text, reader);
+    if ('wrong' in read) reasons.push(`${columnAt(reader, at)}: ${read.wrong}`);
+    else if (name.startsWith('guardian.')) guardian[name.slice('guardian.'.length)] = String(read.value);
+    else if (name === 'external_id') values.external_id = String(read.value);
+    else if (name === 'relation') values.relation = String(read.value);
+    else own[columnOf[name] ?? name] = read.value;
+  }
+}
+
+function takeGuardian(parts: Record<string, string>, values: RowValues, reasons: string[]): void {
+  if (Object.keys(parts).length === 0) return;
+  const named = parts['fullName'] ? splitName(parts['fullName']) : { firstName: '', surname: '' };
+  const first_name = parts['firstName'] ?? named.firstName;
+  if (!first_name) return void reasons.push('A guardian needs a first name');
+  values.guardian = {
+    first_name,
+    surname: parts['surname'] ?? named.surname,
+    email: (parts['email'] ?? '').slice(0, LONGEST_EMAIL),
+    phone: parts['phone'] ?? '',
+    relation: parts['relation'] ?? '',
+  };
+}
