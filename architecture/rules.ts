@@ -23,7 +23,7 @@ const plumbing: Record<string, string[]> = {
 /** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
 const vocabulary: Record<string, RegExp> = {
   core: /^(area|contract|events|fields|schemas|rules|person)(\.test)?\.ts$/,
-  server: /^((area|handlers|verbs|queries|tables|jobs|examples)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
+  server: /^((area|handlers|verbs|queries|tables|jobs|examples|demo)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
   backoffice: /^(routes\.tsx|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*(\.test)?\.tsx?)$/,
   widgets: /^(element\.ts|[A-Z]\w*\.tsx|[A-Za-z]\w*\.css\.ts|[a-z]\w*\.test\.ts)$/,
 };
@@ -85,7 +85,7 @@ export const uiKnowsNoArea: Rule = (sources) =>
     );
 
 const maySpeakSql =
-  /(^|\/)(queries|examples)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
+  /(^|\/)(queries|examples|demo)\.ts$|^packages\/server\/src\/(db|testing|demo)\/|^(bench|e2e|scripts|architecture)\//;
 const sql = [
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
   /\bsql(<[^`]*>)?`/,

@@ -2,7 +2,7 @@ import { Archive, CalendarPlus, ExternalLink, UserCheck, UserRound } from 'lucid
 import { useCallback } from 'react';
 import { assignLeads } from '@schoolbell/core/enquiries/contract';
 import { useMay } from '../session/session.ts';
-import { type MenuEntry } from '../ui/menus.ts';
+import type { MenuEntry } from '../ui/menus.ts';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 import { kinds } from '../people/kinds.ts';

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { type OptionDraft } from './draft.ts';
+import type { OptionDraft } from './draft.ts';
 import * as css from './FieldEditor.css.ts';
 
 interface OptionRowProps {

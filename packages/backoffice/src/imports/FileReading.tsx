@@ -4,7 +4,7 @@ import { useWrite } from '../http/write.ts';
 import { Card } from '../ui/Card.tsx';
 import { Select } from '../ui/Select.tsx';
 import { toast } from '../ui/toasts.ts';
-import { type Import } from './importText.ts';
+import type { Import } from './importText.ts';
 import * as css from './Imports.css.ts';
 
 const delimiterNames: Record<string, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { Table } from '../ui/Table.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import { type Import } from './importText.ts';
+import type { Import } from './importText.ts';
 import * as css from './Imports.css.ts';
 import { Presets } from './Presets.tsx';
 import { FileReading } from './FileReading.tsx';

@@ -1,8 +1,8 @@
-import { type FieldErrors } from '@schoolbell/core/http/errors';
+import type { FieldErrors } from '@schoolbell/core/http/errors';
 import { Select } from '../ui/Select.tsx';
 import type { Column } from '../ui/list/columns.ts';
-import { type Say } from '../words/say.ts';
-import { type Import } from './importText.ts';
+import type { Say } from '../words/say.ts';
+import type { Import } from './importText.ts';
 import * as css from './Imports.css.ts';
 
 /** A column of the file, with its first values. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm, type FormSetting } from './rules.ts';
-import { type FormField } from '../people/questions/rules.ts';
-import { type FieldValue, type FormValues } from '../people/questions/answers/rules.ts';
+import type { FormField } from '../people/questions/rules.ts';
+import type { FieldValue, FormValues } from '../people/questions/answers/rules.ts';
 import { isEmpty } from '../people/questions/conditions/rules.ts';
-import { type FieldType } from '../people/questions/kinds/rules.ts';
+import type { FieldType } from '../people/questions/kinds/rules.ts';
 
 let ids = 0;
 function field(field_type: FieldType, change: Partial<FormField> = {}): FormField {

@@ -1,6 +1,6 @@
 import { isEmpty } from '../people/questions/conditions/rules.ts';
 import { type FormField, checkFields, REQUIRED, type Errors } from '../people/questions/rules.ts';
-import { type FormValues, type SignatureValue } from '../people/questions/answers/rules.ts';
+import type { FormValues, SignatureValue } from '../people/questions/answers/rules.ts';
 
 export type FormType = 'student' | 'lead';
 

@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../access.ts';
 import { checkFields, type FormField } from './questions/rules.ts';
-import { type FieldValue, type FormValues } from './questions/answers/rules.ts';
+import type { FieldValue, FormValues } from './questions/answers/rules.ts';
 import { isEmpty } from './questions/conditions/rules.ts';
 
 /** What a student can be, short of archived. */

@@ -3,16 +3,21 @@ import type { Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
 import { brought } from '../brought.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
-import { addCatalog } from './catalog.ts';
-import { addClasses } from './classes.ts';
+import { addCatalog } from '../catalog/demo.ts';
+import { addClasses } from '../calendar/demo.ts';
+import { addMarks } from '../attendance/demo.ts';
 import { Chance } from './chance.ts';
-import { addHistory, addNotes, addTasks } from './daily-work.ts';
-import { addEmployment, addGroups } from './groups.ts';
-import { addLeaves, addReadMarks } from './inbox.ts';
+import { addNotes, addTasks } from '../records/demo.ts';
+import { addHistory, setStages } from '../enquiries/demo.ts';
+import { addGroups } from '../students/demo.ts';
+import { addEmployment } from '../staff/demo.ts';
+import { addReadMarks } from '../inbox/demo.ts';
+import { addLeaves } from '../staff/leaves/demo.ts';
 import { staff as colleagues } from './names.ts';
-import { addFamilies, type School } from './people.ts';
-import { addQuestions, askForConsent } from './questions.ts';
-import { addSubmissions } from './submissions.ts';
+import { addFamilies } from '../people/demo.ts';
+import type { School } from './school.ts';
+import { addQuestions, askForConsent } from '../forms/demo.ts';
+import { addSubmissions } from '../forms/submissions/demo.ts';
 
 /** The demo school's public hash: the example sites name it. */
 export const DEMO_HASH = 'harbour-academy-demo';
@@ -28,13 +33,6 @@ const roleNames: Record<number, string> = {
   8: 'Front office',
   9: 'Sales',
 };
-const stages = [
-  ['Enquired', 'info', 30],
-  ['Contacted', 'cyan', 21],
-  ['Trial booked', 'plum', 60],
-  ['Won', 'success', null],
-  ['Lost', 'neutral', null],
-] as const;
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
@@ -93,25 +91,6 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addGroups(db, chance, school, children);
   await addEmployment(db, school);
   await addCatalog(db, chance, school, children);
-  await addClasses(db, school, password_hash);
+  await addMarks(db, await addClasses(db, school, password_hash), school);
   await addReadMarks(db, school);
-}
-
-/** The school's own stages instead of the first three; answers their ids in order. */
-async function setStages(db: Db, institution_id: number): Promise<number[]> {
-  await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
-  const rows = await db
-    .insertInto('stage')
-    .values(
-      stages.map(([stage_name, colour, rotten_days], order) => ({
-        institution_id,
-        stage_name,
-        colour,
-        rotten_days,
-        order,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
 }

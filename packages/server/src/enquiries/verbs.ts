@@ -1,5 +1,5 @@
 import { fullName } from '@schoolbell/core/format';
-import { type BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { LEAD } from '@schoolbell/core/access';
 import { answersTo } from '@schoolbell/core/people/exports/rules';
 import { leadFile } from '@schoolbell/core/enquiries/exports/rules';

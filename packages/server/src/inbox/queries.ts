@@ -10,7 +10,7 @@ import type {
   taskNotifications,
 } from '@schoolbell/core/inbox/contract';
 import { UNMARKED_DAYS } from '@schoolbell/core/attendance/rules';
-import { type NotificationType } from '@schoolbell/core/people/reading/rules';
+import type { NotificationType } from '@schoolbell/core/people/reading/rules';
 import type { Db, SignedIn } from '../http/context.ts';
 import { leaveColumns, leaveFrom } from '../staff/leaves/queries.ts';
 import { image, iso } from '../db/sql.ts';

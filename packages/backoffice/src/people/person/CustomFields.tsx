@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { getFields } from '@schoolbell/core/forms/contract';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
-import { type FieldType } from '@schoolbell/core/people/questions/kinds/rules';
+import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -2,7 +2,7 @@ import { Layers, SearchX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useSay } from '../../words/say.ts';
-import { type ListQuery } from '../../ui/list/listQuery.ts';
+import type { ListQuery } from '../../ui/list/listQuery.ts';
 
 interface NoBatchesProps {
   query: ListQuery<string>;

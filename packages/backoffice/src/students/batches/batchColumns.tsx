@@ -3,7 +3,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { toneOf } from '../../ui/tones.ts';
-import { type Say } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import type { BatchRow } from './BatchForm.tsx';
 import * as css from './Batches.css.ts';
 

@@ -3,7 +3,7 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { batchStudents } from '@schoolbell/core/students/batches/contract';
 import type { Column } from '../../ui/list/columns.ts';
 import { Tag } from '../../ui/Tag.tsx';
-import { type Say } from '../../words/say.ts';
+import type { Say } from '../../words/say.ts';
 import { PersonCell } from '../../people/list/PersonCell.tsx';
 import { studentState } from '../studentStatus.ts';
 import { Phone } from '../../people/Phone.tsx';

@@ -1,6 +1,6 @@
 import { checkForm } from '../../forms/rules.ts';
 import { type FormField, ownColumns } from '../../people/questions/rules.ts';
-import { type FieldValue, type FormValues, type GuardianValue } from '../../people/questions/answers/rules.ts';
+import type { FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { isEmpty } from '../../people/questions/conditions/rules.ts';
 import { isChoice } from '../../people/questions/kinds/rules.ts';
 import type { GuardianOfForm, PersonOfForm, ShownValue } from '../../forms/submissions/rules.ts';

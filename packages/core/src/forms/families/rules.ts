@@ -1,8 +1,8 @@
 import { isEmpty, shownFields } from '../../people/questions/conditions/rules.ts';
 import { isOfFamily } from '../../people/questions/kinds/rules.ts';
 import { checkForm } from '../rules.ts';
-import { type FormField } from '../../people/questions/rules.ts';
-import { type FormValues } from '../../people/questions/answers/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
+import type { FormValues } from '../../people/questions/answers/rules.ts';
 import { foldName } from '../../people/rules.ts';
 
 /** Children that one form takes beside the first. */

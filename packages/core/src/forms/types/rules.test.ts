@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../rules.ts';
-import { type FormField } from '../../people/questions/rules.ts';
+import type { FormField } from '../../people/questions/rules.ts';
 import { changeRefusal, firstForms, isNeeded } from './rules.ts';
 
 const firstName = { field_name: 'firstName', custom_name: 'First name', isDefault: 1 } as const;

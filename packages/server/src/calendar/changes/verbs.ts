@@ -5,7 +5,7 @@ import { say } from '@schoolbell/core/words/rules';
 import { eventUndone } from '@schoolbell/core/calendar/events';
 import type { StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { type LostWait } from '../edits/queries.ts';
+import type { LostWait } from '../edits/queries.ts';
 import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
 import { findChange, hasRoom, isUntouched, restore, seatNewcomers, type Standing, standingOf } from './queries.ts';

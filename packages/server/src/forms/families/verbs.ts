@@ -1,7 +1,7 @@
 import { countryName } from '@schoolbell/core/countries';
 import { familyErrors, fieldsOfChild, valuesOfChild } from '@schoolbell/core/forms/families/rules';
 import { checkForm } from '@schoolbell/core/forms/rules';
-import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import {
   type PersonOfForm,
   personOf,

@@ -4,7 +4,7 @@ import { BULK_DAYS, type BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { insertAudits } from '../../http/queries.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { findListed } from '../../people/search/queries.ts';
-import { type Acting, type Done, type Part } from './actions/verbs.ts';
+import type { Acting, Done, Part } from './actions/verbs.ts';
 import { authorOf, endRun, findRun, forgetRuns, keepOutcomes, nextPeople, type Outcome, type Run } from './queries.ts';
 
 /** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */

@@ -1,4 +1,4 @@
-import { type BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { type Action, type Act, plain } from '../../lists/bulk/actions/verbs.ts';
 import { addressees } from '@schoolbell/core/records/mails/rules';
 import { personMailed } from '@schoolbell/core/records/events';

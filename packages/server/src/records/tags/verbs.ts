@@ -1,4 +1,4 @@
-import { type BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { type Action, type Act, alike, gone } from '../../lists/bulk/actions/verbs.ts';
 import { personTagged } from '@schoolbell/core/records/events';
 import { dropTags, findTags, putTags } from './queries.ts';

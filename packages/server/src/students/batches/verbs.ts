@@ -1,4 +1,4 @@
-import { type BulkAction } from '@schoolbell/core/lists/bulk/rules';
+import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { type Action, type Act, gone, plain } from '../../lists/bulk/actions/verbs.ts';
 import { Failure } from '@schoolbell/core/http/errors';
 import { batchJoined, batchLeft } from '@schoolbell/core/students/events';

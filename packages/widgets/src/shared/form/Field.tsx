@@ -1,4 +1,4 @@
-import { type FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { VNode } from 'preact';
 import { countries } from '../countries.ts';

@@ -2,8 +2,8 @@ import type { FieldErrors } from '@schoolbell/core/http/errors';
 import type { ResultOf, Route, CallInput } from '@schoolbell/core/http/endpoint';
 import type { addLead, leadFormConfig } from '@schoolbell/core/forms/contract';
 import { shownFields, isEmpty } from '@schoolbell/core/people/questions/conditions/rules';
-import { type FormField } from '@schoolbell/core/people/questions/rules';
-import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 
 /** Everything the server tells about a form. Both forms have the same shape. */
 export type FormConfig = ResultOf<typeof leadFormConfig>;

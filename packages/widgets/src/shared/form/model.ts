@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import { checkForm, type FormSetting } from '@schoolbell/core/forms/rules';
-import { type FormField } from '@schoolbell/core/people/questions/rules';
-import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type { FieldErrors } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Problem } from '../problems.ts';

@@ -1,6 +1,6 @@
 import { familyErrors, fieldsOfChild, isShareable, MOST_MORE_CHILDREN } from '@schoolbell/core/forms/families/rules';
-import { type FormField } from '@schoolbell/core/people/questions/rules';
-import { type FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { isEmpty } from '@schoolbell/core/people/questions/conditions/rules';
 import type { VNode } from 'preact';
 import { sections, type FormConfig } from '../form/config.ts';

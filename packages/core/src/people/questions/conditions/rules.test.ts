@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../forms/rules.ts';
-import { type FormField } from '../rules.ts';
-import { type FormValues } from '../answers/rules.ts';
-import { type FieldType } from '../kinds/rules.ts';
+import type { FormField } from '../rules.ts';
+import type { FormValues } from '../answers/rules.ts';
+import type { FieldType } from '../kinds/rules.ts';
 import { personOf, shownValues } from '../../../forms/submissions/rules.ts';
 import { conditionsRefusal, conditionText } from '../../../forms/conditions/soundness/rules.ts';
 import { conditionOperators, operatorsFor, shownFields, type FormCondition } from './rules.ts';

@@ -5,13 +5,13 @@ import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import { addDays, daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { sessionsGranted } from '@schoolbell/core/calendar/events';
-import { writeEntries } from '../calendar/credits/queries.ts';
-import { freeClasses, makeUpsLeft } from '../attendance/makeups/queries.ts';
-import { insertEnrolments } from '../calendar/enrolments/queries.ts';
-import { bornOf } from '../calendar/enrolments/seats/queries.ts';
-import type { Db } from '../db/transaction.ts';
-import type { Chance } from './chance.ts';
-import type { School } from './people.ts';
+import { writeEntries } from '../../calendar/credits/queries.ts';
+import { freeClasses, makeUpsLeft } from './queries.ts';
+import { insertEnrolments } from '../../calendar/enrolments/queries.ts';
+import { bornOf } from '../../calendar/enrolments/seats/queries.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Chance } from '../../demo/chance.ts';
+import type { School } from '../../demo/school.ts';
 
 /** A mark of the demo school, before it is known what it does to sessions. */
 export interface DemoMark {

@@ -1,13 +1,9 @@
-import { LEAD } from '@schoolbell/core/access';
 import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
-import { leadMoved } from '@schoolbell/core/enquiries/events';
-import { personAdded } from '@schoolbell/core/people/events';
 import type { Db } from '../db/transaction.ts';
-import type { Chance } from './chance.ts';
-import { noteTexts, staff as colleagues, taskTexts } from './names.ts';
-import type { School, SeededChild } from './people.ts';
-
-const DAY = 86_400_000;
+import type { Chance } from '../demo/chance.ts';
+import { noteTexts, staff as colleagues, taskTexts } from '../demo/names.ts';
+import type { School, SeededChild } from '../demo/school.ts';
+import { DAY } from '../enquiries/demo.ts';
 
 const anyone = (chance: Chance) => chance.one(colleagues);
 
@@ -94,43 +90,4 @@ export async function addTasks(
     };
   });
   await db.insertInto('task').values(tasks).execute();
-}
-
-/** The steps that leads took to where they stand, and what staff did lately, for the dashboard's list. */
-export async function addHistory(
-  db: Db,
-  chance: Chance,
-  { institution_id, staff, stages, now }: School,
-  children: readonly SeededChild[],
-): Promise<void> {
-  const moved = children.filter((child) => child.role_id === LEAD && child.stage_id !== stages[0]);
-  const steps = moved.map((child) => ({
-    institution_id,
-    person_id: child.user_detail_id,
-    from_stage_id: stages[0]!,
-    to_stage_id: child.stage_id!,
-    moved_by: staff['sales']!,
-    moved_at: new Date(child.created_at.getTime() + chance.next() * (now.getTime() - child.created_at.getTime())),
-  }));
-  await db.insertInto('stage_move').values(steps).execute();
-  const lately = steps.filter((step) => now.getTime() - step.moved_at.getTime() < 30 * DAY);
-  const rows = [
-    ...lately.map((step) => ({
-      institution_id,
-      kind: leadMoved.name,
-      actor_id: step.moved_by,
-      person_id: step.person_id,
-      created_at: step.moved_at,
-    })),
-    ...children
-      .filter((child) => child.signup_source === 'staff')
-      .map((child) => ({
-        institution_id,
-        kind: personAdded.name,
-        actor_id: staff['frontoffice']!,
-        person_id: child.user_detail_id,
-        created_at: child.created_at,
-      })),
-  ];
-  await db.insertInto('audit').values(rows).execute();
 }

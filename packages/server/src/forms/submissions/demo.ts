@@ -1,12 +1,12 @@
 import { LEAD } from '@schoolbell/core/access';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { shownValues } from '@schoolbell/core/forms/submissions/rules';
-import type { Db } from '../db/transaction.ts';
-import { shownWith } from '../forms/families/verbs.ts';
-import { formSheet } from '../forms/queries.ts';
-import type { Chance } from './chance.ts';
-import { messages } from './names.ts';
-import type { School, SeededChild } from './people.ts';
+import type { Db } from '../../db/transaction.ts';
+import { shownWith } from '../families/verbs.ts';
+import { formSheet } from '../queries.ts';
+import type { Chance } from '../../demo/chance.ts';
+import { messages } from '../../demo/names.ts';
+import type { School, SeededChild } from '../../demo/school.ts';
 
 const campaigns = [
   { source: 'google', medium: 'cpc', campaign: 'autumn-music', term: 'piano lessons port ellis' },

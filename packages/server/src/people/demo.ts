@@ -2,29 +2,13 @@ import type { Insertable } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { newHash } from '../db/hash.ts';
 import type { Db } from '../db/transaction.ts';
-import type { PersonTable } from '../people/tables.ts';
-import type { Chance } from './chance.ts';
-import { type DemoChild, type DemoGuardian, families } from './families.ts';
-import { answersOf, type AskedQuestion } from './questions.ts';
+import type { PersonTable } from './tables.ts';
+import type { Chance } from '../demo/chance.ts';
+import { type DemoChild, type DemoGuardian, families } from './households/demo.ts';
+import { answersOf } from '../demo/school.ts';
+import type { SeededChild, School } from '../demo/school.ts';
 
 const AT_ONCE = 500;
-
-/** A child that the database knows by now. */
-export interface SeededChild extends DemoChild {
-  user_detail_id: number;
-  stage_id: number | null;
-  signup_source: string;
-  custom: Record<string, unknown>;
-}
-
-/** What the school looks like when its people come. */
-export interface School {
-  institution_id: number;
-  now: Date;
-  staff: Record<string, number>;
-  stages: number[];
-  questions: readonly AskedQuestion[];
-}
 
 /** Inserts people and answers their ids, in the same order. */
 async function insertPeople(db: Db, people: Insertable<PersonTable>[]): Promise<number[]> {

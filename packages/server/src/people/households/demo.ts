@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
-import type { Chance } from './chance.ts';
-import { type Language, languages, places } from './names.ts';
+import type { Chance } from '../../demo/chance.ts';
+import { type Language, languages, places } from '../../demo/names.ts';
 
 const DAY = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../db/transaction.ts';
-import type { Chance } from './chance.ts';
-import { addCredits, bookMakeUp, type DemoMark } from './credits.ts';
-import type { School } from './people.ts';
-import { classNotes } from './timetable.ts';
+import type { Chance } from '../demo/chance.ts';
+import { addCredits, bookMakeUp, type DemoMark } from './makeups/demo.ts';
+import type { School } from '../demo/school.ts';
+import { classNotes } from '../demo/timetable.ts';
 
 const DAY = 86_400_000;
 

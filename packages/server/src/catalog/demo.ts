@@ -1,8 +1,8 @@
 import { feeYear } from '@schoolbell/core/catalog/fees/rules';
 import type { Db } from '../db/transaction.ts';
-import { moveStock } from '../catalog/products/queries.ts';
-import type { School, SeededChild } from './people.ts';
-import type { Chance } from './chance.ts';
+import { moveStock } from './products/queries.ts';
+import type { School, SeededChild } from '../demo/school.ts';
+import type { Chance } from '../demo/chance.ts';
 import { STUDENT } from '@schoolbell/core/access';
 
 const DAY = 86_400_000;
