@@ -24,7 +24,7 @@ export async function pupils(school: School, names: readonly string[]): Promise<
   return made.map((one) => one.user_detail_id);
 }
 
-/** A class that began this morning, with its students. Nobody enrols into what has begun, so it is moved there afterwards. */
+/** A class of today that is over by now, also just after midnight. Nobody enrols into what has begun, so it is moved there afterwards. */
 export async function classOfToday(school: School, title: string, students: readonly number[]): Promise<number> {
   const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const made = await school.ask('POST', 'event/v2/make', {
@@ -36,11 +36,12 @@ export async function classOfToday(school: School, title: string, students: read
     override: 1,
   });
   await school.ask('POST', 'enrolment/v2/add', { series_id: made.series_id, user_detail_ids: students, notify: 0 });
-  const start = new Date(`${today()}T00:05:00Z`);
+  const start = new Date(`${today()}T00:00:00Z`);
+  const ends_at = new Date(Math.min(start.getTime() + 45 * 60_000, Date.now() - 1000));
   await school.sql((db) =>
     db
       .updateTable('event')
-      .set({ local_start: `${today()}T00:05`, starts_at: start, ends_at: new Date(start.getTime() + 45 * 60_000) })
+      .set({ local_start: `${today()}T00:00`, starts_at: start, ends_at })
       .where('event_id', '=', made.event_id)
       .execute(),
   );
