@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Access } from '../../core/src/access.ts';
 import type { MenuEntry, MenuLine } from '../../core/src/menu/menu.ts';
+import { routesIn } from './writtenRoutes.ts';
 
 /** A line of the menu that a screen brings, the entry it belongs to, and the line it stands after. */
 export interface BroughtLine extends MenuLine {
@@ -36,9 +37,7 @@ export function linesIn(source: string): BroughtLine[] {
 
 /** The lines that all areas bring. */
 export function broughtLines(source: string): BroughtLine[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => basename(name) === 'routes.tsx')
-    .flatMap((name) => linesIn(readFileSync(join(source, name), 'utf8')));
+  return routesIn(source).flatMap((name) => linesIn(readFileSync(join(source, name), 'utf8')));
 }
 
 /** An entry with a line put after another one; the entry itself where it has no such line. */

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { type EarlyReads, earlyReads } from './firstReads.ts';
-import { writtenRoutes } from './writtenRoutes.ts';
+import { routesIn, writtenRoutes } from './writtenRoutes.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -117,9 +116,7 @@ const forBuild = /,\s*(early:\s*\[[^\]]*\]|views:\s*\{[^}]*\}|line:\s*\{[^}]*\})
 
 /** Imports of every routes.tsx, joined: what `src/routes.ts` finds by a glob, without the files' names in the first script. */
 function joinedRoutes(source: string): string {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => basename(name) === 'routes.tsx',
-  );
+  const files = routesIn(source);
   const imports = files.map((name, at) => `import { routes as r${at} } from './${name}';`);
   return `${imports.join('\n')}\nexport const screens = [${files.map((_, at) => `...r${at}`).join(', ')}];`;
 }

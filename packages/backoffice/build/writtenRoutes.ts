@@ -16,13 +16,14 @@ const oneView = /(\w+):\s*'(\.[^']+)'/g;
 const oneRoute =
   /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\['([^']+)',\s*'(\w+)'\])?/g;
 
+/** The routes.tsx of every area, as paths below `source`. */
+export const routesIn = (source: string): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'routes.tsx');
+
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
 export function writtenRoutes(source: string): Written[] {
   const found: Written[] = [];
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => basename(name) === 'routes.tsx',
-  );
-  for (const file of files.map((name) => join(source, name))) {
+  for (const file of routesIn(source).map((name) => join(source, name))) {
     const text = readFileSync(file, 'utf8');
     const routes = [...text.matchAll(oneRoute)].map(([, path, screen, early, name]): Written => ({
       path: path!,

@@ -5,6 +5,7 @@ import { kinds } from '../people/kinds.ts';
 import { kept } from '../ui/keptColumns.ts';
 import { boardFiltersOf, leadsInput } from './leadFilters.ts';
 
+/** What both views begin with. */
 export const list: FirstReads = () => [[stages, {}]];
 
 export const board: FirstReads = (search) => [

@@ -16,6 +16,7 @@ export const inputOf = (address: Address, chosen: Record<string, boolean>) => ({
   ...answersIn(chosen),
 });
 
+/** A page of students, and the figures above it. */
 export const list: FirstReads = (search) => [
   [students, inputOf(search, kept(kinds.student.columnsKey))],
   [studentStatistics, {}],

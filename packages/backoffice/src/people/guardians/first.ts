@@ -9,4 +9,5 @@ export const inputOf = (address: Address) => ({
   of: address.get('of') === 'leads' ? ('leads' as const) : ('students' as const),
 });
 
+/** A page of guardians. */
 export const list: FirstReads = (search) => [[guardians, inputOf(search)]];
