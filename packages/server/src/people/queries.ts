@@ -173,7 +173,7 @@ export function mainGuardian(institution_id: number): RawBuilder<unknown> {
 }
 
 /** A person as far as a decision about them needs. */
-export interface PersonOfInterest {
+export interface PersonSummary {
   user_detail_id: number;
   role_id: number;
   owner_id: number | null;
@@ -193,7 +193,7 @@ export async function findPerson(
   institution_id: number,
   user_detail_id: number,
   { locked = false, roles = children } = {},
-): Promise<PersonOfInterest | undefined> {
+): Promise<PersonSummary | undefined> {
   const query = db
     .selectFrom('person')
     .select([

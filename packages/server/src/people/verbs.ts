@@ -16,7 +16,7 @@ import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { rolesToTell } from '../settings/alerts/queries.ts';
-import { addPerson, findPerson, type PersonOfInterest, type PersonToAdd } from './queries.ts';
+import { addPerson, findPerson, type PersonSummary, type PersonToAdd } from './queries.ts';
 import type { Colleague } from './colleagues/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
@@ -33,7 +33,7 @@ export async function openPerson(
   { db, viewer }: StaffContext,
   user_detail_id: number,
   { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {},
-): Promise<PersonOfInterest> {
+): Promise<PersonSummary> {
   const person = await findPerson(db, viewer.institution_id, user_detail_id, { locked, ...(roles && { roles }) });
   if (!person || (role_id !== undefined && person.role_id !== role_id) || !mayOpenPerson(viewer, person))
     throw missing();
@@ -41,7 +41,7 @@ export async function openPerson(
 }
 
 /** The same, where it may also be a colleague: whom a note or a task is about. */
-export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonOfInterest> =>
+export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonSummary> =>
   openPerson(context, user_detail_id, { roles: anybody });
 
 /** Everything about a person whom the viewer may open. */

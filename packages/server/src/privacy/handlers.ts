@@ -17,7 +17,7 @@ import { phoneWriter } from '../outside/phones.ts';
 import { listWords } from '../words/queries.ts';
 import { anybody } from '../people/verbs.ts';
 import { mergedInto } from '../people/merges/queries.ts';
-import { findPerson, type PersonOfInterest } from '../people/queries.ts';
+import { findPerson, type PersonSummary } from '../people/queries.ts';
 import {
   agreedForms,
   filesAmong,
@@ -31,7 +31,7 @@ import {
 const guardians: readonly number[] = [GUARDIAN, LEAD_GUARDIAN];
 
 /** Anybody of the school whose page the viewer may open; guardians with the access to them. */
-async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id: number): Promise<PersonOfInterest> {
+async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id: number): Promise<PersonSummary> {
   const person = await findPerson(db, tenant.institution_id, user_detail_id, { roles: [...anybody, ...guardians] });
   const mayOpen =
     person && (guardians.includes(person.role_id) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
@@ -93,7 +93,7 @@ async function readWith({ db, tenant }: StaffContext, tables: Record<string, Row
 }
 
 /** Everything about one person, entry by entry. */
-async function* entriesOf(context: StaffContext, person: PersonOfInterest) {
+async function* entriesOf(context: StaffContext, person: PersonSummary) {
   const { db, tenant, dataDir, now } = context;
   const { institution_id } = tenant;
   const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];

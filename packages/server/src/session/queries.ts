@@ -90,10 +90,10 @@ export async function landAs(db: Db, sign_in_id: number, { institution_id, user_
 }
 
 /**
- * Takes the ways in of people who are erased: sessions, and their place among the people of a sign-in. The sign-in itself
+ * Deletes the credentials of people who are erased: sessions, and their place among the people of a sign-in. The sign-in itself
  * goes with its last person; one that has others, in other branches, lands as one of those.
  */
-export async function deleteWaysIn(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
+export async function deleteCredentials(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   const theirs = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   await sql`delete from session where ${theirs}`.execute(db);
   await sql`delete from sign_in_person where ${theirs}`.execute(db);
@@ -105,7 +105,8 @@ export async function deleteWaysIn(db: Db, institution_id: number, people: reado
 }
 
 /** Nobody signs in as somebody who is erased. */
-export const eraseWaysIn: Erase = ({ db, institution_id }, people) => deleteWaysIn(db, institution_id, people);
+export const eraseCredentials: Erase = ({ db, institution_id }, people) =>
+  deleteCredentials(db, institution_id, people);
 
 /** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
 export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {

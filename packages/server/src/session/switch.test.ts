@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
 import { asAfter, isAlive, signIn } from '../testing/sign-in.ts';
-import { deleteWaysIn } from './queries.ts';
+import { deleteCredentials } from './queries.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -124,10 +124,10 @@ test('somebody who has left a branch is not listed there and can not switch to i
 });
 
 test('whoever is erased in one branch still signs in at the other, and once erased there too, nowhere', async () => {
-  await school.sql((db) => deleteWaysIn(db, school.institution_id, [admin.user_detail_id]));
+  await school.sql((db) => deleteCredentials(db, school.institution_id, [admin.user_detail_id]));
   expect(await isAlive(server, admin)).toBe(false);
   expect((await signIn(server, admin)).body.user.user_detail_id).toBe(there.user_detail_id);
-  await school.sql((db) => deleteWaysIn(db, there.institution_id, [there.user_detail_id]));
+  await school.sql((db) => deleteCredentials(db, there.institution_id, [there.user_detail_id]));
   expect((await signIn(server, admin)).status).toBe(401);
   expect(
     await school.sql((db) => db.selectFrom('sign_in').select('email').where('email', '=', admin.email).execute()),

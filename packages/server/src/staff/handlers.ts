@@ -8,7 +8,7 @@ import { personArchived, personChanged, personRestored } from '@schoolbell/core/
 import { findFile } from '../files/queries.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { withdrawInvitations } from '../jobs/queries.ts';
-import { deleteWaysIn } from '../session/queries.ts';
+import { deleteCredentials } from '../session/queries.ts';
 import { deleteSessionsAs } from '../session/sessions/queries.ts';
 import { noteOpening } from '../people/details/queries.ts';
 import { archivePeople, changePerson } from '../people/edits/queries.ts';
@@ -175,7 +175,7 @@ export const staffHandlers = {
           ? `${fullName(person)} signs in already. Archive them to sign them out.`
           : 'Nobody has invited them.',
       );
-    await deleteWaysIn(context.db, context.viewer.institution_id, [user_detail_id]);
+    await deleteCredentials(context.db, context.viewer.institution_id, [user_detail_id]);
     await context.audit(staffUninvited, { person_id: user_detail_id });
     return { message: `The invitation of ${fullName(person)} is withdrawn.` };
   },
@@ -190,7 +190,7 @@ export const staffHandlers = {
     const isMoved = person.sign_in !== 'active' && changes.email !== undefined && changes.email !== person.email;
     const waiting = isMoved ? await withdrawInvitations(db, viewer.institution_id, user_detail_id) : 0;
     const wasInvited = isMoved && (person.sign_in === 'invited' || waiting > 0);
-    if (wasInvited) await deleteWaysIn(db, viewer.institution_id, [user_detail_id]);
+    if (wasInvited) await deleteCredentials(db, viewer.institution_id, [user_detail_id]);
     const lists = await changeLists(context, person, { employment, working_hours });
     const own = await changePerson(db, {
       institution_id: viewer.institution_id,

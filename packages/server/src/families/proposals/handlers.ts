@@ -18,7 +18,7 @@ import { guardiansOf } from '../../people/details/queries.ts';
 import { changePerson } from '../../people/edits/queries.ts';
 import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import { openPerson, readDetails } from '../../people/verbs.ts';
-import type { PersonOfInterest } from '../../people/queries.ts';
+import type { PersonSummary } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/queries.ts';
 import { decideProposal, lockProposal, openProposals } from './queries.ts';
 
@@ -86,7 +86,7 @@ async function changeGuardians(
 }
 
 /** Files come beside those that the record has got by now, whatever stood there when the family wrote. */
-function withEarlierFiles({ custom }: PersonOfInterest, changes: readonly Change[]): Change[] {
+function withEarlierFiles({ custom }: PersonSummary, changes: readonly Change[]): Change[] {
   return changes.map((change) => {
     const kept = (custom[change.path.slice('custom.'.length)] ?? []) as string[];
     return change.field_type === 'file'
@@ -98,7 +98,7 @@ function withEarlierFiles({ custom }: PersonOfInterest, changes: readonly Change
 /** Adds the further children of an enrolment as students of the same family. Answers how many. */
 async function addChildren(
   context: StaffContext,
-  first: PersonOfInterest,
+  first: PersonSummary,
   guardian_id: number | null,
   changes: readonly Change[],
 ): Promise<number> {

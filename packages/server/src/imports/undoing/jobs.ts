@@ -2,7 +2,7 @@ import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import type { Db } from '../../http/context.ts';
 import type { Import } from '../queries.ts';
 import type { Place } from '../writing/queries.ts';
-import { deleteWaysIn } from '../../session/queries.ts';
+import { deleteCredentials } from '../../session/queries.ts';
 import {
   childrenOf,
   markUndone,
@@ -71,7 +71,7 @@ export async function undoSome(
       (children.get(row.person_id!) ?? 0) <= childrenIn(row).length,
   );
   if (kind === 'staff')
-    await deleteWaysIn(
+    await deleteCredentials(
       db,
       institution_id,
       going.map((row) => row.person_id!),

@@ -10,7 +10,7 @@ import { richTextFrom } from '../../http/richText.ts';
 import { markRead } from '../../people/reading/queries.ts';
 import { setNoteFiles } from '../files/queries.ts';
 import { openAnybody, writeTo } from '../../people/verbs.ts';
-import type { PersonOfInterest } from '../../people/queries.ts';
+import type { PersonSummary } from '../../people/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, markDeleted, type Note, setMentions } from './queries.ts';
 
@@ -19,7 +19,7 @@ async function openNote(
   context: StaffContext,
   id: number,
   { deleted = false } = {},
-): Promise<{ note: Note; person: PersonOfInterest; isOwn: boolean }> {
+): Promise<{ note: Note; person: PersonSummary; isOwn: boolean }> {
   const found = await findNote(context.db, context.viewer.institution_id, id, { locked: true, deleted });
   if (!found) throw missing('note');
   const person = await openAnybody(context, found.person_id).catch((error: unknown) => {
@@ -49,7 +49,7 @@ async function tellMentioned(
   context: StaffContext,
   note_id: number,
   message: string,
-  person: PersonOfInterest,
+  person: PersonSummary,
 ): Promise<void> {
   const { db, viewer, now } = context;
   const colleagues = await staffAmong(db, viewer.institution_id, mentionedIn(message));
@@ -89,7 +89,7 @@ async function tellMentioned(
 async function keepFiles(
   context: StaffContext,
   note_id: number,
-  person: PersonOfInterest,
+  person: PersonSummary,
   ids: readonly number[],
 ): Promise<boolean> {
   const { db, viewer } = context;
