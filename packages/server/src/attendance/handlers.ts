@@ -13,7 +13,8 @@ import { attendanceExported, unmarkedExported } from '@schoolbell/core/attendanc
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
-import { mark, markEvents, sheetOf } from './marks/verbs.ts';
+import { mark, markEvents } from './marks/verbs.ts';
+import { sheetOf } from './marks/sheets/verbs.ts';
 import {
   attendedBy,
   attendedEvents,
