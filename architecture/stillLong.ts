@@ -13,7 +13,4 @@ export const stillLong = new Set<string>([
   'packages/server/src/calendar/waitlist/queries.ts',
   'packages/server/src/catalog/demo.ts',
   'packages/server/src/catalog/subjects/handlers.ts',
-  'packages/server/src/filters/queries.ts',
-  'packages/server/src/imports/queries.ts',
-  'packages/server/src/lists/bulk/queries.ts',
 ]);
