@@ -3,7 +3,6 @@ import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { undo } from '../changes/verbs.ts';
 import { noteOverride, settle } from '../checks/overriding/verbs.ts';
-import { holdPlaces } from '../checks/queries.ts';
 import { checkOf } from '../checks/result/verbs.ts';
 import { findEvent } from '../events/queries.ts';
 import { remindFrom } from '../reminders/verbs.ts';
@@ -15,11 +14,8 @@ import { type Worked, workOut } from './verbs.ts';
 
 /** Writes an edit that was worked out, and tells those whom it concerns. */
 async function edit(context: StaffContext, worked: Worked, { override, notify }: { override: 0 | 1; notify: 0 | 1 }) {
-  const { db, viewer } = context;
   const { series, next, wish, target } = worked;
   const notes = { skipped: worked.skipped, shifted: worked.shifted };
-  const staff = [...new Set(wish.slots.flatMap((slot) => slot.staff))];
-  await holdPlaces(db, viewer.institution_id, staff, [...new Set(wish.slots.flatMap((slot) => slot.room_id ?? []))]);
   const settled = await settle(context, wish, { isDraft: series.status === 'draft', override, notes });
   const students = worked.told.families ? await studentsTouched(context, worked) : [];
   const { change_id, lost } = await applyEdit(context, worked, settled.over);

@@ -1,7 +1,8 @@
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { SignedIn } from '../../http/context.ts';
+import type { SignedIn, StaffContext } from '../../http/context.ts';
 import type { Slot, Wish } from '../checks/verbs.ts';
+import { movedLines, tell } from '../news/verbs.ts';
 import type { Part, Series } from './queries.ts';
 
 /** Who teaches, without those who assist. */
@@ -26,3 +27,24 @@ export const wishOf = (
   { rule, sub_id }: Pick<Series, 'rule' | 'sub_id'>,
   except: ReadonlySet<number> = new Set(),
 ): Wish => ({ slots, sub_id, except, holidays: rule.repeats === 'one_time' });
+
+/** Tells those who teach a series, and the families of its students, when it takes place. */
+export async function tellOfStart(
+  context: StaffContext,
+  {
+    series_id,
+    title,
+    slots,
+    staff,
+    students,
+  }: { series_id: number; title: string; slots: readonly Slot[]; staff: readonly Part[]; students: readonly number[] },
+): Promise<void> {
+  await tell(context, {
+    series_id,
+    what: 'published',
+    title,
+    lines: movedLines(slots.map((slot) => ({ was: slot.local, is: slot.local }))),
+    staff: idsOf(staff),
+    students,
+  });
+}

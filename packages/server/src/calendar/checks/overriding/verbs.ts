@@ -3,6 +3,7 @@ import { eventOverridden } from '@schoolbell/core/calendar/events';
 import { mayOverride } from '@schoolbell/core/calendar/events/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
+import { holdPlaces } from '../queries.ts';
 import { type CheckResult, checkOf } from '../result/verbs.ts';
 import { type Clash, clashesWith, type Wish } from '../verbs.ts';
 
@@ -31,12 +32,18 @@ function settleClashes(
   return new Set(inTheWay.filter((one) => isTaken(one.kind)).map((one) => one.starts_at));
 }
 
-/** Looks at what is in the way of a wish, and decides over it. A draft is in nobody's way, and nothing is in its. */
+/** Looks at what is in the way of a wish, and decides over it; staff and rooms are held until the transaction ends. Nothing is in the way of a draft. */
 export async function settle(
   context: StaffContext,
   wish: Wish,
   { isDraft, override, notes }: { isDraft: boolean; override: 0 | 1; notes: Pick<CheckResult, 'skipped' | 'shifted'> },
 ): Promise<{ clashes: Clash[]; over: Set<string> }> {
+  await holdPlaces(
+    context.db,
+    context.viewer.institution_id,
+    [...new Set(wish.slots.flatMap((slot) => slot.staff))],
+    [...new Set(wish.slots.flatMap((slot) => slot.room_id ?? []))],
+  );
   const clashes = isDraft ? [] : await clashesWith(context, wish);
   const over = settleClashes(context, clashes, {
     override,

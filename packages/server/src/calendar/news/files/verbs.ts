@@ -5,6 +5,9 @@ import { icsEvent, uidOf } from '../../feeds/verbs.ts';
 import type { MailedEvent } from '../../feeds/contents/queries.ts';
 import type { Gone, News } from '../verbs.ts';
 
+/** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
+export const MOST_CARRIED = 50;
+
 /** What a mail carries for its reader's calendar; a note invites nobody. */
 export interface Carried {
   series_id: number;
@@ -75,6 +78,3 @@ export function calendarFor(context: JobContext, carried: Carried, reader: Reade
     attendee: { name: reader.name, address: reader.address },
   });
 }
-
-/** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */
-export const MOST_CARRIED = 50;

@@ -31,60 +31,59 @@ export interface Letter {
   doors?: ReadonlyMap<number, Door>;
 }
 
-/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. Answers the students whose family is written to. */
-export async function writeAll(
-  context: JobContext,
-  {
-    alert,
-    subject,
-    lines,
-    event_id,
-    linesOf,
-    staffLines = [],
-    studentLines = [],
-    staff,
-    students,
-    carried,
-    doors,
-  }: Letter,
-): Promise<ReadonlySet<number>> {
-  const { db, tenant, publicUrl, mail } = context;
-  const { institution_id } = tenant;
-  const school = oneLine(tenant.institutionName, 120);
-  const reached = new Set<number>();
-  const send = async (reader: Reader, plain: MailContent, secret?: string) => {
+type Content = Omit<MailContent, 'heading'>;
+type Send = (reader: Reader, content: Content, secret?: string) => Promise<void>;
+
+/** Sends a letter to one reader after the other, each with what concerns them. Somebody whom nothing concerns gets none. */
+function sending(context: JobContext, { subject, linesOf, carried }: Letter): Send {
+  const heading = oneLine(subject);
+  return async (reader, plain, secret) => {
     const { name, address } = reader;
     const own = linesOf?.(reader);
     if (own?.length === 0) return;
-    const content = { ...plain, paragraphs: [...plain.paragraphs, ...(own ? [own.join('\n')] : [])] };
-    await mail({
+    const content = { ...plain, heading, paragraphs: [...plain.paragraphs, ...(own ? [own.join('\n')] : [])] };
+    await context.mail({
       to: { name, address },
-      subject: content.heading,
+      subject: heading,
       text: mailText(content),
       html: mailHtml(content),
       calendar: calendarFor(context, carried, reader),
       ...(secret !== undefined && { secret }),
     });
   };
-  const roles = await rolesToTell(db, institution_id, alert);
-  const heading = oneLine(subject);
-  for (const colleague of (await staffAmong(db, institution_id, staff)).filter(
-    (one) => one.email !== '' && roles.has(one.role_id),
-  )) {
+}
+
+/** Writes to those of the staff who have an address and are to be told. */
+async function writeToStaff(
+  { db, tenant, publicUrl }: JobContext,
+  { lines, staffLines = [], staff, event_id }: Letter,
+  roles: ReadonlySet<number>,
+  send: Send,
+): Promise<void> {
+  const colleagues = await staffAmong(db, tenant.institution_id, staff);
+  for (const colleague of colleagues.filter((one) => one.email !== '' && roles.has(one.role_id)))
     await send(
       { kind: 'staff', ids: [colleague.user_detail_id], name: oneLine(fullName(colleague)), address: colleague.email },
       {
-        heading,
         paragraphs: [...lines, ...staffLines],
         link: {
           label: 'Open the calendar',
           href: `${publicUrl}/calendar${event_id === undefined ? '' : `?event=${event_id}`}`,
         },
-        footer: `You get this mail because you work at ${school}.`,
+        footer: `You get this mail because you work at ${oneLine(tenant.institutionName, 120)}.`,
       },
     );
-  }
-  if (!roles.has(FAMILIES)) return reached;
+}
+
+/** Writes to the students' families. Answers the students whose family is written to. */
+async function writeToFamilies(
+  { db, tenant }: JobContext,
+  { lines, studentLines = [], students, doors }: Letter,
+  send: Send,
+): Promise<ReadonlySet<number>> {
+  const { institution_id } = tenant;
+  const school = oneLine(tenant.institutionName, 120);
+  const reached = new Set<number>();
   const known = [
     ...(await guardianAddresses(db, institution_id, students)),
     ...(await ownAddresses(db, institution_id, students)),
@@ -101,7 +100,6 @@ export async function writeAll(
       await send(
         { kind: 'student', ids, name: oneLine(name), address: email },
         {
-          heading,
           paragraphs: [...lines, ...studentLines, ...(door?.lines ?? [])],
           ...(door?.link && { link: door.link }),
           footer,
@@ -112,4 +110,12 @@ export async function writeAll(
     }
   }
   return reached;
+}
+
+/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. Answers the students whose family is written to. */
+export async function writeAll(context: JobContext, letter: Letter): Promise<ReadonlySet<number>> {
+  const send = sending(context, letter);
+  const roles = await rolesToTell(context.db, context.tenant.institution_id, letter.alert);
+  await writeToStaff(context, letter, roles, send);
+  return roles.has(FAMILIES) ? writeToFamilies(context, letter, send) : new Set();
 }

@@ -1,16 +1,14 @@
 import { eventDrafted, eventMade } from '@schoolbell/core/calendar/events';
 import type { StaffContext } from '../../../http/context.ts';
 import { noteOverride, settle } from '../../checks/overriding/verbs.ts';
-import { holdPlaces } from '../../checks/queries.ts';
 import { findEvent } from '../../events/queries.ts';
-import { movedLines, tell } from '../../news/verbs.ts';
 import type { Form } from '../../plans/form/verbs.ts';
 import { occasionsOf } from '../../plans/layout/verbs.ts';
 import { readForm } from '../../plans/verbs.ts';
 import { remindFrom } from '../../reminders/verbs.ts';
 import { insertOccasions, staffFromSeries } from '../occurrences/queries.ts';
 import { insertSeries } from '../queries.ts';
-import { countText, idsOf, refuseOthers, wishOf } from '../verbs.ts';
+import { countText, idsOf, refuseOthers, tellOfStart, wishOf } from '../verbs.ts';
 
 /** Makes an event or a series of a form. */
 export async function make(
@@ -23,7 +21,6 @@ export async function make(
   const plan = await readForm(context, form);
   const { series, slots } = plan;
   const notes = { skipped: plan.off, shifted: plan.shifted };
-  await holdPlaces(db, institution_id, idsOf(series.staff), series.room_id === null ? [] : [series.room_id]);
   const settled = await settle(context, wishOf(slots, series), { isDraft: draft === 1, override, notes });
   const series_id = await insertSeries(db, institution_id, {
     ...series,
@@ -51,14 +48,7 @@ export async function make(
   if (!draft) await remindFrom(context);
   const first = (await findEvent(db, institution_id, made[0]!))!;
   if (!draft && notify)
-    await tell(context, {
-      series_id,
-      what: 'published',
-      title: first.title,
-      lines: movedLines(slots.map((slot) => ({ was: slot.local, is: slot.local }))),
-      staff: idsOf(series.staff),
-      students: [],
-    });
+    await tellOfStart(context, { series_id, title: first.title, slots, staff: series.staff, students: [] });
   return {
     series_id,
     event_id: made[0]!,

@@ -2,15 +2,13 @@ import { eventPublished } from '@schoolbell/core/calendar/events';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
 import { noteOverride, settle } from '../../checks/overriding/verbs.ts';
-import { holdPlaces } from '../../checks/queries.ts';
 import type { Slot } from '../../checks/verbs.ts';
 import { studentsIn } from '../../edits/queries.ts';
 import { findEvent } from '../../events/queries.ts';
-import { movedLines, tell } from '../../news/verbs.ts';
 import { remindFrom } from '../../reminders/verbs.ts';
 import { eventsOfSeries, publishEvents, type SeriesEvent } from '../occurrences/queries.ts';
 import { changeSeries, findSeries } from '../queries.ts';
-import { countText, idsOf, refuseOthers, teachersOf, wishOf } from '../verbs.ts';
+import { countText, idsOf, refuseOthers, teachersOf, tellOfStart, wishOf } from '../verbs.ts';
 
 /** An event as a check wants it. */
 const slotOf = (event: SeriesEvent): Slot => ({
@@ -36,18 +34,12 @@ export async function publish(
   if (series.status === 'published') throw new Failure('conflict', 'This is published already.');
   const all = await eventsOfSeries(db, institution_id, series_id, { locked: true });
   const standing = all.filter((event) => event.status === 'scheduled');
-  await holdPlaces(
-    db,
-    institution_id,
-    [...new Set(standing.flatMap((event) => idsOf(event.staff)))],
-    [...new Set(standing.flatMap((event) => event.room_id ?? []))],
-  );
   const slots = standing.map(slotOf);
   const wish = wishOf(slots, series, new Set(all.map((event) => event.event_id)));
-  const notes = {
-    skipped: all.filter((event) => event.is_off).map(({ original_date, reason }) => ({ date: original_date, reason })),
-    shifted: [],
-  };
+  const skipped = all
+    .filter((event) => event.is_off)
+    .map(({ original_date, reason }) => ({ date: original_date, reason }));
+  const notes = { skipped, shifted: [] };
   const settled = await settle(context, wish, { isDraft: false, override, notes });
   await changeSeries(db, institution_id, { ...series, status: 'published' }, { change_id: null, now });
   await publishEvents(
@@ -62,15 +54,14 @@ export async function publish(
   await context.audit(eventPublished, { after: { series_id, title: series.title, occurrences: standing.length } });
   await noteOverride(context, series_id, settled);
   await remindFrom(context);
-  const first = all[0]!;
-  const { title } = (await findEvent(db, institution_id, first.event_id))!;
+  const { event_id } = all[0]!;
+  const { title } = (await findEvent(db, institution_id, event_id))!;
   if (notify)
-    await tell(context, {
+    await tellOfStart(context, {
       series_id,
-      what: 'published',
       title,
-      lines: movedLines(slots.map((slot) => ({ was: slot.local, is: slot.local }))),
-      staff: idsOf(series.staff),
+      slots,
+      staff: series.staff,
       students: await studentsIn(
         db,
         institution_id,
@@ -79,7 +70,7 @@ export async function publish(
     });
   return {
     series_id,
-    event_id: first.event_id,
+    event_id,
     occurrences: standing.length,
     message: `${countText(standing.length)} published.`,
     ...notes,
