@@ -10,7 +10,6 @@ export const stillLong = new Set<string>([
   'packages/server/src/calendar/series/handlers.ts',
   'packages/server/src/calendar/series/queries.ts',
   'packages/server/src/calendar/waitlist/queries.ts',
-  'packages/server/src/catalog/subjects/handlers.ts',
   'packages/server/src/filters/queries.ts',
   'packages/server/src/imports/queries.ts',
   'packages/server/src/lists/bulk/queries.ts',
