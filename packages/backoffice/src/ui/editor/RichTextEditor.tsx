@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import { LONGEST_TEXT, plainText, safeHref } from '@schoolbell/core/richText/rules';
+import { LONGEST_TEXT, plainText } from '@schoolbell/core/richText/rules';
+import { safeHref } from '@schoolbell/core/richText/links/rules';
 import { documentOf, documentOfLines, markupOf } from './documents.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { LinkForm } from './LinkForm.tsx';
