@@ -2,7 +2,7 @@ import { genders } from './questions/genders/rules.ts';
 
 /** Whom a field may be about, as files and screens tell people apart. */
 export type Whom = 'student' | 'lead' | 'guardian' | 'staff';
-const everybody: readonly Whom[] = ['student', 'lead', 'guardian', 'staff'];
+export const everybody: readonly Whom[] = ['student', 'lead', 'guardian', 'staff'];
 const families: readonly Whom[] = ['student', 'lead'];
 
 /** Where a field is on pages and in forms. An address is one value of several fields. */

@@ -1,6 +1,6 @@
-import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../access.ts';
+import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
 import { dateTimeIn, dayText } from '../../format.ts';
-import { fieldsIn, type PersonFieldName, type PersonPart, type Whom } from '../fields.ts';
+import { everybody, fieldsIn, type PersonFieldName, type PersonPart, type Whom } from '../fields.ts';
 
 /** `role_id` of a record that was made one with another: no list, search or page shows it while its merge can be undone. */
 export const MERGED = -1;
@@ -30,7 +30,7 @@ const rolesOf: Record<Whom, readonly number[]> = {
   student: [STUDENT],
   lead: [LEAD],
   guardian: [GUARDIAN, LEAD_GUARDIAN],
-  staff: Object.keys(staffRoles).map(Number),
+  staff: [],
 };
 
 const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName })[] =>
@@ -39,7 +39,7 @@ const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName
     .map(({ name, label, of }) => ({
       name,
       label,
-      roles: of.flatMap((whom) => rolesOf[whom]),
+      ...(of.length < everybody.length && { roles: of.flatMap((whom) => rolesOf[whom]) }),
     }));
 const named = mergedIn('name', 'contact', 'about');
 /** What two records are told apart by at a glance. */
