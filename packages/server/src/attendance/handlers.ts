@@ -6,13 +6,15 @@ import { daysBetween } from '@schoolbell/core/calendar/recurrence/rules';
 import { dateTimeIn, dayIn } from '@schoolbell/core/format';
 import { isTimeZone } from '@schoolbell/core/timeZones';
 import { say } from '@schoolbell/core/words/rules';
-import { eventsByIds, namesOfEvents } from '../calendar/events/queries.ts';
+import { eventsByIds } from '../calendar/events/queries.ts';
+import { namesOfEvents } from '../calendar/events/names/queries.ts';
 import { invalid } from '@schoolbell/core/http/errors';
 import { attendanceExported, unmarkedExported } from '@schoolbell/core/attendance/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
-import { mark, markEvents, sheetOf } from './marks/verbs.ts';
+import { mark, markEvents } from './marks/verbs.ts';
+import { sheetOf } from './marks/sheets/verbs.ts';
 import {
   attendedBy,
   attendedEvents,

@@ -6,18 +6,17 @@ import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/seri
 import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';
-import { namesFor } from '../events/queries.ts';
+import { namesFor } from '../events/names/queries.ts';
 import {
   approvedLeaves,
   type Booking,
-  choicesFor,
-  type Clock,
   roomBookings,
   staffBookings,
   studentBookings,
   titlesOf,
   workingHours,
 } from './queries.ts';
+import { choicesFor, type Clock } from './choices/queries.ts';
 
 export type Clash = z.output<typeof ClashSchema>;
 export type CheckResult = z.output<typeof Check>;

@@ -10,14 +10,8 @@ import type { StaffContext } from '../../http/context.ts';
 import type { Clash, Slot, Wish } from '../checks/verbs.ts';
 import { findEvent } from '../events/queries.ts';
 import { datesFor, type Form, holidaysOn, layOut, type Note, readAbout, remindAt } from '../plans/verbs.ts';
-import {
-  eventsOfSeries,
-  findSeries,
-  type Part,
-  type Series,
-  type SeriesAbout,
-  type SeriesEvent,
-} from '../series/queries.ts';
+import { eventsOfSeries, type SeriesEvent } from '../series/occurrences/queries.ts';
+import { findSeries, type Part, type Series, type SeriesAbout } from '../series/queries.ts';
 import { type EditedEvent, inherited } from './queries.ts';
 
 export type Changes = z.output<typeof ChangesSchema>;

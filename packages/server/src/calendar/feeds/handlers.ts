@@ -21,8 +21,6 @@ import { openPerson } from '../../people/verbs.ts';
 import {
   countFeeds,
   deleteFeed,
-  eventsOfFeed,
-  type FeedEvent,
   feedsOf,
   findFamily,
   findFeed,
@@ -33,6 +31,7 @@ import {
   type OpenFeed,
   type Whose,
 } from './queries.ts';
+import { eventsOfFeed, type FeedEvent } from './contents/queries.ts';
 
 /** What every calendar knows an event by, for good: its series and its original day, told by nothing that names them. */
 export function uidOf(

@@ -11,7 +11,7 @@ import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts'
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { icsEvent, uidOf } from '../feeds/handlers.ts';
-import { eventsOfMail, type MailedEvent } from '../feeds/queries.ts';
+import { eventsOfMail, type MailedEvent } from '../feeds/contents/queries.ts';
 import { type ClosingNews, type Gone, type News, timeText, type UndoNews } from './verbs.ts';
 
 /** Events that a mail carries for the reader's calendar at most: the next ones. A private calendar address holds all. */

@@ -21,7 +21,9 @@ import { staffAmong } from '../../people/colleagues/queries.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';
 import type { Slot } from '../checks/verbs.ts';
 import { storedType } from '../events/queries.ts';
-import { findPlaces, type Occasion, type Part, type Series, type SeriesAbout } from '../series/queries.ts';
+import { findPlaces } from './queries.ts';
+import type { Occasion } from '../series/occurrences/queries.ts';
+import type { Part, Series, SeriesAbout } from '../series/queries.ts';
 
 const formSchema = z.strictObject(EventForm);
 /** The form of an event, as it arrives. */

@@ -8,24 +8,20 @@ import { holdPlaces } from '../checks/queries.ts';
 import { applyEdit, studentsTouched } from '../edits/apply/verbs.ts';
 import { openEvent, settleClashes, teachersOf, type Worked, workOut } from '../edits/verbs.ts';
 import { cancelEvents, studentsIn, waitingIn } from '../edits/queries.ts';
-import { findEvent, namesOfEvents } from '../events/queries.ts';
+import { findEvent } from '../events/queries.ts';
+import { namesOfEvents } from '../events/names/queries.ts';
 import { movedLines, tell } from '../news/verbs.ts';
 import { type Form, type Note, occasionOf, readForm } from '../plans/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
+import { changeSeries, extentOf, findSeries, insertSeries, type Part, type Series } from './queries.ts';
 import {
-  changeSeries,
   eventsOfSeries,
-  extentOf,
-  findSeries,
   followEvents,
   insertOccasions,
-  insertSeries,
-  type Part,
   publishEvents,
-  type Series,
   type SeriesEvent,
   staffFromSeries,
-} from './queries.ts';
+} from './occurrences/queries.ts';
 import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import {

@@ -1,14 +1,9 @@
 import type { StaffContext } from '../../../http/context.ts';
 import { noteAfter, noteBefore } from '../../changes/queries.ts';
-import { seatEnrolled } from '../../enrolments/queries.ts';
+import { seatEnrolled } from '../../enrolments/seats/queries.ts';
 import { occasionOf } from '../../plans/verbs.ts';
-import {
-  changeSeries,
-  followEvents,
-  insertOccasions,
-  staffFromSeries,
-  writeSeriesStaff,
-} from '../../series/queries.ts';
+import { changeSeries, writeSeriesStaff } from '../../series/queries.ts';
+import { followEvents, insertOccasions, staffFromSeries } from '../../series/occurrences/queries.ts';
 import type { Worked } from '../verbs.ts';
 import {
   clearStaff,

@@ -10,9 +10,11 @@ import { listWords } from '../../../words/queries.ts';
 import { studentClashes } from '../../checks/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import type { Series } from '../../series/queries.ts';
-import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/queries.ts';
+import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/seats/queries.ts';
 import { passedOver, refuseAges, refuseFull, seatsLeft } from '../seats/verbs.ts';
-import { insertEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from '../queries.ts';
+import { insertEnrolments } from '../queries.ts';
+import { type Place, placesOf, seatsTaken } from '../seats/queries.ts';
+import { studentsAmong, studentsOfBatches } from '../students/queries.ts';
 import { openClass, type Asked } from '../verbs.ts';
 
 /** Clashes that an answer carries at most. */
