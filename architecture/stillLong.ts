@@ -3,7 +3,6 @@ export const stillLong = new Set<string>([
   'architecture.test.ts',
   'packages/core/src/forms/contract.ts',
   'packages/server/src/attendance/marks/verbs.ts',
-  'packages/server/src/calendar/demo.ts',
   'packages/server/src/catalog/demo.ts',
   'packages/server/src/catalog/subjects/handlers.ts',
   'packages/server/src/filters/queries.ts',
