@@ -1,3 +1,5 @@
+import { eraseFromCalendar } from './enrolments/queries.ts';
+import { eraseRoomFeeds } from './feeds/queries.ts';
 import { findClasses } from './found/queries.ts';
 import { holidaysHandlers } from './holidays/handlers.ts';
 import { answersHandlers } from './waitlist/answers/handlers.ts';
@@ -41,3 +43,5 @@ export const jobs = {
 export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;
 
 export const found = { event: findClasses };
+
+export const erasing = [eraseFromCalendar, eraseRoomFeeds];
