@@ -1,5 +1,6 @@
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
-import { eventsByIds, namesOfEvents } from '../calendar/events/queries.ts';
+import { namesOfEvents } from '../calendar/events/names/queries.ts';
+import { eventsByIds } from '../calendar/events/queries.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { mark, markEvents } from './marks/verbs.ts';
 import { sheetOf } from './marks/sheets/verbs.ts';

@@ -1,3 +1,4 @@
+import { eraseCredentials } from './queries.ts';
 import { sessionHandlers } from './handlers.ts';
 import { invitationsHandlers } from './invitations/handlers.ts';
 import { passwordsHandlers } from './passwords/handlers.ts';
@@ -17,3 +18,5 @@ export const handlers = {
 export const jobs = { ...sessionJobs };
 
 export const serverJobs = sessionServerJobs;
+
+export const erasing = [eraseCredentials];

@@ -1,6 +1,6 @@
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../db/transaction.ts';
-import { findPairs } from '../people/duplicates/queries.ts';
+import { findPairs } from '../people/duplicates/pairs/queries.ts';
 import type { Chance } from '../demo/chance.ts';
 import { DAY, type School, type SeededChild } from '../demo/school.ts';
 
