@@ -1,6 +1,6 @@
 import { missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../http/context.ts';
-import { accessFrom } from '../http/work.ts';
+import { accessFrom } from '../http/access.ts';
 import { holdStaff } from '../settings/access/queries.ts';
 import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';
