@@ -5,15 +5,12 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import type { Filter } from '../ui/list/filter.ts';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
-import { part } from '../ui/parts.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 import { useSay } from '../words/say.ts';
-import { statusTabs } from './shelved.ts';
-
-const NothingShelved = part(() => import('./NothingShelved.tsx').then((file) => file.NothingShelved));
+import { NothingShelved, statusTabs } from './shelved.ts';
 
 interface ShelfFrameProps {
   kind: 'subject' | 'package';

@@ -12,7 +12,7 @@ import { type Address, idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
-import { List, Nothing } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -26,7 +26,7 @@ import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { useOpened, useOpening } from '../../ui/opening.ts';
-import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
+import { archivedIn, NothingListed, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 import { productColumns, type ProductRow } from './productColumns.tsx';
 
@@ -91,14 +91,12 @@ export function Component() {
           tabs={statusTabs(list)}
           filters={useCategoryFilter(list, category_id)}
           empty={
-            <Nothing
+            <NothingListed
               list={list}
-              texts={nothingTexts(list, {
-                nouns,
-                why: 'Books, uniforms, instruments: whatever families buy besides lessons.',
-                icon: <ShoppingBag size={20} />,
-                add,
-              })}
+              nouns={nouns}
+              why="Books, uniforms, instruments: whatever families buy besides lessons."
+              icon={<ShoppingBag size={20} />}
+              add={add}
             />
           }
         />
