@@ -12,19 +12,11 @@ import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
-import {
-  beginRun,
-  bytesOf,
-  changeImport,
-  deleteRows,
-  importLine,
-  insertImport,
-  listImports,
-  namedChoices,
-  pageOfRows,
-  rejectedCells,
-  savePreset,
-} from './queries.ts';
+import { bytesOf, changeImport, importLine, insertImport, listImports } from './queries.ts';
+import { beginRun } from './runs/queries.ts';
+import { deleteRows, pageOfRows, rejectedCells } from './rows/queries.ts';
+import { namedChoices } from './choices/queries.ts';
+import { savePreset } from './presets/queries.ts';
 
 function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
   if (!mayImport(viewer, kind))

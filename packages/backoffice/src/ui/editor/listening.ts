@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { safeHref } from '@schoolbell/core/richText/rules';
+import { safeHref } from '@schoolbell/core/richText/links/rules';
 
 /** What the editor's own listeners ask for when something happens, always as it is by then. */
 export interface Listeners {

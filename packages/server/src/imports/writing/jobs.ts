@@ -7,7 +7,8 @@ import { newHash } from '../../db/hash.ts';
 import type { Db } from '../../http/context.ts';
 import type { DecidedRow } from '../matching/jobs.ts';
 import { findGuardians } from '../matching/queries.ts';
-import type { Decided, Import } from '../queries.ts';
+import type { Import } from '../queries.ts';
+import type { Decided } from '../rows/queries.ts';
 import {
   auditRows,
   guardianColumns,
