@@ -16,6 +16,7 @@ export const statusTabs = (list: ListAddress) => ({
   onChange: (id: string) => list.set({ status: id === 'archived' ? id : null }),
 });
 
-/** What a list says where it has no row, and what shelves say without anything on them; they come with the first such list. */
+/** What a list of the catalog says where it has no row; it comes with the first such list. */
 export const NothingListed = part(() => import('./NothingListed.tsx').then((file) => file.NothingListed));
+/** What shelves say where nothing is on them; it comes with the first such list. */
 export const NothingShelved = part(() => import('./NothingShelved.tsx').then((file) => file.NothingShelved));

@@ -28,7 +28,6 @@ import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
 const AddChildren = part(() => import('./AddChildren.tsx').then((file) => file.AddChildren));
-
 const GuardianCalendar = part(() =>
   import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar),
 );
