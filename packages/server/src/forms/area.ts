@@ -1,4 +1,4 @@
-import { createFirstForms } from './types/queries.ts';
+import { createFirstForms } from './types/first/queries.ts';
 import { sectionsHandlers } from './sections/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { optionsHandlers } from './options/handlers.ts';

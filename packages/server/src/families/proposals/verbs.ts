@@ -17,7 +17,7 @@ import { guardiansOf } from '../../people/details/queries.ts';
 import { changePerson } from '../../people/edits/queries.ts';
 import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import type { PersonSummary } from '../../people/queries.ts';
-import { convertToStudent } from '../../enquiries/queries.ts';
+import { convertToStudent } from '../../enquiries/conversions/queries.ts';
 
 /** Writes the accepted part of what is about guardians, by the rules that staff's own edits follow. */
 async function changeGuardians(
