@@ -1,3 +1,4 @@
+import { eraseCredentials } from './queries.ts';
 import { sessionHandlers } from './handlers.ts';
 import { invitationsHandlers } from './invitations/handlers.ts';
 import { passwordsHandlers } from './passwords/handlers.ts';
@@ -16,3 +17,5 @@ export const handlers = {
 export const jobs = { ...sessionJobs };
 
 export const serverJobs = sessionServerJobs;
+
+export const erasing = [eraseCredentials];

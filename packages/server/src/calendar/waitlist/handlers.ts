@@ -15,22 +15,14 @@ import { openPerson } from '../../people/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { sessionsFor } from '../credits/verbs.ts';
 import { openClass } from '../enrolments/verbs.ts';
-import { placesOf, studentsAmong } from '../enrolments/queries.ts';
+import { placesOf } from '../enrolments/seats/queries.ts';
+import { studentsAmong } from '../enrolments/students/queries.ts';
 import { refuseAges } from '../enrolments/seats/verbs.ts';
 import { findEvent } from '../events/queries.ts';
 import { firstDay, freeIn, offer, openPlaces, wantedBy } from './offers/verbs.ts';
-import {
-  allowAnyAge,
-  endEntry,
-  type Entry,
-  findEntry,
-  findSettings,
-  insertEntries,
-  lineOf,
-  listEntries,
-  writeOrder,
-  writeSettings,
-} from './queries.ts';
+import { allowAnyAge, endEntry, type Entry, findEntry, insertEntries, lineOf, writeOrder } from './queries.ts';
+import { findSettings, writeSettings } from './settings/queries.ts';
+import { listEntries } from './list/queries.ts';
 
 /** Entries that a list carries at most. */
 const MOST = 500;

@@ -8,8 +8,9 @@ import { hashOf } from '../../../http/tokens.ts';
 import { staffWith } from '../../../people/colleagues/queries.ts';
 import { timeText } from '../../news/verbs.ts';
 import { schoolOf } from '../../../settings/general/verbs.ts';
-import { findSettings } from '../../waitlist/queries.ts';
-import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';
+import { findSettings } from '../../waitlist/settings/queries.ts';
+import { endEnrolment, holdEnrolment } from '../queries.ts';
+import { freeSeats, placesOf } from '../seats/queries.ts';
 import { findPlaceLink, placeFacts, type PlaceFacts, staffOf } from './queries.ts';
 
 /** Events that a page shows at most. */
