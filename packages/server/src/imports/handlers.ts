@@ -8,6 +8,7 @@ import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
 import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import { importCancelled, importStarted, importUndoBegun, importUploaded } from '@schoolbell/core/imports/events';
+import { fieldsIn } from '@schoolbell/core/people/fields';
 import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
@@ -46,23 +47,11 @@ async function shown(context: StaffContext, import_id: number): Promise<ResultOf
 }
 
 const labels: Record<string, string> = {
-  first_name: 'First name',
-  surname: 'Surname',
-  email: 'Email',
-  phone: 'Phone',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  nationality: 'Nationality',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'Postal code',
-  country: 'Country',
+  ...Object.fromEntries(fieldsIn().map(({ column, label, file }) => [column, (file && file.label) || label])),
   status: 'Status',
   stage_id: 'Stage',
   interest: 'Interest',
   owner_id: 'Owner',
-  referral_source: 'How they heard of us',
   children: 'Children',
 };
 const levels: Record<string, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' };

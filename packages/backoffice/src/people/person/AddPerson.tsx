@@ -5,6 +5,7 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { stages } from '@schoolbell/core/enquiries/contract';
+import { each, ownParts } from '@schoolbell/core/people/fields';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { NewLead, NewStudent } from '@schoolbell/core/people/person';
 import { studentStatuses } from '@schoolbell/core/students/contract';
@@ -28,15 +29,8 @@ import * as css from './Form.css.ts';
 
 const nobody = { firstName: '', surname: '', email: '', phone: '', relation: '' };
 const blank: PersonForm = {
-  firstName: '',
-  surname: '',
-  email: '',
-  phone: '',
-  dob: '',
-  gender: '',
-  nationality: '',
-  referral_source: '',
-  address: { street: '', country: '', city: '', state: '', zip: '' },
+  ...each(ownParts, () => ''),
+  address: each(['address'], () => ''),
   custom: {},
   guardian: nobody,
 };
@@ -144,7 +138,7 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
 function MoreFields({ kind, form }: { kind: Kind; form: ReturnType<typeof useForm<PersonForm>> }) {
   return (
     <>
-      <AboutFields form={form} />
+      <AboutFields kind={kind} form={form} />
       {kind === 'student' && (
         <Select
           label="Status"
