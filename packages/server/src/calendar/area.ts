@@ -6,6 +6,7 @@ import { answersHandlers } from './waitlist/answers/handlers.ts';
 import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
 import { feedsHandlers } from './feeds/handlers.ts';
+import { editsHandlers } from './edits/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { enrolmentsHandlers } from './enrolments/handlers.ts';
 import { waitlistHandlers } from './waitlist/handlers.ts';
@@ -21,7 +22,7 @@ import { sessionCreditsJobs } from './credits/jobs.ts';
 export const handlers = {
   events: eventsHandlers,
   feeds: feedsHandlers,
-  series: seriesHandlers,
+  series: { ...seriesHandlers, ...editsHandlers },
   enrolments: { ...enrolmentsHandlers, ...familiesHandlers },
   waitlist: { ...waitlistHandlers, ...answersHandlers },
   trials: trialsHandlers,

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef, useState } from 'react';
 import { useForm, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { getFields } from '@schoolbell/core/forms/contract';
+import { getFields } from '@schoolbell/core/forms/fields/contract';
 import { checkForm } from '@schoolbell/core/forms/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';

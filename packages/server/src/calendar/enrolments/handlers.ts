@@ -5,7 +5,7 @@ import { dayText } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { studentClashes } from '../checks/verbs.ts';
+import { studentClashes } from '../checks/students/verbs.ts';
 import { findEvent } from '../events/queries.ts';
 import { endSeated } from '../waitlist/seats/queries.ts';
 import { revokePlaceLinks } from './families/queries.ts';

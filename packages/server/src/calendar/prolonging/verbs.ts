@@ -4,7 +4,7 @@ import type { JobContext } from '../../jobs/kinds.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
 import { clashesWith } from '../checks/verbs.ts';
 import { seatEnrolled } from '../enrolments/seats/queries.ts';
-import { holidaysOn, occasionOf, slotsOf } from '../plans/verbs.ts';
+import { holidaysOn, occasionOf, slotsOf } from '../plans/layout/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
 import { eventsOfSeries, insertOccasions, staffFromSeries } from '../series/occurrences/queries.ts';
 import { findSeries, type Series } from '../series/queries.ts';

@@ -6,7 +6,8 @@ import { backText } from '../enrolments/families/handlers.ts';
 import { addPlaceLinks, type SeatHolder, seatHolders } from '../enrolments/families/queries.ts';
 import { eventsOfMail } from '../feeds/contents/queries.ts';
 import { timeText } from '../news/verbs.ts';
-import { type Carried, type Door, type Letter, writeAll } from '../news/jobs.ts';
+import type { Carried } from '../news/files/verbs.ts';
+import { type Door, type Letter, writeAll } from '../news/letters/verbs.ts';
 import { type EventFacts, nextReminder, takeReminders } from '../news/queries.ts';
 import { findSettings, type Settings } from '../waitlist/settings/queries.ts';
 

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { fieldsIn, type NamedField, type PersonPart, type PersonTexts } from '@schoolbell/core/people/fields';
+import { clean } from '../guardians/queries.ts';
 import type { PersonColumns } from '../tables.ts';
 
 const all = fieldsIn();
@@ -13,9 +14,6 @@ export const dayColumns: readonly string[] = days.map(({ column }) => column);
 const columns = new Map<string, string>(all.map(({ name, column }) => [name, column]));
 /** The column of a field by its name; what is no field is called like its column. */
 export const columnOf = (name: string): string => columns.get(name) ?? name;
-
-/** A text as it is kept: in NFC, without surrounding space. */
-export const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
 /** Values of fields by their columns: an unknown day is null, everything else that nobody knows is empty. */
 export function columnsFrom(given: Partial<PersonTexts>): Insertable<PersonColumns> {

@@ -7,7 +7,7 @@ import { holdSessions, sessionsFor } from '../../credits/verbs.ts';
 import type { StaffContext } from '../../../http/context.ts';
 import { segmentAudience } from '../../../filters/segments/verbs.ts';
 import { listWords } from '../../../words/queries.ts';
-import { studentClashes } from '../../checks/verbs.ts';
+import { studentClashes } from '../../checks/students/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import type { Series } from '../../series/queries.ts';
 import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/seats/queries.ts';
