@@ -17,6 +17,7 @@ import { actAsPerson, insertSession } from '../session/queries.ts';
 import { brought } from '../brought.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { testDatabase } from './database.ts';
+import { writeDown } from './heard.ts';
 import { giveSecondFactor } from './second-factor.ts';
 
 /** The password of everybody in a test. */
@@ -87,7 +88,7 @@ export interface TestSettings {
 /** Builds the server for a test file. Stop it in `afterAll`. */
 export async function testServer(settings: TestSettings = {}): Promise<TestServer> {
   const login = settings.login ?? (await testDatabase()).app;
-  const connections = connect({ login, size: 10, prepare: true });
+  const connections = connect({ login, size: 10, prepare: true, heard: writeDown });
   const live = openLive(connections, () => {});
   live.start();
   let fixed: Date | undefined;
