@@ -3,6 +3,7 @@ import type { Address } from '../http/address.ts';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
+import type { Say } from '../words/say.ts';
 
 /** 1 where an address asks for what was archived. */
 export const archivedIn = (address: Address) => (address.get('status') === 'archived' ? (1 as const) : (0 as const));
@@ -45,5 +46,34 @@ export function nothingTexts(list: ListAddress, { nouns, why, icon, add }: Texts
       again: `Show all ${nouns}`,
     },
     { title: `No ${nouns} yet`, line: why, icon, add },
+  ];
+}
+
+const shelvedNouns = {
+  subject: { nouns: '{subjects}', Nouns: '{Subjects}' },
+  package: { nouns: '{packages}', Nouns: '{Packages}' },
+};
+
+/** What shelves say where nothing is on them. */
+export function nothingOnShelves(
+  list: ListAddress,
+  say: Say,
+  { kind, why, icon, add }: Omit<Texts, 'nouns'> & { kind: keyof typeof shelvedNouns },
+): NothingText[] {
+  const { nouns, Nouns } = shelvedNouns[kind];
+  return [
+    {
+      when: ['search'],
+      title: `${say(`No ${nouns} match`)} "${list.get('search')}"`,
+      line: 'Names and categories are searched.',
+      again: 'Clear search',
+    },
+    {
+      when: ['status'],
+      title: say(`No archived ${nouns}`),
+      line: say(`${Nouns} that you archive stand here, with all that hangs on them.`),
+      again: say(`Show all ${nouns}`),
+    },
+    { title: say(`No ${nouns} yet`), line: why, icon, add },
   ];
 }

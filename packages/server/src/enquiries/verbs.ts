@@ -12,7 +12,7 @@ import { leadRows, type Row, giveTo, moveToStage } from './queries.ts';
 import { type Action, type Act, alike, gone } from '../lists/bulk/actions/verbs.ts';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import { leadAssigned, leadMoved } from '@schoolbell/core/enquiries/events';
-import { tellOwner } from '../people/verbs.ts';
+import { tellOwner } from '../people/letters/verbs.ts';
 import { staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
 

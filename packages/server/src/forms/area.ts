@@ -1,5 +1,6 @@
 import { createFirstForms } from './types/queries.ts';
 import { sectionsHandlers } from './sections/handlers.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 import { optionsHandlers } from './options/handlers.ts';
 import { fieldsHandlers } from './fields/handlers.ts';
 import { typesHandlers } from './types/handlers.ts';
@@ -11,17 +12,14 @@ import { formListsHandlers } from './lists/handlers.ts';
 import { formsJobs } from './jobs.ts';
 
 export const handlers = {
-  forms: {
-    ...configHandlers,
-    ...submissionsHandlers,
-    ...typesHandlers,
-    ...fieldsHandlers,
-    ...optionsHandlers,
-    ...sectionsHandlers,
-  },
+  forms: { ...configHandlers, ...submissionsHandlers },
   drafts: draftsHandlers,
+  formFields: { ...fieldsHandlers, ...optionsHandlers },
   formFiles: formFilesHandlers,
   formLists: formListsHandlers,
+  formSections: sectionsHandlers,
+  formSettings: settingsHandlers,
+  formTypes: typesHandlers,
 };
 
 export const jobs = { ...formsJobs };

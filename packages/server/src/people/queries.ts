@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import { newHash } from '../db/hash.ts';
 import type { Db } from '../http/context.ts';
-import { type GuardianToAdd, guardianFor, linkGuardian } from './guardians/queries.ts';
+import { type GuardianToAdd, clean, linkGuardian } from './guardians/queries.ts';
+import { guardianFor } from './guardians/known/queries.ts';
+import { tagsOf } from './labels/queries.ts';
 
 /** A student (role 3) or lead (role 4) to be added. Texts are kept in NFC without surrounding space. */
 export interface PersonToAdd {
@@ -41,8 +43,6 @@ export interface AddedPerson {
   hash: string;
   guardian_id: number | null;
 }
-
-const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
 /**
  * Adds a student or lead with their guardian. A guardian the school knows by the same e-mail or phone and a similar name
@@ -114,43 +114,6 @@ function leadValues(person: PersonToAdd) {
     interest: person.interest ?? 3,
     owner_id: person.owner_id ?? null,
   };
-}
-
-/** A person's tags, of a person `p`: for `byName`. */
-export const tagsOf = sql`array(select json_build_object('id', t.id, 'tag_name', t.tag_name, 'colour', t.colour) from person_tag x join tag t on t.institution_id = x.institution_id and t.id = x.tag_id
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
-
-/**
- * A student's batches, archived ones left out, of a person `p`: for `byName`. What the person is a member of comes first: a table
- * of a few batches has no statistics, and the planner would try each of them for each person.
- */
-export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_name', b.batch_name, 'colour', b.colour) from batch_member x,
-  lateral (select * from batch where institution_id = x.institution_id and id = x.batch_id offset 0) b
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null)`;
-
-/** What `tagsOf` and `batchesOf` read. */
-interface Labelled {
-  tags?: readonly { tag_name: string }[];
-  batches?: readonly { batch_name: string }[];
-}
-
-/**
- * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
- * sorts set up, a tenth of a list's time, for the few who have several of either.
- */
-export function byName<Row extends object>(row: Row): Row {
-  const { tags = [], batches = [] } = row as Labelled;
-  if (tags.length < 2 && batches.length < 2) return row;
-  return {
-    ...row,
-    ...(tags.length > 1 && { tags: sorted(tags, (tag) => tag.tag_name) }),
-    ...(batches.length > 1 && { batches: sorted(batches, (batch) => batch.batch_name) }),
-  };
-}
-
-function sorted<Label>(labels: readonly Label[], name: (label: Label) => string): Label[] {
-  const key = (label: Label) => name(label).toLowerCase();
-  return labels.toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
 }
 
 /** The columns that lists of students and of leads share, of a person `p` and their main guardian `m`. */

@@ -1,16 +1,7 @@
-import { Copy, SearchCheck } from 'lucide-react';
+import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import {
-  dismissDuplicate,
-  duplicates,
-  findAllDuplicates,
-  merges,
-  reopenDuplicate,
-  exportDuplicates,
-} from '@schoolbell/core/people/duplicates/contract';
-import { idIn, pageIn } from '../../http/address.ts';
+import { duplicates, findAllDuplicates, merges, exportDuplicates } from '@schoolbell/core/people/duplicates/contract';
+import { type Address, idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -18,33 +9,24 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
+import { useList } from '../../ui/list/useList.ts';
 import { type Two, useUndo } from './alike.ts';
-import { AlikePerson } from './AlikePerson.tsx';
 import * as css from './Duplicates.css.ts';
+import { Pairs } from './Pairs.tsx';
 
 const MergeDialog = part(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog));
 
-type Pair = ResultOf<typeof duplicates>['data'][number];
-
 const PER_PAGE = 10;
-const reasons = {
-  external_id: 'Same ID in another system',
-  dob: 'Same date of birth and a similar name',
-  contact: 'Same first name and a shared e-mail or phone',
-} as const;
 
 /** What the address asks for: a page, and pairs of one person alone. */
-function inputOf(search: URLSearchParams) {
-  const of = idIn(search, 'person');
-  return { page: pageIn(search), per_page: PER_PAGE, ...(of !== undefined && { user_detail_id: of }) };
+function inputOf(address: Address) {
+  const of = idIn(address, 'person');
+  return { page: pageIn(address), per_page: PER_PAGE, ...(of !== undefined && { user_detail_id: of }) };
 }
 
 /** Starts the first reads while the code is on its way. */
@@ -55,13 +37,11 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 /** People who may be here twice: compared and made one, or kept apart; and merges that can still be undone. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const input = inputOf(search);
-  const list = useRead(duplicates, input);
+  const list = useList(duplicates, inputOf);
   const [two, setTwo] = useState<Two>();
   const find = useWrite(findAllDuplicates);
   const look = () => void find.mutateAsync({}).then(({ message }) => toast(message), toast.error);
-  const only = input.user_detail_id !== undefined;
+  const only = list.input.user_detail_id !== undefined;
 
   return (
     <Page
@@ -72,7 +52,7 @@ export function Component() {
           {!only && (
             <ExportButton
               list={{ endpoint: exportDuplicates, resource: 'duplicates', name: 'duplicates', input: {} }}
-              total={totalOf(list.data)}
+              total={totalOf(list.page)}
             />
           )}
           <Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>
@@ -85,7 +65,7 @@ export function Component() {
         {only && (
           <Banner
             action={
-              <Button size="sm" onClick={() => setSearch({})}>
+              <Button size="sm" onClick={() => list.set({ person: null })}>
                 Show all
               </Button>
             }
@@ -93,79 +73,11 @@ export function Component() {
             Only pairs with one person are shown.
           </Banner>
         )}
-        <Card flush>
-          {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
-          {!list.data && !list.error && (
-            <div className={css.item}>
-              <SkeletonLines lines={6} />
-            </div>
-          )}
-          {list.data?.total === 0 && (
-            <EmptyState
-              icon={<Copy size={20} />}
-              title="Nobody is here twice"
-              line="New records are looked at as they come in, and everybody once a day."
-            />
-          )}
-          {list.data && list.data.total > 0 && (
-            <ul aria-label="Possible duplicates">
-              {list.data.data.map((pair) => (
-                <PairItem
-                  key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`}
-                  pair={pair}
-                  onCompare={setTwo}
-                />
-              ))}
-            </ul>
-          )}
-          {list.data && list.data.last_page > 1 && (
-            <Pagination
-              page={list.data}
-              onPage={(page) =>
-                setSearch((now) => {
-                  const next = new URLSearchParams(now);
-                  next.set('page', String(page));
-                  return next;
-                })
-              }
-            />
-          )}
-        </Card>
+        <Pairs list={list} onCompare={setTwo} />
         <Merges />
       </div>
       {two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}
     </Page>
-  );
-}
-
-function PairItem({ pair: { one, other, reason }, onCompare }: { pair: Pair; onCompare: (two: Two) => void }) {
-  const dismiss = useWrite(dismissDuplicate);
-  const reopen = useWrite(reopenDuplicate);
-  const two = { user_detail_id: one.user_detail_id, duplicate_id: other.user_detail_id };
-
-  function keepBoth() {
-    const back = () => void reopen.mutateAsync(two).then(({ message }) => toast(message), toast.error);
-    void dismiss.mutateAsync(two).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
-  }
-
-  return (
-    <li className={css.item}>
-      <div className={css.two}>
-        <AlikePerson person={one} />
-        <AlikePerson person={other} />
-      </div>
-      <div className={css.foot}>
-        <span className={css.why}>{reasons[reason]}</span>
-        <span className={css.buttons}>
-          <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>
-            Not a duplicate
-          </Button>
-          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={MergeDialog.fetch}>
-            Compare
-          </Button>
-        </span>
-      </div>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FieldNamesMarkedBoolean } from 'react-hook-form';
-import type { getFields } from '@schoolbell/core/forms/contract';
+import type { getFields } from '@schoolbell/core/forms/fields/contract';
 import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Kind } from '../kinds.ts';

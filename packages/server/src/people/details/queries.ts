@@ -6,7 +6,7 @@ import { personOpened } from '@schoolbell/core/people/events';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
-import { batchesOf, byName, tagsOf } from '../queries.ts';
+import { batchesOf, byName, tagsOf } from '../labels/queries.ts';
 import { image, iso } from '../../db/sql.ts';
 
 /** Everything a person's page shows. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { superuserOf, type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type Place, point } from '../../testing/rows.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { finishMerges } from '../merges/queries.ts';
-import { findPairs } from './queries.ts';
+import { finishMerges } from '../merges/undoing/queries.ts';
+import { findPairs } from './pairs/queries.ts';
 
 let database: TestDatabase;
 let server: TestServer;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { termsOf } from './queries.ts';
+import { termsOf } from './terms/verbs.ts';
 
 let server: TestServer;
 let school: TestSchool;

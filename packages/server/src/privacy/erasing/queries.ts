@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '@schoolbell/core/privacy/data/rules';
 import type { Erase } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
-import { mergedInto } from '../../people/merges/queries.ts';
+import { mergedInto } from '../../people/merges/undoing/queries.ts';
 import { type About, isTheirAddress, namesAny, type PersonTable, personTables } from '../queries.ts';
 
 declare module '../../http/context.ts' {
