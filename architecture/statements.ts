@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Heard } from '../packages/server/src/testing/heard.ts';
+import { type Heard, kindOf } from '../packages/server/src/testing/heard.ts';
 import { type Claim, type Column, faultsOf, isMadeOf } from './rowTypes.ts';
 
 /** What the tests made the server send: each statement with its values, and what the database answered to each text. */
@@ -32,7 +32,7 @@ export function readStatements(folder: string): Statements {
     if (heard.columns) columns.set(sql, joined(columns.get(sql), heard.columns));
     if (!sender) continue;
     paths.set(sql, (paths.get(sql) ?? new Set()).add(`packages/server/src/${sender.path}`));
-    sent.set(`${heard.values.map((value) => Number(value === null || String(value) === '')).join('')} ${sql}`, heard);
+    sent.set(kindOf(sql, heard.values), heard);
   }
   return {
     whole: existsSync(join(folder, 'whole')),

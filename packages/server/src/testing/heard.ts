@@ -23,7 +23,7 @@ const known = new Set<string>();
 /** Writes each statement down once for each kind of values and answers, for `npm test -- statements` to read. */
 export const writeDown: Hearing | undefined = folder
   ? (sql, values) => {
-      const kind = `${values.map((value) => (isNothing(value) ? 0 : 1)).join('')} ${sql}`;
+      const kind = kindOf(sql, values);
       const sender = known.has(kind) ? undefined : senderOf();
       if (!known.has(kind)) {
         known.add(kind);
@@ -43,6 +43,10 @@ export const writeDown: Hearing | undefined = folder
       };
     }
   : undefined;
+
+/** A statement and what of its values decides what the database looks at: which are empty, and which are yes or no. */
+export const kindOf = (sql: string, values: readonly unknown[]): string =>
+  `${values.map((value) => (typeof value === 'boolean' ? value : isNothing(value) ? 0 : 1)).join(' ')} ${sql}`;
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
