@@ -2,7 +2,7 @@ import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { roleRefusal, staffChangeRefusal } from '@schoolbell/core/staff/rules';
 import type { StaffContext } from '../http/context.ts';
-import { accessFrom } from '../http/work.ts';
+import { accessFrom } from '../http/access.ts';
 import { holdStaff } from '../settings/access/queries.ts';
 import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';

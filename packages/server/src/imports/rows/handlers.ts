@@ -5,6 +5,7 @@ import { busyStates } from '@schoolbell/core/imports/format/rules';
 import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import type { RowValues } from '@schoolbell/core/imports/rules';
 import type { ImportTarget } from '@schoolbell/core/imports/targets/rules';
+import { fieldsIn } from '@schoolbell/core/people/fields';
 import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openImport, targetsFor } from '../opening/verbs.ts';
@@ -13,23 +14,11 @@ import { pageOfRows, rejectedCells } from './queries.ts';
 import { namedChoices } from '../choices/queries.ts';
 
 const labels: Record<string, string> = {
-  first_name: 'First name',
-  surname: 'Surname',
-  email: 'Email',
-  phone: 'Phone',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  nationality: 'Nationality',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'Postal code',
-  country: 'Country',
+  ...Object.fromEntries(fieldsIn().map(({ column, label, file }) => [column, (file && file.label) || label])),
   status: 'Status',
   stage_id: 'Stage',
   interest: 'Interest',
   owner_id: 'Owner',
-  referral_source: 'How they heard of us',
   children: 'Children',
 };
 const levels: Record<string, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' };
