@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { openings } from '@schoolbell/core/privacy/contract';
-import type { Thing } from '@schoolbell/core/privacy/reading/rules';
+import type { Thing } from '@schoolbell/core/privacy/reading/ids/rules';
 import { guardianAdded, guardianChanged, personOpened } from '@schoolbell/core/people/events';
 import { type AgreedForm, type GuardianEvent, referringFirst, type Row } from '@schoolbell/core/privacy/rules';
 import type { Db } from '../http/context.ts';
