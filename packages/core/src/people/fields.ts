@@ -104,13 +104,11 @@ const list = Object.entries<PersonField>(personFields).map(([name, field]) => ({
 
 /** The fields of some parts, of all without any, in the list's order. */
 export function fieldsIn<Part extends PersonPart = PersonPart>(...parts: Part[]): NamedField<Part>[] {
-  const wanted: readonly PersonPart[] = parts;
-  return list.filter(({ part }) => parts.length === 0 || wanted.includes(part)) as NamedField<Part>[];
+  return list.filter(({ part }) => !parts[0] || (parts as PersonPart[]).includes(part)) as NamedField<Part>[];
 }
 
-const byName = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 /** The field of a name; undefined where the name is another one. */
-export const fieldNamed = (name: string): NamedField | undefined => byName.get(name);
+export const fieldNamed = (name: string): NamedField | undefined => fieldsIn().find((field) => field.name === name);
 
 /** What a field is called where staff read it and type it in. */
 export const labelOf = ({ form, label }: PersonField): string => form?.label ?? label;

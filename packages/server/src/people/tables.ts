@@ -60,87 +60,6 @@ export interface GuardianLinkTable {
   custody: Generated<number>;
 }
 
-/** A stage that a lead moves through. */
-export interface StageTable {
-  institution_id: number;
-  id: Generated<number>;
-  stage_name: string;
-  colour: Generated<string>;
-  order: number;
-  /** Days in the stage after which a lead with nothing planned is rotten; null never. */
-  rotten_days: number | null;
-}
-
-/** A lead's way through the stages. */
-export interface StageMoveTable {
-  institution_id: number;
-  id: Generated<number>;
-  person_id: number;
-  from_stage_id: number | null;
-  to_stage_id: number;
-  moved_by: number | null;
-  moved_at: Instant;
-  /** Written by the database: the stages' names at that time. */
-  from_stage_name: ColumnType<string, never, never>;
-  to_stage_name: ColumnType<string, never, never>;
-}
-
-/** A note of staff on a student, a lead or a colleague. */
-export interface NoteTable {
-  institution_id: number;
-  id: Generated<number>;
-  person_id: number;
-  message_box: string;
-  is_pinned: Generated<number>;
-  author_id: number;
-  created_at: Instant;
-  updated_at: Instant;
-  version: Generated<number>;
-  /** When it was deleted; it can be brought back for a day. */
-  deleted_at: Date | null;
-}
-
-/** Who was mentioned in which note. */
-export interface MentionTable {
-  institution_id: number;
-  note_id: number;
-  staff_id: number;
-  created_at: Instant;
-  hidden_at: Date | null;
-}
-
-/** Something to do about a student, a lead or a colleague. */
-export interface TaskTable {
-  institution_id: number;
-  id: Generated<number>;
-  person_id: number;
-  task_detail: string;
-  task_status: Generated<number>;
-  validity_date: ColumnType<Date, Date | string, Date | string>;
-  owner_id: number;
-  assigned_id: number;
-  completed_at: NullableInstant;
-  completed_by: number | null;
-  created_at: Instant;
-}
-
-/** Days off that somebody on the staff asked for; both ends, YYYY-MM-DD, count. */
-export interface LeaveTable {
-  institution_id: number;
-  leave_id: Generated<number>;
-  applied_by: number;
-  type: 'Sick' | 'Casual' | 'Other';
-  start_date: string;
-  end_date: string;
-  reason: Generated<string>;
-  status: Generated<'Pending' | 'Accepted' | 'Rejected'>;
-  reject_reason: Generated<string>;
-  decided_by: number | null;
-  decided_at: NullableInstant;
-  cancelled_at: NullableInstant;
-  created_at: Instant;
-}
-
 /** How many students and leads there are, in slots to be added up; triggers keep it. */
 export interface PersonCountTable {
   institution_id: number;
@@ -151,17 +70,11 @@ export interface PersonCountTable {
   people: number;
 }
 
-/** The tables of people and of what staff keep about them. */
+/** The tables of people. */
 export interface PeopleTables extends HouseholdsTables, MergesTables {
   person: PersonTable;
   person_count: PersonCountTable;
   guardian_link: GuardianLinkTable;
-  stage: StageTable;
-  stage_move: StageMoveTable;
-  note: NoteTable;
-  mention: MentionTable;
-  task: TaskTable;
-  leave: LeaveTable;
 }
 
 declare module '../db/database.ts' {
