@@ -1,8 +1,12 @@
 import type { Rule } from './rules.ts';
 import { withoutComments } from './sources.ts';
 
-/** Where a field of people is named: the list that all else is derived from, and the questions of a new school's forms. */
-const places = new Set(['packages/core/src/people/fields.ts', 'packages/core/src/forms/types/rules.ts']);
+/** Where a field of people is named: the list that all else is derived from, other headers that files have for it, and the questions of a new school's forms. */
+const places = new Set([
+  'packages/core/src/people/fields.ts',
+  'packages/core/src/imports/targets/rules.ts',
+  'packages/core/src/forms/types/rules.ts',
+]);
 const made = /\.(test|spec)\.tsx?$|\/(testing|demo)\/|\/demo\.ts$/;
 /** A field that is in every list, form and file, and has no meaning of its own anywhere. */
 const everywhere = /\bnationality\b/;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldNamed, fieldsIn, type PersonValues, placeOfQuestion, valuesFrom } from './fields.ts';
+import { fieldNamed, fieldsIn, type PersonValues, valuesFrom } from './fields.ts';
 import { personInput } from './person.ts';
+import { placeOfQuestion } from './questions/places/rules.ts';
 
 test('fields are named by part, in the order of the list', () => {
   const names = (...parts: Parameters<typeof fieldsIn>) => fieldsIn(...parts).map(({ name }) => name);

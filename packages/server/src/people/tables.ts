@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PersonFieldName, personFields, ValueOf } from '@schoolbell/core/people/fields';
+import type { ColumnOf, PersonFieldName, personFields, ValueOf } from '@schoolbell/core/people/fields';
 import type { HouseholdsTables } from './households/tables.ts';
 import type { MergesTables } from './merges/tables.ts';
 
@@ -8,13 +8,13 @@ type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 type Fields = typeof personFields;
-type ColumnOf<Field> = Field extends { required: true }
+type Kept<Field> = Field extends { required: true }
   ? string
   : Field extends { kind: 'date' }
     ? string | null
     : Generated<ValueOf<Field>>;
 /** The columns that hold a person's fields. */
-export type PersonColumns = { [Name in PersonFieldName as Fields[Name]['column']]: ColumnOf<Fields[Name]> };
+export type PersonColumns = { [Name in PersonFieldName as ColumnOf<Name>]: Kept<Fields[Name]> };
 
 /** Staff, students, leads and guardians alike, told apart by `role_id`. */
 export interface PersonTable extends PersonColumns {

@@ -1,7 +1,7 @@
 import { ageOf } from '@schoolbell/core/format';
-import { fieldsIn, labelOf, type NamedField, type OwnPart } from '@schoolbell/core/people/fields';
+import { fieldsIn, labelOf, type NamedField } from '@schoolbell/core/people/fields';
 import { Card } from '../../ui/Card.tsx';
-import { formatDate, today } from '../../ui/dates.ts';
+import { today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
@@ -9,10 +9,10 @@ import type { Kind } from '../kinds.ts';
 import { Phone, usePhones } from '../Phone.tsx';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
-import { sentence } from '../sentence.ts';
 import { addressText, fieldText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
+const Origin = part(() => import('./Origin.tsx').then((file) => file.Origin));
 const EmergencyContacts = part(() =>
   import('../households/EmergencyContacts.tsx').then((file) => file.EmergencyContacts),
 );
@@ -61,16 +61,14 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
           )}
           <Links kind={kind} person={person} className={css.rank[4]} />
           {kind === 'student' && <FamilyCalendar person={person} className={css.rank[4]} />}
-          <Card title="Where from" className={css.rank[5]}>
-            <DescriptionList items={originOf(kind, person)} />
-          </Card>
+          <Origin kind={kind} person={person} className={css.rank[5]} />
         </div>
       </div>
     </div>
   );
 }
 
-function shownField(field: NamedField<OwnPart>, person: Person) {
+function shownField(field: NamedField<'name' | 'contact' | 'about'>, person: Person) {
   const value = person[field.name];
   const text = fieldText(field, value);
   if (value && field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
@@ -79,28 +77,11 @@ function shownField(field: NamedField<OwnPart>, person: Person) {
   return age === null ? text : `${text} (age ${age})`;
 }
 
-const itemsOf = (kind: Kind, person: Person, ...parts: OwnPart[]) =>
-  fieldsIn(...parts)
-    .filter(({ of }) => of.includes(kind))
-    .map((field) => ({ label: labelOf(field), value: shownField(field, person) }));
-
 function detailsOf(kind: Kind, person: Person) {
   return [
-    ...itemsOf(kind, person, 'name', 'contact', 'about'),
+    ...fieldsIn('name', 'contact', 'about')
+      .filter(({ of }) => of.includes(kind))
+      .map((field) => ({ label: labelOf(field), value: shownField(field, person) })),
     { label: 'Address', value: addressText(person.address) },
-  ];
-}
-
-function originOf(kind: Kind, person: Person) {
-  const first = person.submissions.at(-1);
-  const campaign = Object.entries(first?.utm ?? {}).filter(([, value]) => value);
-  return [
-    { label: 'Source', value: sentence(person.signup_source) },
-    ...itemsOf(kind, person, 'origin'),
-    { label: kind === 'lead' ? 'Enquired' : 'Joined', value: formatDate(person.created_at) },
-    ...(person.converted_at ? [{ label: 'Was a lead until', value: formatDate(person.converted_at) }] : []),
-    ...(first?.page_url ? [{ label: 'Page', value: first.page_url }] : []),
-    ...(first?.referrer ? [{ label: 'Came from', value: first.referrer }] : []),
-    ...campaign.map(([name, value]) => ({ label: `UTM ${name.replace(/^utm_/, '')}`, value })),
   ];
 }

@@ -1,5 +1,5 @@
 import { checkForm } from '../../forms/rules.ts';
-import { placeOfQuestion } from '../../people/fields.ts';
+import { placeOfQuestion } from '../../people/questions/places/rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FieldValue, FormValues } from '../../people/questions/answers/rules.ts';
 import { isEmpty } from '../../people/questions/conditions/rules.ts';

@@ -1,7 +1,7 @@
 import { staffRoles } from '../../access.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FormValues } from '../../people/questions/answers/rules.ts';
-import { fieldNamed, fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
+import { fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
 import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
 import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
@@ -39,6 +39,9 @@ const choiceWords: Partial<Record<PersonFieldName, Record<string, string>>> = {
   },
 };
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
+
+/** Looked up once for each cell of a file. */
+const fields = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 
 type Reading = { value: string | number } | { wrong: string };
 const reading = (value: string | number | null | undefined, wrong: string): Reading =>
@@ -95,7 +98,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
         `Nobody on the staff has the e-mail ${text}`,
       );
     default:
-      return readField(fieldNamed(name), text, reader);
+      return readField(fields.get(name), text, reader);
   }
 }
 

@@ -11,7 +11,7 @@ export interface FilterPlace {
 /** Columns whose value is compared as it lies there. */
 const columns: Record<string, string> = {
   ...Object.fromEntries(
-    fieldsIn().flatMap(({ name, filter, column }) => (filter ? [[filter.name ?? name, `p.${column}`]] : [])),
+    fieldsIn().flatMap(({ name, filter, column }) => (filter === false ? [] : [[filter?.name ?? name, `p.${column}`]])),
   ),
   guardian: 'p.guardian_text',
   signup_source: 'p.signup_source',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STUDENT } from '@schoolbell/core/access';
-import { placeOfQuestion } from '@schoolbell/core/people/fields';
+import { placeOfQuestion } from '@schoolbell/core/people/questions/places/rules';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
 
