@@ -78,7 +78,7 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
         select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.stage_id, ${iso('p.stage_since')} as stage_since,
           (${rottenLead('p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
         from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${many}) p
-        left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
+        left join person o on o.institution_id = ${institution_id} and o.user_detail_id = p.owner_id
         left join lateral (
           select json_build_object('task_detail', t.task_detail, 'validity_date', ${iso('t.validity_date')}) as next_task from task t
           where t.institution_id = ${institution_id} and t.person_id = p.user_detail_id and t.task_status = 0 order by t.validity_date, t.id limit 1) t on true
@@ -144,7 +144,7 @@ export async function stageVisits(
       select m.*, row_number() over (order by m.moved_at, m.id) as n from stage_move m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.person_id
       where m.institution_id = ${institution_id} and m.person_id = ${person_id} and (p.converted_at is null or m.moved_at <= p.converted_at)
     ), visits as (
-      select 0 as n, coalesce((select from_stage_name from moves where n = 1), (select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), '') as stage_name,
+      select 0 as n, coalesce((select from_stage_name from moves where n = 1), (select s.stage_name from stage s where s.institution_id = ${institution_id} and s.id = p.stage_id), '') as stage_name,
         p.created_at as since, null::bigint as moved_by
       from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${person_id} and p.stage_id is not null
       union all select n, to_stage_name, moved_at, moved_by from moves

@@ -143,7 +143,7 @@ export async function restore(
   );
   await bringBack(db, institution_id, { change_id, removed }, now);
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
-    select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+    select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = ${institution_id} and e.event_id = b.event_id
     order by b.event_id, b.user_detail_id`.execute(db);
   await sql`update event_change set undone_at = ${now} where institution_id = ${institution_id} and change_id = ${change_id}`.execute(
     db,
@@ -169,7 +169,7 @@ export async function hasRoom(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from (${newcomers(institution_id, change, events, now)}) n join event e on e.institution_id = ${institution_id} and e.event_id = n.event_id where e.capacity > 0 group by e.institution_id, e.event_id
-    having e.enrolled + e.held + count(*) + (select count(*) from waitlist w where w.institution_id = e.institution_id and w.event_id = e.event_id and w.status = 'waiting') > e.capacity limit 1`.execute(
+    having e.enrolled + e.held + count(*) + (select count(*) from waitlist w where w.institution_id = ${institution_id} and w.event_id = e.event_id and w.status = 'waiting') > e.capacity limit 1`.execute(
     db,
   );
   return rows.length === 0;
