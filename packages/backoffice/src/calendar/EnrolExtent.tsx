@@ -1,4 +1,4 @@
-import { enrolmentKinds } from '@schoolbell/core/calendar/enrolments/contract';
+import { enrolmentKinds } from '@schoolbell/core/calendar/enrolments/rules';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DateField } from '../ui/TextField.tsx';

@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
 import { toneNames, type Tone } from '../ui/tones.ts';
-import { days } from './TimeGrid.css.ts';
+import { body, days } from './TimeGrid.css.ts';
 
 const { colour } = colours;
 
@@ -82,8 +82,8 @@ globalStyle(`${days} ${slim} ${name}`, {
 });
 globalStyle(`${days} ${slim} ${line}, ${days} ${slim} ${state}`, { position: 'absolute', clipPath: 'inset(50%)' });
 
-/** What is being moved or drawn, over everything. */
-export const ghost = style({
+/** What is being moved or drawn, over everything; without a class, because moving comes later and would need this file apart. */
+globalStyle(`${body} > [data-ghost]`, {
   position: 'absolute',
   insetBlockStart: 0,
   insetInlineStart: 0,

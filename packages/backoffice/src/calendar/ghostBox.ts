@@ -1,6 +1,5 @@
 import { DAY_MINUTES, minuteOf } from '@schoolbell/core/calendar/layout/rules';
 import { type Ghost, ghostText } from './ghost.ts';
-import * as css from './GridEvent.css.ts';
 import { isRtl } from './pointing.ts';
 import type { Column } from './TimeColumn.tsx';
 
@@ -37,7 +36,7 @@ export class GhostBox {
   #place(ghost: Ghost, columns: number): void {
     if (!this.#box) {
       this.#box = document.createElement('div');
-      this.#box.className = css.ghost;
+      this.#box.dataset['ghost'] = '';
       this.#body.append(this.#box);
     }
     const { width, height } = this.#body.getBoundingClientRect();

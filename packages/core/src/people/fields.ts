@@ -212,6 +212,13 @@ export function fieldsIn<Part extends PersonPart = PersonPart>(...parts: Part[])
   return list.filter(({ part }) => parts.length === 0 || wanted.includes(part)) as NamedField<Part>[];
 }
 
+const byName = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
+/** The field of a name; undefined where the name is another one. */
+export const fieldNamed = (name: string): NamedField | undefined => byName.get(name);
+
+/** What a field is called where staff read it and type it in. */
+export const labelOf = ({ form, label }: PersonField): string => form?.label ?? label;
+
 /** Something of each field of some parts, by the field's name. */
 export function each<Part extends PersonPart, Made>(
   parts: readonly Part[],

@@ -9,6 +9,7 @@ import { feedsHandlers } from './feeds/handlers.ts';
 import { editsHandlers } from './edits/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { enrolmentsHandlers } from './enrolments/handlers.ts';
+import { waitlistSettingsHandlers } from './waitlist/settings/handlers.ts';
 import { waitlistHandlers } from './waitlist/handlers.ts';
 import { trialsHandlers } from './trials/handlers.ts';
 import { sessionCreditsHandlers } from './credits/handlers.ts';
@@ -24,7 +25,7 @@ export const handlers = {
   feeds: feedsHandlers,
   series: { ...seriesHandlers, ...editsHandlers },
   enrolments: { ...enrolmentsHandlers, ...familiesHandlers },
-  waitlist: { ...waitlistHandlers, ...answersHandlers },
+  waitlist: { ...waitlistHandlers, ...answersHandlers, ...waitlistSettingsHandlers },
   trials: trialsHandlers,
   sessionCredits: sessionCreditsHandlers,
   holidays: holidaysHandlers,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transact } from '../db/transaction.ts';
-import { livingSessions } from '../session/queries.ts';
+import { livingSessions } from '../session/sessions/queries.ts';
 import { sessionCookies } from './cookies.ts';
 import type { News } from './live.ts';
 import type { Services } from './services.ts';

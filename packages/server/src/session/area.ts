@@ -4,10 +4,11 @@ import { invitationsHandlers } from './invitations/handlers.ts';
 import { passwordsHandlers } from './passwords/handlers.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { sessionsHandlers } from './sessions/handlers.ts';
+import { setupHandlers } from './setup/handlers.ts';
 import { sessionJobs, sessionServerJobs } from './jobs.ts';
 
 export const handlers = {
-  session: sessionHandlers,
+  session: { ...sessionHandlers, ...setupHandlers },
   invitations: invitationsHandlers,
   passwords: passwordsHandlers,
   secondFactor: secondFactorHandlers,

@@ -1,4 +1,5 @@
-import { Package as PackageIcon } from 'lucide-react';
+import { FolderCog } from 'lucide-react';
+import { useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import {
   exportPackages,
@@ -13,20 +14,22 @@ import { Page } from '../../shell/Page.tsx';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
-import { useList } from '../../ui/list/useList.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useOpening } from '../../ui/opening.ts';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
-import { CategoriesButton } from '../CategoriesButton.tsx';
 import * as css from '../Catalog.css.ts';
 import { useOrdering, type Shelf } from '../ordering.ts';
-import { archivedIn, nothingOnShelves } from '../shelved.ts';
+import { archivedIn } from '../shelved.ts';
 import { ShelfFrame } from '../ShelfFrame.tsx';
 import { Shelves } from '../Shelves.tsx';
 import { sortFilter } from '../sortFilter.tsx';
 import { PackageLine } from './PackageLine.tsx';
 import type { PackageItem, PackageRow } from './packageForm.ts';
 
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
+const ListPages = part(() => import('../../ui/list/ListPages.tsx').then((file) => file.ListPages));
 const PackageForm = part(() => import('./PackageForm.tsx').then((file) => file.PackageForm));
 
 type Order = (typeof packageOrders)[number];
@@ -75,8 +78,10 @@ function shelvesOf(rows: readonly PackageRow[], all: readonly Category[], isOwn:
 
 /** The packages that the address asks for on their shelves, and how they are moved there. */
 function usePackages() {
-  const list = useList(packages, inputOf);
-  const { input, page } = list;
+  const list = useListQuery<'orderBy'>(['orderBy']);
+  const input = inputOf(list);
+  const read = useRead(packages, input);
+  const page = read.data;
   const known = useRead(categories, { type: 'package' }).data?.data ?? [];
   const isOwn = input.order_by === 'orderBy' && input.is_archived === 0 && !input.search;
   const all = known.filter((one) => input.category_id === 0 || one.gibbonCourseID === input.category_id);
@@ -96,6 +101,8 @@ function usePackages() {
   });
   return {
     list,
+    input,
+    read,
     known,
     isEmpty: page?.total === 0 && (!isOwn || all.length === 0),
     shelves,
@@ -105,7 +112,7 @@ function usePackages() {
   };
 }
 
-function filtersOf({ list, known }: Pick<ReturnType<typeof usePackages>, 'list' | 'known'>): Filter[] {
+function filtersOf({ list, input, known }: Pick<ReturnType<typeof usePackages>, 'list' | 'input' | 'known'>): Filter[] {
   return [
     chooseFilter(list, {
       name: 'category_id',
@@ -113,7 +120,7 @@ function filtersOf({ list, known }: Pick<ReturnType<typeof usePackages>, 'list' 
       label: 'Category',
       placeholder: 'All categories',
       options: known.map((one) => ({ value: one.gibbonCourseID, label: one.name })),
-      value: list.input.category_id || '',
+      value: input.category_id || '',
     }),
     sortFilter(list, { name: 'sort', options: sorts, value: list.get('sort') ?? 'own' }),
   ];
@@ -123,8 +130,10 @@ function filtersOf({ list, known }: Pick<ReturnType<typeof usePackages>, 'list' 
 export function Component() {
   const say = useSay();
   const { editing, edit, close } = useOpening();
-  const { list, known, isEmpty, ...shelved } = usePackages();
-  const { search, category_id, is_archived } = list.input;
+  const [isArranging, setArranging] = useState(false);
+  const { list, input, read, known, isEmpty, ...shelved } = usePackages();
+  const { search, category_id, is_archived } = input;
+  const page = read.data;
   const add = { label: say('Add {package}'), run: () => edit('new'), warm: PackageForm.fetch };
   const exporting = {
     endpoint: exportPackages,
@@ -137,21 +146,19 @@ export function Component() {
       subtitle={say('Sessions that are sold together, and for which {subjects} they are.')}
       actions={
         <ListActions exporting={exporting} add={add}>
-          <CategoriesButton type="package" />
+          <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setArranging(true)}>
+            Categories
+          </Button>
         </ListActions>
       }
     >
       <ShelfFrame
+        kind="package"
         list={list}
-        search={say('Search {packages}')}
-        filters={filtersOf({ list, known })}
+        read={read}
+        filters={filtersOf({ list, input, known })}
         isEmpty={isEmpty}
-        nothing={nothingOnShelves(list, say, {
-          kind: 'package',
-          why: say('Sell a number of sessions at once: families use them up as they come.'),
-          icon: <PackageIcon size={20} />,
-          add,
-        })}
+        add={add}
       >
         <Shelves
           kind="package"
@@ -161,7 +168,13 @@ export function Component() {
           tools={() => null}
           row={(item) => <PackageLine key={item.id} item={item} {...shelved} onEdit={() => edit(item.id)} />}
         />
+        {page && page.last_page > 1 && (
+          <ListPages
+            list={{ page, input, set: list.set, warm: (next) => prefetch(packages, { ...input, page: next }) }}
+          />
+        )}
       </ShelfFrame>
+      {isArranging && <CategoryEditor type="package" onClose={() => setArranging(false)} />}
       {editing !== null && (
         <PackageForm
           key={editing}

@@ -1,4 +1,4 @@
-import { ArrowDownUp, History, ShoppingBag } from 'lucide-react';
+import { ArrowDownUp, FolderCog, History, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import {
@@ -12,27 +12,28 @@ import { type Address, idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
-import { List, Nothing } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import { useCurrency } from '../../session/session.ts';
-import { CategoriesButton } from '../CategoriesButton.tsx';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { useOpened, useOpening } from '../../ui/opening.ts';
-import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
+import { archivedIn, NothingListed, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 import { productColumns, type ProductRow } from './productColumns.tsx';
 
 const ProductForm = part(() => import('./ProductForm.tsx').then((file) => file.ProductForm));
 const StockDialog = part(() => import('./StockDialog.tsx').then((file) => file.StockDialog));
 const StockHistory = part(() => import('./StockHistory.tsx').then((file) => file.StockHistory));
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
 
 const inputOf = (address: Address) => ({
   ...listInputOf(address, productOrders),
@@ -45,10 +46,7 @@ export function warm(_params: object, search: URLSearchParams): void {
   prefetch(products, inputOf(search));
 }
 
-interface Doing {
-  what: 'stock' | 'history';
-  product: ProductRow;
-}
+type Doing = { what: 'stock' | 'history'; product: ProductRow } | { what: 'categories' };
 
 /** What is sold from a shelf, and how much of it there is. */
 export function Component() {
@@ -72,7 +70,9 @@ export function Component() {
       subtitle="What is sold from a shelf: never more than there is."
       actions={
         <ListActions exporting={exporting} add={add}>
-          <CategoriesButton type="product" />
+          <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
+            Categories
+          </Button>
         </ListActions>
       }
     >
@@ -91,14 +91,12 @@ export function Component() {
           tabs={statusTabs(list)}
           filters={useCategoryFilter(list, category_id)}
           empty={
-            <Nothing
+            <NothingListed
               list={list}
-              texts={nothingTexts(list, {
-                nouns,
-                why: 'Books, uniforms, instruments: whatever families buy besides lessons.',
-                icon: <ShoppingBag size={20} />,
-                add,
-              })}
+              nouns={nouns}
+              why="Books, uniforms, instruments: whatever families buy besides lessons."
+              icon={<ShoppingBag size={20} />}
+              add={add}
             />
           }
         />
@@ -106,6 +104,7 @@ export function Component() {
       {(editing === 'new' || opened) && <ProductForm key={editing} product={opened ?? null} onClose={close} />}
       {doing?.what === 'stock' && <StockDialog product={now(doing.product)} onClose={done} />}
       {doing?.what === 'history' && <StockHistory product={doing.product} onClose={done} />}
+      {doing?.what === 'categories' && <CategoryEditor type="product" onClose={done} />}
     </Page>
   );
 }

@@ -1,26 +1,27 @@
-import { BookOpen, Plus } from 'lucide-react';
+import { FolderCog, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportSubjects, reorderSubjects, subjects } from '@schoolbell/core/catalog/subjects/contract';
 import type { Address } from '../../http/address.ts';
 import { callInOrder, patchRead } from '../../http/patch.ts';
-import { prefetch } from '../../http/read.ts';
+import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
-import { useList } from '../../ui/list/useList.ts';
+import { useListQuery } from '../../ui/list/listQuery.ts';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
-import { CategoriesButton } from '../CategoriesButton.tsx';
 import { useOrdering, type Shelf } from '../ordering.ts';
-import { archivedIn, nothingOnShelves } from '../shelved.ts';
+import { archivedIn } from '../shelved.ts';
 import { ShelfFrame } from '../ShelfFrame.tsx';
 import { Shelves } from '../Shelves.tsx';
 import { sortFilter } from '../sortFilter.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import type { SubjectItem } from './subjectText.ts';
 
+const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
 const SubjectForm = part(() => import('./SubjectForm.tsx').then((file) => file.SubjectForm));
 
 const orders = ['own', 'name', 'capacity', 'staff'] as const;
@@ -38,8 +39,6 @@ const compare: Record<Exclude<Order, 'own'>, (one: SubjectItem, other: SubjectIt
   staff: (one, other) => other.staff_total - one.staff_total || compare.name(one, other),
 };
 
-const orderIn = (address: Address) => listInputOf(address, orders).order_by;
-
 const inputOf = (address: Address) => ({
   search: listInputOf(address, orders).search,
   is_archived: archivedIn(address),
@@ -52,9 +51,11 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 /** The subjects that the address asks for on their shelves, and how they are moved there. */
 function useSubjects() {
-  const list = useList(subjects, inputOf);
-  const { input, answer } = list;
-  const order = orderIn(list);
+  const list = useListQuery<Order>(orders);
+  const input = inputOf(list);
+  const read = useRead(subjects, input);
+  const answer = read.data;
+  const order = list.input.order_by;
   const shelves: Shelf<SubjectItem>[] = (answer?.data ?? []).map(({ gibbonCourseID, name, subjects: rows }) => {
     const items = rows.map((row) => ({ ...row, id: row.sub_id, name: row.sub_name }));
     return { id: gibbonCourseID, name, items: order === 'own' ? items : items.toSorted(compare[order]) };
@@ -80,6 +81,8 @@ function useSubjects() {
   });
   return {
     list,
+    input,
+    read,
     order,
     isEmpty: shelves.length === 0 || (answer?.total === 0 && input.is_archived === 1),
     shelves,
@@ -88,12 +91,12 @@ function useSubjects() {
   };
 }
 
-type Doing = { what: 'add'; category?: number } | { what: 'edit'; id: number };
+type Doing = { what: 'add'; category?: number } | { what: 'edit'; id: number } | { what: 'categories' };
 
 /** All that is taught, by category: searched, put in order, archived. */
 export function Component() {
   const say = useSay();
-  const { list, order, isEmpty, ...shelved } = useSubjects();
+  const { list, input, read, order, isEmpty, ...shelved } = useSubjects();
   const [doing, setDoing] = useState<Doing>();
   const add = { label: say('Add {subject}'), run: () => setDoing({ what: 'add' }), warm: SubjectForm.fetch };
   return (
@@ -101,25 +104,20 @@ export function Component() {
       title={say('{Subjects}')}
       subtitle={say('What the school teaches, how long a session is, and what it costs.')}
       actions={
-        <ListActions
-          exporting={{ endpoint: exportSubjects, input: list.input, name: say('{subjects}').toLowerCase() }}
-          add={add}
-        >
-          <CategoriesButton type="subject" />
+        <ListActions exporting={{ endpoint: exportSubjects, input, name: say('{subjects}').toLowerCase() }} add={add}>
+          <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
+            Categories
+          </Button>
         </ListActions>
       }
     >
       <ShelfFrame
+        kind="subject"
         list={list}
-        search={say('Search {subjects}')}
+        read={read}
         filters={[sortFilter(list, { name: 'order_by', options: sorts, value: order })]}
         isEmpty={isEmpty}
-        nothing={nothingOnShelves(list, say, {
-          kind: 'subject',
-          why: say('Add what the school teaches: classes, {packages} and bookings are made of it.'),
-          icon: <BookOpen size={20} />,
-          add,
-        })}
+        add={add}
       >
         <Shelves
           kind="subject"
@@ -127,7 +125,7 @@ export function Component() {
           ordering={shelved.ordering}
           nothing={say('No {subjects} in this category yet. Drag some here, or add one.')}
           tools={(shelf) =>
-            list.input.is_archived === 0 && (
+            input.is_archived === 0 && (
               <IconButton
                 size="sm"
                 label={say(`Add {subject} to ${shelf.name}`)}
@@ -146,14 +144,15 @@ export function Component() {
           )}
         />
       </ShelfFrame>
-      {doing && <OpenForm doing={doing} onClose={() => setDoing(undefined)} />}
+      {doing && <Opened doing={doing} onClose={() => setDoing(undefined)} />}
     </Page>
   );
 }
 
-/** The form that is open; a new subject's page is opened once it is saved. */
-function OpenForm({ doing, onClose }: { doing: Doing; onClose: () => void }) {
+/** The dialog that is open; a new subject's page is opened once it is saved. */
+function Opened({ doing, onClose }: { doing: Doing; onClose: () => void }) {
   const navigate = useNavigate();
+  if (doing.what === 'categories') return <CategoryEditor type="subject" onClose={onClose} />;
   if (doing.what === 'edit') return <SubjectForm id={doing.id} onClose={onClose} />;
   return (
     <SubjectForm

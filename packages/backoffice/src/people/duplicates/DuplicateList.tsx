@@ -1,7 +1,8 @@
-import { SearchCheck } from 'lucide-react';
+import { Copy, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { duplicates, findAllDuplicates, merges, exportDuplicates } from '@schoolbell/core/people/duplicates/contract';
-import { type Address, idIn, pageIn } from '../../http/address.ts';
+import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -9,24 +10,26 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
-import { useList } from '../../ui/list/useList.ts';
 import { type Two, useUndo } from './alike.ts';
 import * as css from './Duplicates.css.ts';
-import { Pairs } from './Pairs.tsx';
+import { PairItem } from './PairItem.tsx';
 
 const MergeDialog = part(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog));
 
 const PER_PAGE = 10;
 
 /** What the address asks for: a page, and pairs of one person alone. */
-function inputOf(address: Address) {
-  const of = idIn(address, 'person');
-  return { page: pageIn(address), per_page: PER_PAGE, ...(of !== undefined && { user_detail_id: of }) };
+function inputOf(search: URLSearchParams) {
+  const of = idIn(search, 'person');
+  return { page: pageIn(search), per_page: PER_PAGE, ...(of !== undefined && { user_detail_id: of }) };
 }
 
 /** Starts the first reads while the code is on its way. */
@@ -37,11 +40,13 @@ export function warm(_params: object, search: URLSearchParams): void {
 
 /** People who may be here twice: compared and made one, or kept apart; and merges that can still be undone. */
 export function Component() {
-  const list = useList(duplicates, inputOf);
+  const [search, setSearch] = useSearchParams();
+  const input = inputOf(search);
+  const list = useRead(duplicates, input);
   const [two, setTwo] = useState<Two>();
   const find = useWrite(findAllDuplicates);
   const look = () => void find.mutateAsync({}).then(({ message }) => toast(message), toast.error);
-  const only = list.input.user_detail_id !== undefined;
+  const only = input.user_detail_id !== undefined;
 
   return (
     <Page
@@ -52,7 +57,7 @@ export function Component() {
           {!only && (
             <ExportButton
               list={{ endpoint: exportDuplicates, resource: 'duplicates', name: 'duplicates', input: {} }}
-              total={totalOf(list.page)}
+              total={totalOf(list.data)}
             />
           )}
           <Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>
@@ -65,7 +70,7 @@ export function Component() {
         {only && (
           <Banner
             action={
-              <Button size="sm" onClick={() => list.set({ person: null })}>
+              <Button size="sm" onClick={() => setSearch({})}>
                 Show all
               </Button>
             }
@@ -73,11 +78,60 @@ export function Component() {
             Only pairs with one person are shown.
           </Banner>
         )}
-        <Pairs list={list} onCompare={setTwo} />
+        <Pairs
+          list={list}
+          onCompare={setTwo}
+          onPage={(page) =>
+            setSearch((now) => {
+              const next = new URLSearchParams(now);
+              next.set('page', String(page));
+              return next;
+            })
+          }
+        />
         <Merges />
       </div>
       {two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}
     </Page>
+  );
+}
+
+interface PairsProps {
+  list: ReturnType<typeof useRead<typeof duplicates>>;
+  onCompare: (two: Two) => void;
+  onPage: (page: number) => void;
+}
+
+function Pairs({ list: { data, error, refetch }, onCompare, onPage }: PairsProps) {
+  return (
+    <Card flush>
+      {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className={css.item}>
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+      {data?.total === 0 && (
+        <EmptyState
+          icon={<Copy size={20} />}
+          title="Nobody is here twice"
+          line="New records are looked at as they come in, and everybody once a day."
+        />
+      )}
+      {data && data.total > 0 && (
+        <ul aria-label="Possible duplicates">
+          {data.data.map((pair) => (
+            <PairItem
+              key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`}
+              pair={pair}
+              onCompare={onCompare}
+              warm={() => void MergeDialog.fetch()}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.last_page > 1 && <Pagination page={data} onPage={onPage} />}
+    </Card>
   );
 }
 

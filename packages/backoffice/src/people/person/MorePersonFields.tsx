@@ -14,7 +14,7 @@ import { AboutFields, AddressFields, errorAt, FormSection } from './PersonForm.t
 export function MorePersonFields({ kind, form }: { kind: Kind; form: UseFormReturn<PersonForm> }) {
   return (
     <>
-      <AboutFields form={form} />
+      <AboutFields kind={kind} form={form} />
       {kind === 'student' && (
         <Select
           label="Status"

@@ -1,7 +1,7 @@
 import { staffRoles } from '../../access.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FormValues } from '../../people/questions/answers/rules.ts';
-import { fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
+import { fieldNamed, fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
 import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
 import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
@@ -38,7 +38,6 @@ const choiceWords: Partial<Record<PersonFieldName, Record<string, string>>> = {
     unspecified: 'Unspecified',
   },
 };
-const fields = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
 
 type Reading = { value: string | number } | { wrong: string };
@@ -96,7 +95,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
         `Nobody on the staff has the e-mail ${text}`,
       );
     default:
-      return readField(fields.get(name), text, reader);
+      return readField(fieldNamed(name), text, reader);
   }
 }
 

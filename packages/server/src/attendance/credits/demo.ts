@@ -1,4 +1,5 @@
-import { type Grant, settleLedger } from '@schoolbell/core/calendar/credits/rules';
+import type { Grant } from '@schoolbell/core/calendar/credits/rules';
+import { settleLedger } from '@schoolbell/core/calendar/credits/ledger/rules';
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Entry, Grant, Standing } from '@schoolbell/core/calendar/credits/rules';
+import type { Entry, Standing } from '@schoolbell/core/calendar/credits/ledger/rules';
+import type { Grant } from '@schoolbell/core/calendar/credits/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A student's grant, with what its rules ask. */

@@ -1,5 +1,6 @@
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
-import { type EditPlan, planEdit, toldOf } from '@schoolbell/core/calendar/series/rules';
+import { type EditPlan, planEdit } from '@schoolbell/core/calendar/series/edits/rules';
+import { toldOf } from '@schoolbell/core/calendar/series/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';

@@ -10,7 +10,7 @@ import { icsEvent } from '../feeds/verbs.ts';
 import { eventsOfMail } from '../feeds/contents/queries.ts';
 import { movedLines } from '../news/verbs.ts';
 import { findSettings } from '../waitlist/settings/queries.ts';
-import { backText } from './families/handlers.ts';
+import { backText } from './families/verbs.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/contract';
+import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/schemas';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';

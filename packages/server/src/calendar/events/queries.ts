@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CalendarEvent as CalendarEventSchema } from '@schoolbell/core/calendar/events/contract';
+import type { CalendarEvent as CalendarEventSchema } from '@schoolbell/core/calendar/events/schemas';
 import type { EventStatus, EventType } from '@schoolbell/core/calendar/events/rules';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';

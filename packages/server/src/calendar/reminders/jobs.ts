@@ -2,7 +2,7 @@ import { mayGiveBack, placePath } from '@schoolbell/core/calendar/waitlist/rules
 import { reminderAlert } from '@schoolbell/core/calendar/events';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
-import { backText } from '../enrolments/families/handlers.ts';
+import { backText } from '../enrolments/families/verbs.ts';
 import { addPlaceLinks, type SeatHolder, seatHolders } from '../enrolments/families/queries.ts';
 import { eventsOfMail } from '../feeds/contents/queries.ts';
 import { timeText } from '../news/verbs.ts';

@@ -13,7 +13,7 @@ import {
 } from '@schoolbell/core/imports/targets/rules';
 import { roleRefusal } from '@schoolbell/core/staff/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { accessFrom } from '../../http/work.ts';
+import { accessFrom } from '../../http/access.ts';
 import type { Looked } from '../../outside/spreadsheet.ts';
 import { rolesOf } from '../../settings/queries.ts';
 import { fieldsOf } from '../jobs.ts';

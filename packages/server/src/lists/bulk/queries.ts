@@ -5,7 +5,7 @@ import type { bulkRun } from '@schoolbell/core/lists/bulk/contract';
 import { BULK_DAYS, type BulkAction, undoable } from '@schoolbell/core/lists/bulk/rules';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db, SignedIn } from '../../http/context.ts';
-import { accessFrom } from '../../http/work.ts';
+import { accessFrom } from '../../http/access.ts';
 import { iso } from '../../db/sql.ts';
 
 /** A bulk action as its parts work with it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry } from '@schoolbell/core/calendar/credits/rules';
+import type { Entry } from '@schoolbell/core/calendar/credits/ledger/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { Db } from '../../../db/transaction.ts';

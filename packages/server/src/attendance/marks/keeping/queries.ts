@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/rules';
+import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/ledger/rules';
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../../../http/context.ts';
 

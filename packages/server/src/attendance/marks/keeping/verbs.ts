@@ -1,4 +1,4 @@
-import { settleLedger } from '@schoolbell/core/calendar/credits/rules';
+import { settleLedger } from '@schoolbell/core/calendar/credits/ledger/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { attendanceMarked } from '@schoolbell/core/attendance/events';
 import type { StaffContext } from '../../../http/context.ts';

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AttendanceStudent } from '@schoolbell/core/attendance/schemas';
-import { firstToUse, type Standing, standingEffect, type Wanted } from '@schoolbell/core/calendar/credits/rules';
+import { firstToUse, type Wanted } from '@schoolbell/core/calendar/credits/rules';
+import { type Standing, standingEffect } from '@schoolbell/core/calendar/credits/ledger/rules';
 import { attendanceStats, mayMark, notMarkable } from '@schoolbell/core/attendance/rules';
 import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
 import { dayIn } from '@schoolbell/core/format';

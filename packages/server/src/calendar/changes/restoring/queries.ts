@@ -91,7 +91,7 @@ async function bringBack(
   // Whoever left the class meanwhile has no seat in what comes back of the days since, and whose record became one with another has theirs by that one.
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id, status)
     select b.institution_id, b.event_id, n.user_detail_id, b.enrolment_id, b.status from ${records('event_student', 'students')} b
-    join enrolment n on n.institution_id = b.institution_id and n.enrolment_id = b.enrolment_id join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+    join enrolment n on n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id join event e on e.institution_id = ${institution_id} and e.event_id = b.event_id
     where b.status = 'cancelled' or n.status = 'active' or n.to_date > n.from_date and n.to_date >= e.local_start::date
     order by b.event_id, n.user_detail_id, b.status = 'cancelled' on conflict do nothing`.execute(db);
   await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
@@ -106,7 +106,7 @@ async function bringBack(
     join event_student s on s.institution_id = g.institution_id and s.event_id = b.event_id and s.user_detail_id = g.user_detail_id and s.status = 'enrolled' order by b.event_id, g.user_detail_id, g.grant_id`.execute(
     db,
   );
-  await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(
+  await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(
     db,
   );
 }

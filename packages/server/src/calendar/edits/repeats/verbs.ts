@@ -1,6 +1,6 @@
 import { LONGEST_EVENT } from '@schoolbell/core/calendar/events/rules';
 import { ruleErrors } from '@schoolbell/core/calendar/recurrence/rules';
-import type { EditPlan } from '@schoolbell/core/calendar/series/rules';
+import type { EditPlan } from '@schoolbell/core/calendar/series/edits/rules';
 import { invalid } from '@schoolbell/core/http/errors';
 import { datesFor } from '../../plans/layout/verbs.ts';
 import type { Series } from '../../series/queries.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
 import { invalid } from '@schoolbell/core/http/errors';
 import { instantOf } from '@schoolbell/core/calendar/recurrence/rules';
-import type { EditPlan } from '@schoolbell/core/calendar/series/rules';
+import type { EditPlan } from '@schoolbell/core/calendar/series/edits/rules';
 import type { Slot } from '../../checks/verbs.ts';
 import { remindAt } from '../../plans/layout/verbs.ts';
 import type { SeriesEvent } from '../../series/occurrences/queries.ts';

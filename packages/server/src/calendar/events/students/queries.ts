@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { RosterStudent } from '@schoolbell/core/calendar/events/contract';
+import type { RosterStudent } from '@schoolbell/core/calendar/events/schemas';
 import type { Db } from '../../../http/context.ts';
 import { image } from '../../../db/sql.ts';
 
