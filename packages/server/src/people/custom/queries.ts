@@ -28,7 +28,7 @@ export async function customFields(
       1 as "toShow", coalesce(p."order", 1000) as "order", null::bigint as header_id, f.placeholder, f.form_type,
       ${choicesOf('f', 'all')} as select_options
     from field f
-    left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = f.institution_id and p.field_id = f.id) p on true
+    left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = ${institution_id} and p.field_id = f.id) p on true
     where f.institution_id = ${institution_id} and (f.form_type = ${form_type} or ${named === 'all' ? sql`true` : sql`f.field_name = any(${named}::text[])`}) and f.field_name <> all(${[...placeOfQuestion.keys()]}::text[])
     order by f.form_type = ${form_type} desc, "order", f.id`.execute(db);
   const seen = new Set<string>();
