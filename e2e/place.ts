@@ -13,8 +13,30 @@ export interface Place {
 /** Makes the school, with the people, notes, tasks, forms and mails that its screens show. */
 export async function makePlace(name: string): Promise<Place> {
   const school = await makeSchool(name);
-  const { ask, owner } = school;
+  const { ask } = school;
   const colleague = await school.staff(8, { firstName: 'Cora', surname: 'Colleague' });
+  await changeForms(school);
+  const surname = `Walker${unique()}`;
+  const email = `walker@${surname}.example`.toLowerCase();
+  await sendForms(school, surname, email);
+  const student = (await ask('GET', 'students', { search: surname })).data[0].user_detail_id as number;
+  const lead = (await ask('GET', 'leads', { search: surname })).data[0].user_detail_id as number;
+  await addPeople(school, surname, email);
+  for (const id of [student, lead]) await writeAbout(school, colleague, id);
+  await letColleagueAsk(school, colleague, student, lead);
+  await askForLeaves(school, colleague);
+  const mail = await firstMail(school);
+  return {
+    school,
+    colleague,
+    student: { id: student, name: `Stella ${surname}` },
+    lead: { id: lead, name: `Leo ${surname}` },
+    mail,
+  };
+}
+
+/** Both forms with terms, a signature and a question of the school's own; one question is archived. */
+async function changeForms({ ask }: School): Promise<void> {
   const { data: forms } = await ask('GET', 'customForm/getFormTypes');
   const idOf = (type: string): number =>
     forms.find((form: { form_type: string }) => form.form_type === type).custom_form_id;
@@ -41,9 +63,10 @@ export async function makePlace(name: string): Promise<Place> {
     custom_name: 'Old question',
   }).then(({ id }) => ask('POST', 'customForm/option/edit', { custom_form_id: idOf('lead'), id, is_archived: 1 }));
   await ask('POST', 'embed/sites', { sites: ['https://www.place.example'] });
+}
 
-  const surname = `Walker${unique()}`;
-  const email = `walker@${surname}.example`.toLowerCase();
+/** A lead and a student who came by the forms, and one of each that was held as spam. */
+async function sendForms(school: School, surname: string, email: string): Promise<void> {
   const guardian = {
     parentFirstName: 'Wanda',
     parentSurname: surname,
@@ -98,8 +121,10 @@ export async function makePlace(name: string): Promise<Place> {
     { firstName: 'Held', surname, dob: '2014-05-06', email: `hs${email}`, ...agreed },
     { website: 'https://spam.example' },
   );
-  const student = (await ask('GET', 'students', { search: surname })).data[0].user_detail_id as number;
-  const lead = (await ask('GET', 'leads', { search: surname })).data[0].user_detail_id as number;
+}
+
+/** A sibling of the student, and leads enough for a board. */
+async function addPeople({ ask }: School, surname: string, email: string): Promise<void> {
   await ask('POST', 'students/add', {
     firstName: 'Silas',
     surname,
@@ -109,23 +134,29 @@ export async function makePlace(name: string): Promise<Place> {
   });
   for (const firstName of ['Lara', 'Lewis', 'Lotte'])
     await ask('POST', 'leads/add', { firstName, surname, isDuplicate: 1 });
-  for (const id of [student, lead]) {
-    await ask('POST', 'notes/add', {
-      user_detail_id: id,
-      message_box: `Rang back, @[Cora Colleague](user:${colleague.user_detail_id}) knows more`,
-    });
-    await ask('POST', 'tasks/add', {
-      user_detail_id: id,
-      task_detail: 'Send the brochure',
-      validity_date: new Date(Date.now() - 86_400_000).toISOString(),
-      assigned_id: owner.user_detail_id,
-    });
-    await ask('POST', 'tasks/add', {
-      user_detail_id: id,
-      task_detail: 'Ring again',
-      validity_date: new Date(Date.now() + 86_400_000).toISOString(),
-    });
-  }
+}
+
+/** A note, a task that is late and one that is not. */
+async function writeAbout({ ask, owner }: School, colleague: Staff, id: number): Promise<void> {
+  await ask('POST', 'notes/add', {
+    user_detail_id: id,
+    message_box: `Rang back, @[Cora Colleague](user:${colleague.user_detail_id}) knows more`,
+  });
+  await ask('POST', 'tasks/add', {
+    user_detail_id: id,
+    task_detail: 'Send the brochure',
+    validity_date: new Date(Date.now() - 86_400_000).toISOString(),
+    assigned_id: owner.user_detail_id,
+  });
+  await ask('POST', 'tasks/add', {
+    user_detail_id: id,
+    task_detail: 'Ring again',
+    validity_date: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+}
+
+/** A task for the owner, and a note that mentions them, so that their inbox holds something. */
+async function letColleagueAsk({ ask, owner }: School, colleague: Staff, student: number, lead: number): Promise<void> {
   await ask(
     'POST',
     'tasks/add',
@@ -143,6 +174,10 @@ export async function makePlace(name: string): Promise<Place> {
     { user_detail_id: student, message_box: `Is this right, @[Olive Owner](user:${owner.user_detail_id})?` },
     colleague,
   );
+}
+
+/** A leave that waits for a decision, and one that has begun. */
+async function askForLeaves({ ask }: School, colleague: Staff): Promise<void> {
   const days = (from: number, to: number) => ({ start_date: dayFrom(from), end_date: dayFrom(to) });
   await ask('POST', 'staff/leaves/apply', { type: 'Casual', ...days(4, 6), reason: 'Moving house' }, colleague);
   const { leave_id } = await ask(
@@ -152,14 +187,6 @@ export async function makePlace(name: string): Promise<Place> {
     colleague,
   );
   await ask('POST', 'staff/leaves/changeStatus', { leave_id, status: 'Accepted' });
-  const mail = await firstMail(school);
-  return {
-    school,
-    colleague,
-    student: { id: student, name: `Stella ${surname}` },
-    lead: { id: lead, name: `Leo ${surname}` },
-    mail,
-  };
 }
 
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
