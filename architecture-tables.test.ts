@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { readSources } from './architecture/sources.ts';
-import { brokenTables, undeclaredTables } from './architecture/tables.ts';
+import { tablePicture } from './architecture/tablePicture.ts';
+import { brokenTables, declaredTables, undeclaredTables } from './architecture/tables.ts';
 import { testDatabase } from './packages/server/src/testing/database.ts';
 
 const sources = readSources();
-
 const { owner } = await testDatabase();
 const client = new pg.Client(owner);
 await client.connect();
@@ -91,4 +91,22 @@ test('it would be noticed if not: every table is declared by an area', async () 
     'seeded: no area declares this table; add it to the tables.ts of the area that owns it',
     'term: declared, but there is no such table',
   ]);
+});
+
+test('docs/tables.md shows the tables as they are; renew it with -u', async () => {
+  await expect(await tablePicture(client, sources)).toMatchFileSnapshot('./docs/tables.md');
+});
+
+test('the picture has every table, and follows a change', async () => {
+  const lines = (picture: string) => picture.split('\n').filter((line) => line.startsWith('| `'));
+  const before = lines(await tablePicture(client, sources));
+  expect(before).toHaveLength(declaredTables(sources).length);
+  await client.query(`
+    begin;
+    comment on table tag is '@tenant seeded words';
+    alter table tag add column made_by bigint, add foreign key (institution_id, made_by) references person (institution_id, user_detail_id);
+    comment on column tag.made_by is '@by'`);
+  const after = lines(await tablePicture(client, sources));
+  await client.query('rollback');
+  expect(after.filter((line) => !before.includes(line))).toEqual(['| `tag` | seeded words | `person` (by made_by) |']);
 });

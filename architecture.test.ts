@@ -4,6 +4,7 @@ import { events } from './architecture/events.ts';
 import { imports } from './architecture/imports.ts';
 import { layers } from './architecture/layers.ts';
 import { names } from './architecture/names.ts';
+import { personFields } from './architecture/personFields.ts';
 import { screens } from './architecture/screens.ts';
 import { sizes } from './architecture/sizes.ts';
 import { readSources } from './architecture/sources.ts';
@@ -12,7 +13,7 @@ import { contract } from './packages/core/src/contract.ts';
 
 const sources = readSources();
 
-const held = [...names, ...sizes, ...imports, ...layers, ...areas, ...events, ...screens, ...waiting];
+const held = [...names, ...sizes, ...imports, ...layers, ...areas, ...events, ...personFields, ...screens, ...waiting];
 
 test.each(held)('$promise', ({ rule }) => {
   expect(rule(sources)).toEqual([]);

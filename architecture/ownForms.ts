@@ -10,7 +10,6 @@ export const ownForms = new Set<string>([
   'packages/backoffice/src/calendar/EventForm.tsx',
   'packages/backoffice/src/calendar/NewEventForm.tsx',
   'packages/backoffice/src/http/fieldErrors.ts',
-  'packages/backoffice/src/people/households/EditContacts.tsx',
   'packages/backoffice/src/people/person/AddPerson.tsx',
   'packages/backoffice/src/people/person/EditPerson.tsx',
   'packages/backoffice/src/privacy/data/Retention.tsx',

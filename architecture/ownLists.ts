@@ -7,7 +7,6 @@ export const ownLists = new Set<string>([
   'packages/backoffice/src/attendance/UnmarkedReport.tsx',
   'packages/backoffice/src/calendar/StudentEnrolments.tsx',
   'packages/backoffice/src/catalog/fees/FeePaid.tsx',
-  'packages/backoffice/src/catalog/packages/PackageList.tsx',
   'packages/backoffice/src/catalog/products/StockHistory.tsx',
   'packages/backoffice/src/catalog/subjects/SubjectClasses.tsx',
   'packages/backoffice/src/enquiries/Conversions.tsx',

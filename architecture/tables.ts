@@ -9,28 +9,37 @@ export async function brokenTables(client: pg.Client): Promise<string[]> {
   return sentences.sort();
 }
 
-const tableFile = /^packages\/server\/src\/.*tables\.ts$/;
+const tableFile = /^packages\/server\/src\/([^/]+)\/.*tables\.ts$/;
 const databaseFile = 'packages/server/src/db/database.ts';
 const groupOfTables = /\binterface (\w+)(?:\s+extends\s+([\w\s,]+?))?\s*\{([^}]*)\}/g;
 
+/** A table, and the folder of the server that declares it: an area, or `http` and `jobs` below them. */
+interface Declared {
+  table: string;
+  area: string;
+}
+
 /** The tables that the areas declare in their `tables.ts`, as far as the whole database is told of them. */
-export function declaredTables(sources: readonly Source[]): string[] {
+export function declaredTables(sources: readonly Source[]): Declared[] {
   const code = sources.filter(({ path }) => tableFile.test(path) || path === databaseFile);
-  const groups = code.flatMap(({ text }) =>
+  const groups = code.flatMap(({ path, text }) =>
     [...text.matchAll(groupOfTables)].map(([, name, above = '', body = '']) => ({
       name: name!,
       above: above.split(/[\s,]+/),
-      tables: [...body.matchAll(/^ +(\w+):/gm)].map(([, table]) => table!),
+      tables: [...body.matchAll(/^ +(\w+):/gm)].map(([, table]) => ({
+        table: table!,
+        area: tableFile.exec(path)?.[1] ?? '',
+      })),
     })),
   );
-  const told = (name: string): string[] =>
+  const told = (name: string): Declared[] =>
     groups.filter((group) => group.name === name).flatMap(({ above, tables }) => [...tables, ...above.flatMap(told)]);
   return told('Database');
 }
 
 /** Answers one sentence for each table that no area declares, and for each declared one that is not there. */
 export async function undeclaredTables(client: pg.Client, sources: readonly Source[]): Promise<string[]> {
-  const declared = declaredTables(sources);
+  const declared = declaredTables(sources).map(({ table }) => table);
   const { rows } = await client.query<{ name: string }>(`with ${ours} select name from our_table`);
   const there = rows.map(({ name }) => name);
   return [
@@ -42,7 +51,7 @@ export async function undeclaredTables(client: pg.Client, sources: readonly Sour
 }
 
 /** Tables of ours: not the migrations', which the tool brings along, and not partitions, which follow their parent. */
-const ours = `
+export const ours = `
   our_table as (
     select c.oid, c.relname as name, c.relrowsecurity as guarded, c.relforcerowsecurity as forced,
            substring(coalesce(obj_description(c.oid, 'pg_class'), '') from '^@(tenant|reference|local)\\M') as scope

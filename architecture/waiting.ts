@@ -30,7 +30,7 @@ export const waiting: Held[] = [
   {
     promise: 'the lists of what waits to be mended hold true',
     rule: listsHoldTrue,
-    // The same path again, short: what stands last is read.
-    broken: [{ path: [...stillLong][0] ?? '', text: 'short\n' }],
+    // The same path again, without the import: what comes last is read.
+    broken: [{ path: [...stillKnowing][0]!.split(' → ')[0]!, text: '' }],
   },
 ];

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { menu, type MenuEntry, type MenuLine } from '../../core/src/menu/menu.ts';
+import { menu } from '../../core/src/menu/menu.ts';
+import type { MenuEntry, MenuLine } from '../../core/src/menu/entry.ts';
 import { broughtLines, menuWith } from './menuLines.ts';
 import { writtenRoutes } from './writtenRoutes.ts';
 

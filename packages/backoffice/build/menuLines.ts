@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Access } from '../../core/src/access.ts';
-import type { MenuEntry, MenuLine } from '../../core/src/menu/menu.ts';
+import type { MenuEntry, MenuLine } from '../../core/src/menu/entry.ts';
 import { routesIn } from './writtenRoutes.ts';
 
 /** A line of the menu that a screen brings, the entry it belongs to, and the line it stands after. */

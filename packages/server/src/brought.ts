@@ -8,4 +8,5 @@ export const brought: Brought = {
   lists: merged(bringing(areas, 'lists')),
   found: merged(bringing(areas, 'found')),
   founding: Object.values(bringing(areas, 'founding')),
+  erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

@@ -5,17 +5,12 @@ import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { ClashList } from './ClashList.tsx';
-import { clashAdvice, staffWith } from './clashes.ts';
 import type { CalendarEvent } from './entries.ts';
-import { dayText, timesText } from '../ui/dayText.ts';
 import type { Changes } from './changes.ts';
-import { moveText, type Preview, previewText, takenText } from './changeText.ts';
+import { Found, Overriding, Stale } from './ChangeOutcome.tsx';
+import { moveText } from './changeText.ts';
 import { Refused } from './Refused.tsx';
 import { ScopeField } from './ScopeField.tsx';
 import { toastDone } from './undoing.ts';
@@ -120,86 +115,5 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
         )}
       </div>
     </Modal>
-  );
-}
-
-interface FoundProps {
-  data: Preview;
-  event: CalendarEvent;
-  changes: Changes;
-  /** What was to be changed at first, before something free was taken instead. */
-  wanted: Changes;
-  isOld: boolean;
-  onTake: (change: Changes) => void;
-}
-
-/** What the edit comes to and what clashes, with what is free instead. */
-function Found({ data, event, changes, wanted, isOld, onTake }: FoundProps) {
-  const taken = takenText(data, changes, wanted);
-  return (
-    <div aria-live="polite" aria-busy={isOld} className={css.stack}>
-      <p>{previewText(data, event.local_start === `${changes.from}T${changes.fromTime}`)}</p>
-      {taken && <p className={css.move}>{taken}</p>}
-      <ClashList
-        check={data}
-        zone={event.zone}
-        onRoom={({ room_id, location_id }) => onTake({ room: room_id, location: location_id })}
-        onStaff={(person) =>
-          onTake(
-            staffWith(
-              person.user_detail_id,
-              { staff: changes.staff ?? event.staff, extraStaff: changes.extraStaff ?? event.extraStaff },
-              data,
-            ),
-          )
-        }
-      />
-    </div>
-  );
-}
-
-interface OverridingProps {
-  may: boolean;
-  value: boolean;
-  /** It was to be saved without. */
-  isMissing: boolean;
-  onChange: (value: boolean) => void;
-}
-
-/** The way to book over a clash, for those who may. */
-function Overriding({ may, value, isMissing, onChange }: OverridingProps) {
-  return (
-    <>
-      {may && (
-        <Checkbox
-          label="Book it although it clashes; this is written down"
-          checked={value}
-          onChange={(change) => onChange(change.target.checked)}
-        />
-      )}
-      {isMissing && (
-        <p role="alert" className={css.move}>
-          {clashAdvice(may)}
-        </p>
-      )}
-      {!may && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
-    </>
-  );
-}
-
-/** What somebody else has made of the event meanwhile, and the way to go on from there. */
-function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
-  return (
-    <Banner tone="danger" title="Somebody else changed this event in the meantime.">
-      <p>
-        It is now {current.title}, {dayText(current.local_start, 'full')},{' '}
-        {timesText(current.local_start, current.minutes)}.
-      </p>
-      <div className={css.free}>
-        <Button size="sm" onClick={() => onTake(current)}>
-          Change it as it stands now
-        </Button>
-      </div>
-    </Banner>
   );
 }

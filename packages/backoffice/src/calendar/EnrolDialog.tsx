@@ -1,31 +1,17 @@
 import { useEffect, useState } from 'react';
-import { enrol, enrolmentKinds, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
+import { enrol, previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { RadioGroup } from '../ui/RadioGroup.tsx';
-import { Select } from '../ui/Select.tsx';
-import { DateField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
-import { type Kind, kindNames } from './enrolling.ts';
+import { type Extent, ExtentFields, scopeOf } from './EnrolExtent.tsx';
 import { EnrolPreview, JoinWaitlist } from './EnrolPreview.tsx';
 import { type Chosen, Whom } from './EnrolWhom.tsx';
 import type { CalendarEvent } from './entries.ts';
 import { type Said, sent, ToSay, toSay, unsaid } from './Foreseen.tsx';
 import { Refused } from './Refused.tsx';
 import * as css from './EventForm.css.ts';
-
-/** As what somebody comes, to the class or to one event of it, and from when until when. */
-interface Extent {
-  kind: Kind;
-  scope: 'class' | 'this';
-  from: string;
-  to: string;
-}
-
-/** A make-up session is for one event. */
-const scopeOf = ({ kind, scope }: Extent): Extent['scope'] => (kind === 'makeup' ? 'this' : scope);
 
 function whichOf({ event_id, series_id }: CalendarEvent, extent: Extent) {
   return scopeOf(extent) === 'this' ? { event_id } : { series_id, from: extent.from, to: extent.to };
@@ -159,59 +145,6 @@ function Outcome({ event, plan, isTried, onDone }: OutcomeProps) {
             <ToSay outlook={outlook} said={said} errors={isTried ? plan.errors : {}} onSay={plan.say} />
           </div>
         </div>
-      )}
-    </>
-  );
-}
-
-interface ExtentFieldsProps {
-  event: CalendarEvent;
-  extent: Extent;
-  onChange: (change: Partial<Extent>) => void;
-}
-
-function ExtentFields({ event, extent, onChange }: ExtentFieldsProps) {
-  const { kind, from, to } = extent;
-  const scope = scopeOf(extent);
-  return (
-    <>
-      {event.repeats === 1 && kind !== 'makeup' && (
-        <div className={css.half}>
-          <RadioGroup
-            label="In what?"
-            options={[
-              { value: 'class', label: 'The class' },
-              { value: 'this', label: 'This event alone' },
-            ]}
-            value={scope}
-            onChange={(value) => onChange({ scope: value })}
-          />
-        </div>
-      )}
-      <div className={css.half}>
-        <Select
-          label="As"
-          options={enrolmentKinds.map((value) => ({ value, label: kindNames[value] }))}
-          value={kind}
-          onChange={(change) => onChange({ kind: change.target.value as Kind })}
-        />
-      </div>
-      {scope === 'class' && (
-        <DateField
-          className={css.half}
-          label="From"
-          value={from}
-          onChange={(change) => onChange({ from: change.target.value })}
-        />
-      )}
-      {scope === 'class' && (
-        <DateField
-          className={css.half}
-          label="Until"
-          hint="Included; empty is for as long as the class goes on."
-          value={to}
-          onChange={(change) => onChange({ to: change.target.value })}
-        />
       )}
     </>
   );

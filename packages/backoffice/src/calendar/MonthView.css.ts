@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
-import { name, off } from './TimeGrid.css.ts';
+import { name } from './GridEvent.css.ts';
+import { off } from './TimeGrid.css.ts';
 
 const { colour } = colours;
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { daysFrom, daysOfView, weekdaysFrom, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { cx } from '../ui/cx.ts';
 import { hiddenText } from '../ui/base.css.ts';
@@ -6,11 +6,13 @@ import { bone } from '../ui/Skeleton.css.ts';
 import { weekBegins } from './address.ts';
 import { schoolToday } from '../session/school.ts';
 import { byDay, dayColumns, isClosed, offOn } from './columns.ts';
+import { useDayDrag } from './dayDrag.ts';
 import { useDayKeys } from './dayKeys.ts';
 import { mayMove, statusNames, type Entry, type EventList } from './entries.ts';
 import { clockText, dayText } from '../ui/dayText.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { eventClass, OffDay, type Column } from './TimeColumn.tsx';
+import { name as eventName } from './GridEvent.css.ts';
 import * as grid from './TimeGrid.css.ts';
 import * as css from './MonthView.css.ts';
 
@@ -26,7 +28,6 @@ interface MonthViewProps {
 }
 
 const MOST = 4;
-const THRESHOLD = 4;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The weeks of a month: the first events of each day, and the way to the rest. An event goes to another day by dragging or by keys, at its time. */
@@ -138,7 +139,7 @@ function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayPro
                 data-movable={mayMove(entry, zone) || undefined}
                 onClick={() => onOpen(entry.event.event_id)}
               >
-                <span className={grid.name}>
+                <span className={eventName}>
                   <span className={css.time}>{clockText(entry.local)} </span>
                   {entry.event.status !== 'scheduled' && (
                     <span className={entry.event.status === 'cancelled' ? hiddenText : css.time}>
@@ -159,45 +160,4 @@ function Day({ day, entries, off, zone, look, isLoading, onDay, onOpen }: DayPro
       )}
     </section>
   );
-}
-
-/** Dragging from day to day: which day the pointer is over, and what was dropped where. */
-function useDayDrag(entries: readonly Entry[], onDrop: (entry: Entry, day: string) => void) {
-  const [over, setOver] = useState<string | null>(null);
-  const held = useRef<{ x: number; y: number; entry: Entry; begun: boolean } | null>(null);
-  const dragged = useRef(false);
-  const dayAt = ({ clientX, clientY }: PointerEvent) =>
-    document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? null;
-
-  function drop(event: PointerEvent) {
-    const now = held.current;
-    held.current = null;
-    setOver(null);
-    if (!now?.begun) return;
-    dragged.current = true;
-    setTimeout(() => (dragged.current = false));
-    const day = dayAt(event);
-    if (day && day !== now.entry.local.slice(0, 10)) onDrop(now.entry, day);
-  }
-
-  return {
-    over,
-    wasDragged: () => dragged.current,
-    pointer: {
-      onPointerDown(event: PointerEvent) {
-        const button = (event.target as Element).closest<HTMLElement>('[data-movable]');
-        const entry = button && entries.find((one) => one.event.event_id === Number(button.dataset['event']));
-        if (event.button === 0 && event.pointerType !== 'touch' && entry)
-          held.current = { x: event.clientX, y: event.clientY, entry, begun: false };
-      },
-      onPointerMove(event: PointerEvent) {
-        const now = held.current;
-        if (!now || (!now.begun && Math.hypot(event.clientX - now.x, event.clientY - now.y) < THRESHOLD)) return;
-        now.begun = true;
-        setOver(dayAt(event));
-      },
-      onPointerUp: drop,
-      onPointerLeave: () => ((held.current = null), setOver(null)),
-    },
-  };
 }

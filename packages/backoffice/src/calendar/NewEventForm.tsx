@@ -8,7 +8,8 @@ import { useGuard } from '../ui/record/guard.tsx';
 import { ClashList } from './ClashList.tsx';
 import { clashAdvice, staffWith, type Check } from './clashes.ts';
 import { EventFields } from './EventFields.tsx';
-import { eventErrors, newEvent, type Start, type Typed } from './eventForm.ts';
+import { eventErrors } from './eventErrors.ts';
+import { newEvent, type Start, type Typed } from './eventForm.ts';
 import { useCheck, useMaking, useTyped } from './eventTyping.ts';
 import * as css from './EventForm.css.ts';
 

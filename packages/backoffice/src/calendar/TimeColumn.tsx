@@ -3,7 +3,8 @@ import { DAY_MINUTES, lanesOf } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
-import * as css from './TimeGrid.css.ts';
+import * as css from './GridEvent.css.ts';
+import { off as offClass } from './TimeGrid.css.ts';
 
 /** A column of the grid: a day, or what one person or room has on a day. */
 export interface Column {
@@ -67,12 +68,12 @@ export function OffDay({ off }: { off: readonly string[] }) {
   return (
     <>
       {shown.map((text) => (
-        <p key={text} className={css.off} title={text}>
+        <p key={text} className={offClass} title={text}>
           {text}
         </p>
       ))}
       {off.length > shown.length && (
-        <p className={css.off} title={off.slice(shown.length).join('\n')}>
+        <p className={offClass} title={off.slice(shown.length).join('\n')}>
           {off.length - shown.length} more away
           <span className={hiddenText}>: {off.slice(shown.length).join(', ')}</span>
         </p>

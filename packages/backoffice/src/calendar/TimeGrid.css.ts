@@ -1,7 +1,6 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
-import { toneNames, type Tone } from '../ui/tones.ts';
 
 const { colour } = colours;
 /** An hour's height, until two fingers change it. */
@@ -149,108 +148,11 @@ export const works = style({
   whiteSpace: 'nowrap',
   unicodeBidi: 'plaintext',
 });
-export const list = style({ position: 'absolute', insetBlock: 0, insetInline: '1px 6px', pointerEvents: 'none' });
-export const item = style({
-  position: 'absolute',
-  paddingBlockEnd: 1,
-  paddingInlineEnd: 2,
-  pointerEvents: 'auto',
-  contain: 'strict',
-});
 const appear = keyframes({ from: { opacity: 0 } });
 /** An answer that is quick needs nothing in its place. */
 export const bones = style({ position: 'absolute', inset: 0, animation: `${appear} 1ms 150ms backwards` });
 export const bone = style({ position: 'absolute', insetInline: '4px 10px', minBlockSize: 18 });
 
-/** An event: a button as high as it is long. Hundreds are drawn at once: what is clipped, and nothing scrolls, needs no layer of its own. */
-export const event = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'stretch',
-  justifyContent: 'flex-start',
-  inlineSize: '100%',
-  blockSize: '100%',
-  minBlockSize: 18,
-  padding: '2px 6px',
-  overflow: 'clip',
-  textAlign: 'start',
-  cursor: 'pointer',
-  border: '1px solid transparent',
-  borderInlineStartWidth: 3,
-  borderRadius: scale.radius.sm,
-  fontSize: scale.text.xs,
-  lineHeight: '16px',
-  ':focus-visible': { outlineOffset: -2 },
-  '@media': { print: { printColorAdjust: 'exact' } },
-});
-export const tone = styleVariants(
-  Object.fromEntries(toneNames.map((name) => [name, name])) as Record<Tone, Tone>,
-  (name) => ({
-    background: colours.tone[name].soft,
-    color: colours.tone[name].text,
-    borderColor: colours.tone[name].line,
-    borderInlineStartColor: colours.tone[name].solid,
-    ':hover': { borderColor: colours.tone[name].solid },
-  }),
-);
-export const draft = style({ borderStyle: 'dashed' });
-export const cancelled = style({ background: colour.surface, borderColor: colour.line });
-export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
-export const name = style({
-  display: 'block',
-  flexShrink: 0,
-  fontWeight: 600,
-  overflow: 'clip',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  unicodeBidi: 'plaintext',
-});
-/** The word of drafts. */
-export const state = style({});
-globalStyle(`${cancelled} ${name}`, { textDecoration: 'line-through' });
-export const line = style({
-  display: 'block',
-  flexShrink: 0,
-  overflow: 'clip',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'pre',
-  unicodeBidi: 'plaintext',
-});
-/** Lines that fit whole; the rest is left away. */
-globalStyle(`${item} ${line}`, { maxBlockSize: 'round(down, calc(100% - 16px), 16px)' });
-/** One of many at the same time: its name alone, over as many lines as it takes. The rest is still read out. */
-export const slim = style({});
-globalStyle(`${days} ${slim} ${event}`, { paddingInline: '3px 2px' });
-globalStyle(`${days} ${slim} ${name}`, {
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  textOverflow: 'clip',
-  maxBlockSize: 'round(down, 100%, 16px)',
-});
-globalStyle(`${days} ${slim} ${line}, ${days} ${slim} ${state}`, { position: 'absolute', clipPath: 'inset(50%)' });
-
-/** What is being moved or drawn, over everything. */
-export const ghost = style({
-  position: 'absolute',
-  insetBlockStart: 0,
-  insetInlineStart: 0,
-  zIndex: 3,
-  padding: '2px 6px',
-  overflow: 'hidden',
-  pointerEvents: 'none',
-  borderRadius: scale.radius.sm,
-  border: `2px solid ${colour.accent}`,
-  background: colour.accentSoft,
-  color: colour.accentText,
-  fontSize: scale.text.xs,
-  fontWeight: 600,
-  lineHeight: '16px',
-  whiteSpace: 'pre',
-  unicodeBidi: 'plaintext',
-  contain: 'strict',
-  willChange: 'transform',
-});
 export const now = style({
   position: 'absolute',
   zIndex: 2,

@@ -4,10 +4,10 @@ import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { schoolToday } from '../session/school.ts';
 import type { Entry } from './entries.ts';
-import { dayText } from '../ui/dayText.ts';
-import { Away, Bones, Hours, NowLine, shortClock } from './GridHours.tsx';
+import { GridHead } from './GridHead.tsx';
+import { Away, Bones, Hours, NowLine } from './GridHours.tsx';
 import { followFocus, keepTabStop } from './tabStop.ts';
-import { OffDay, TimeColumn, type Column } from './TimeColumn.tsx';
+import { TimeColumn, type Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
 /** What can be done with the hours of a grid and what stands in them. */
@@ -58,7 +58,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
         <div className={css.heads}>
           <span className={css.corner} />
           {columns.map((column) => (
-            <Head key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />
+            <GridHead key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />
           ))}
         </div>
         <Hours />
@@ -153,48 +153,6 @@ function useHand(
   }, [body, said]);
   return isHeld;
 }
-
-function Head({
-  column,
-  heads,
-  isToday,
-  onDay,
-}: {
-  column: Column;
-  heads: TimeGridProps['heads'];
-  isToday: boolean;
-  onDay: (day: string) => void;
-}) {
-  return (
-    <div className={css.head}>
-      <h2 className={css.headTitle} title={heads === 'names' ? column.label : undefined}>
-        {heads === 'names' ? (
-          column.label
-        ) : (
-          <button
-            type="button"
-            className={cx(css.headDay, isToday && css.today)}
-            aria-current={isToday ? 'date' : undefined}
-            aria-label={`${dayText(column.day, 'weekday')} ${Number(column.day.slice(8))}, ${dayText(column.day, 'long')}`}
-            onClick={() => onDay(column.day)}
-          >
-            {dayText(column.day, 'weekday')} {Number(column.day.slice(8))}
-          </button>
-        )}
-      </h2>
-      <OffDay off={column.off} />
-      {!column.isClosed && column.works && (
-        <p className={css.works} title={worksText(column.works)}>
-          {worksText(column.works)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** When somebody works on a day, in words: what is shaded lies outside of it. */
-const worksText = (works: NonNullable<Column['works']>): string =>
-  works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';
 
 /** How many events stand side by side where it is fullest. */
 function mostLanes(columns: readonly Column[]): number {

@@ -1,4 +1,4 @@
-import type { enrolmentKinds } from '@schoolbell/core/calendar/enrolments/contract';
+import type { enrolmentKinds } from '@schoolbell/core/calendar/enrolments/rules';
 import type { roster } from '@schoolbell/core/calendar/events/contract';
 import type { waitlist } from '@schoolbell/core/calendar/waitlist/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { CalendarEvent as EventSchema, EventNames, events } from '@schoolbell/core/calendar/events/contract';
+import type { CalendarEvent as EventSchema, EventNames } from '@schoolbell/core/calendar/events/schemas';
+import type { events } from '@schoolbell/core/calendar/events/contract';
 import { piecesOf, type Piece, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { fullName } from '@schoolbell/core/format';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesOf, eventErrors, lengthWith, newEvent, ownErrors, sentOf } from './eventForm.ts';
+import { eventErrors, ownErrors } from './eventErrors.ts';
+import { changesOf, lengthWith, newEvent, sentOf } from './eventForm.ts';
 
 const blank = newEvent({ place: { local: '2026-11-23T09:00', minutes: 60 } });
 

@@ -3,7 +3,8 @@ import { checkEvent, makeEvent } from '@schoolbell/core/calendar/series/contract
 import type { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { eventErrors, ownErrors, sentOf, type Typed } from './eventForm.ts';
+import { eventErrors, ownErrors } from './eventErrors.ts';
+import { sentOf, type Typed } from './eventForm.ts';
 import { toastDone } from './undoing.ts';
 
 type TypedEvent = ReturnType<typeof useTyped>;

@@ -1,10 +1,11 @@
-import { DAY_MINUTES, minuteOf, timeOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { DAY_MINUTES, timeOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import type { Entry } from './entries.ts';
-import { type At, type Ghost, ghostOf, ghostText, type Grab, type Point, stepGhost } from './ghost.ts';
+import { type At, type Ghost, ghostOf, type Grab, type Point, stepGhost } from './ghost.ts';
+import { GhostBox } from './ghostBox.ts';
+import { eventAt, isGrip, pointIn, showGrip } from './pointing.ts';
 import { focusNext, stepOf } from './stepping.ts';
 import type { Column } from './TimeColumn.tsx';
 import { holdEdges, zoom } from './zooming.ts';
-import * as css from './TimeGrid.css.ts';
 
 /** What the grid shows, and what is told when something was moved or drawn. */
 export interface Held {
@@ -19,8 +20,6 @@ const THRESHOLD = 4;
 const EDGE = 32;
 /** Pixels a frame that the grid scrolls while something is held at its edge. */
 const PACE = 12;
-/** How much of an event's lower edge stretches it. */
-const GRIP = 6;
 
 /**
  * Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. It
@@ -28,17 +27,16 @@ const GRIP = 6;
  */
 class Hand {
   readonly #body: HTMLElement;
-  readonly #said: HTMLElement;
+  readonly #box: GhostBox;
   readonly #held: () => Held;
   #grab: Grab | undefined;
   #ghost: Ghost | null = null;
-  #box: HTMLElement | null = null;
   #at: At = { clientX: 0, clientY: 0 };
   #frame = 0;
 
   constructor(body: HTMLElement, said: HTMLElement, held: () => Held) {
     this.#body = body;
-    this.#said = said;
+    this.#box = new GhostBox(body, said);
     this.#held = held;
   }
 
@@ -141,54 +139,13 @@ class Hand {
     this.#frame = requestAnimationFrame(() => this.#along());
   }
 
-  /** Draws the box where it is now, on a layer of its own, and says it where keys moved it. */
   #show(ghost: Ghost | null): void {
-    const before = this.#ghost;
     this.#ghost = ghost;
-    if (!ghost) {
-      this.#box?.remove();
-      this.#box = null;
-      this.#said.textContent = '';
-      return;
-    }
-    if (
-      before &&
-      this.#box &&
-      before.column === ghost.column &&
-      before.local === ghost.local &&
-      before.minutes === ghost.minutes
-    )
-      return;
-    const { columns } = this.#held();
-    if (!this.#box) {
-      this.#box = document.createElement('div');
-      this.#box.className = css.ghost;
-      this.#body.append(this.#box);
-    }
-    const { width, height } = this.#body.getBoundingClientRect();
-    const top = minuteOf(ghost.local);
-    const across = (isRtl(this.#body) ? -1 : 1) * (ghost.column / columns.length) * width;
-    Object.assign(this.#box.style, {
-      inlineSize: `${100 / columns.length}%`,
-      blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`,
-      transform: `translate(${across}px, ${(top / DAY_MINUTES) * height}px)`,
-    });
-    this.#box.textContent = `${ghost.entry?.event.title ?? 'New event'}\n${ghostText(ghost)}`;
-    this.#said.textContent = ghost.byKeys
-      ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.`
-      : '';
+    this.#box.show(ghost, this.#held().columns);
   }
 
-  /** Which column and minute a point of the window lies on. */
-  #pointAt({ clientX, clientY }: At): Point {
-    const columns = this.#held().columns.length;
-    const box = this.#body.getBoundingClientRect();
-    const part = (clientX - box.left) / box.width;
-    const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-    return {
-      column: within(Math.floor((isRtl(this.#body) ? 1 - part : part) * columns), columns - 1),
-      minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES),
-    };
+  #pointAt(at: At): Point {
+    return pointIn(this.#body, this.#held().columns.length, at);
   }
 }
 
@@ -209,28 +166,5 @@ export function hold(body: HTMLElement, said: HTMLElement, held: () => Held): ()
   return () => {
     hand.end(false);
     leaving.abort();
-  };
-}
-
-const isGrip = (button: HTMLElement, { clientY }: At): boolean =>
-  button.getBoundingClientRect().bottom - clientY < GRIP;
-
-/** Shows by the pointer that an event's lower edge stretches it. */
-function showGrip(event: PointerEvent): void {
-  const button = (event.target as Element).closest<HTMLElement>('[data-movable]');
-  if (button) button.style.cursor = isGrip(button, event) ? 'ns-resize' : '';
-}
-
-const isRtl = (element: HTMLElement): boolean => getComputedStyle(element).direction === 'rtl';
-
-/** The event's button that something lies in, and its entry. */
-function eventAt(
-  element: EventTarget | null,
-  entries: readonly Entry[],
-): { button: HTMLElement | null; entry: Entry | undefined } {
-  const button = (element as Element).closest<HTMLElement>('[data-event]');
-  return {
-    button,
-    entry: button ? entries.find((one) => one.event.event_id === Number(button.dataset['event'])) : undefined,
   };
 }

@@ -1,33 +1,18 @@
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  addCategory,
-  categories,
-  deleteCategory,
-  editCategory,
-  reorderCategories,
-} from '@schoolbell/core/catalog/categories/contract';
+import { categories, reorderCategories } from '@schoolbell/core/catalog/categories/contract';
 import { stepped } from '@schoolbell/core/catalog/order/rules';
 import type { CategoryKind } from '@schoolbell/core/catalog/rules';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { Failure } from '@schoolbell/core/http/errors';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Select } from '../ui/Select.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { toast } from '../ui/toasts.ts';
 import * as css from './Catalog.css.ts';
-
-type Category = ResultOf<typeof categories>['data'][number];
-
-const REQUIRED = 'This field is required';
-const textOf = (refusal: Failure) => refusal.fields?.['name'] ?? refusal.message;
+import { type Category, CategoryName, NewCategory } from './CategoryFields.tsx';
+import { DeleteCategory } from './DeleteCategory.tsx';
 
 /** Adds, renames, orders and deletes the categories of subjects, packages or products; each change counts at once. */
 export function CategoryEditor({ type, onClose }: { type: CategoryKind; onClose: () => void }) {
@@ -54,31 +39,13 @@ export function CategoryEditor({ type, onClose }: { type: CategoryKind; onClose:
         {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
         <ol className={css.lines}>
           {all.map((one, at) => (
-            <li key={one.gibbonCourseID} className={css.line}>
-              <Name category={one} />
-              <span className={css.beside}>
-                <IconButton
-                  size="sm"
-                  label={`Move ${one.name} up`}
-                  icon={<ChevronUp size={16} aria-hidden />}
-                  disabled={at === 0 || reorder.isPending}
-                  onClick={() => move(one.gibbonCourseID, -1)}
-                />
-                <IconButton
-                  size="sm"
-                  label={`Move ${one.name} down`}
-                  icon={<ChevronDown size={16} aria-hidden />}
-                  disabled={at === all.length - 1 || reorder.isPending}
-                  onClick={() => move(one.gibbonCourseID, 1)}
-                />
-                <IconButton
-                  size="sm"
-                  label={`Delete ${one.name}`}
-                  icon={<Trash2 size={15} aria-hidden />}
-                  onClick={() => setAsking(one.gibbonCourseID)}
-                />
-              </span>
-            </li>
+            <CategoryLine
+              key={one.gibbonCourseID}
+              category={one}
+              canMove={{ up: at > 0 && !reorder.isPending, down: at < all.length - 1 && !reorder.isPending }}
+              onMove={(by) => move(one.gibbonCourseID, by)}
+              onDelete={() => setAsking(one.gibbonCourseID)}
+            />
           ))}
           {data && (
             <li>
@@ -98,113 +65,35 @@ export function CategoryEditor({ type, onClose }: { type: CategoryKind; onClose:
   );
 }
 
-function Name({ category }: { category: Category }) {
-  const edit = useWrite(editCategory);
-  const { gibbonCourseID, version, name: saved } = category;
-  const [name, setName] = useState(saved);
-  const [error, setError] = useState<string>();
-
-  function rename() {
-    if (!name.trim()) return setError(REQUIRED);
-    if (name.trim() !== saved)
-      edit.mutate(
-        { gibbonCourseID, version, name: name.trim() },
-        { onSuccess: () => setError(undefined), onError: (refusal) => setError(textOf(refusal)) },
-      );
-  }
-
-  return (
-    <TextField
-      className={css.grow}
-      hideLabel
-      label={`Name of ${saved}`}
-      maxLength={100}
-      value={name}
-      error={error}
-      onChange={(event) => (setName(event.target.value), setError(undefined))}
-      onBlur={rename}
-      onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), rename())}
-    />
-  );
-}
-
-function NewCategory({ type }: { type: CategoryKind }) {
-  const add = useWrite(addCategory);
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-
-  function run() {
-    if (!name.trim()) return setError(REQUIRED);
-    add.mutate(
-      { type, name: name.trim() },
-      { onSuccess: () => setName(''), onError: (refusal) => setError(textOf(refusal)) },
-    );
-  }
-
-  return (
-    <div className={css.line}>
-      <TextField
-        className={css.grow}
-        hideLabel
-        label="New category"
-        placeholder="New category"
-        maxLength={100}
-        value={name}
-        error={error}
-        onChange={(event) => (setName(event.target.value), setError(undefined))}
-        onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), run())}
-      />
-      <Button loading={add.isPending} onClick={run}>
-        Add category
-      </Button>
-    </div>
-  );
-}
-
-function DeleteCategory({
-  category,
-  others,
-  onClose,
-}: {
+interface CategoryLineProps {
   category: Category;
-  others: readonly Category[];
-  onClose: () => void;
-}) {
-  const remove = useWrite(deleteCategory);
-  const inside = category.total + category.archived;
-  const [target, setTarget] = useState(others[0]?.gibbonCourseID);
-  const stuck = inside > 0 && target === undefined;
-  const send = () => {
-    if (stuck) return onClose();
-    remove.mutate(
-      { gibbonCourseID: category.gibbonCourseID, ...(inside > 0 && { target_id: target! }) },
-      { onSuccess: ({ message }) => (toast(message), onClose()), onError: toast.error },
-    );
-  };
+  canMove: { up: boolean; down: boolean };
+  onMove: (by: -1 | 1) => void;
+  onDelete: () => void;
+}
+
+function CategoryLine({ category, canMove, onMove, onDelete }: CategoryLineProps) {
+  const { name } = category;
   return (
-    <ConfirmDialog
-      danger
-      title={`Delete ${category.name}?`}
-      confirmLabel={stuck ? 'Close' : 'Delete'}
-      busy={remove.isPending}
-      onConfirm={send}
-      onClose={onClose}
-    >
-      <p className={css.muted}>
-        {inside === 0
-          ? 'Nothing is in this category.'
-          : stuck
-            ? `It holds ${inside}. Add another category first, which takes them.`
-            : `${inside} in it, archived ones too, will move to another category.`}
-      </p>
-      {inside > 0 && !stuck && (
-        <Select
-          label="Move them to"
-          options={others.map((one) => ({ value: one.gibbonCourseID, label: one.name }))}
-          value={target}
-          onChange={(event) => setTarget(Number(event.target.value))}
+    <li className={css.line}>
+      <CategoryName category={category} />
+      <span className={css.beside}>
+        <IconButton
+          size="sm"
+          label={`Move ${name} up`}
+          icon={<ChevronUp size={16} aria-hidden />}
+          disabled={!canMove.up}
+          onClick={() => onMove(-1)}
         />
-      )}
-    </ConfirmDialog>
+        <IconButton
+          size="sm"
+          label={`Move ${name} down`}
+          icon={<ChevronDown size={16} aria-hidden />}
+          disabled={!canMove.down}
+          onClick={() => onMove(1)}
+        />
+        <IconButton size="sm" label={`Delete ${name}`} icon={<Trash2 size={15} aria-hidden />} onClick={onDelete} />
+      </span>
+    </li>
   );
 }

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Address } from '../http/address.ts';
 import type { ListAddress } from '../ui/list/listQuery.ts';
-import type { Adding } from '../ui/list/ListActions.tsx';
-import type { NothingText } from '../ui/list/nothingText.ts';
+import { part } from '../ui/parts.tsx';
 
 /** 1 where an address asks for what was archived. */
 export const archivedIn = (address: Address) => (address.get('status') === 'archived' ? (1 as const) : (0 as const));
@@ -18,32 +16,7 @@ export const statusTabs = (list: ListAddress) => ({
   onChange: (id: string) => list.set({ status: id === 'archived' ? id : null }),
 });
 
-interface Texts {
-  nouns: string;
-  /** Why to add the first one. */
-  why: string;
-  icon: ReactNode;
-  add: Adding;
-}
-
-/** What a list of the catalog says where it has no row. */
-export function nothingTexts(list: ListAddress, { nouns, why, icon, add }: Texts): NothingText[] {
-  const line = 'Try another word or another category.';
-  return [
-    {
-      when: ['search'],
-      also: ['category_id'],
-      title: `No ${nouns} match "${list.get('search')}"`,
-      line,
-      again: 'Clear search',
-    },
-    { when: ['category_id'], title: `No ${nouns} here`, line, again: `Show all ${nouns}`, isSearch: true },
-    {
-      when: ['status'],
-      title: `No archived ${nouns}`,
-      line: 'What you archive stands here, with all that hangs on it.',
-      again: `Show all ${nouns}`,
-    },
-    { title: `No ${nouns} yet`, line: why, icon, add },
-  ];
-}
+/** What a list of the catalog says where it has no row; it comes with the first such list. */
+export const NothingListed = part(() => import('./NothingListed.tsx').then((file) => file.NothingListed));
+/** What shelves say where nothing is on them; it comes with the first such list. */
+export const NothingShelved = part(() => import('./NothingShelved.tsx').then((file) => file.NothingShelved));

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { getFields } from '@schoolbell/core/forms/contract';
+import { getFields } from '@schoolbell/core/forms/fields/contract';
 import { useRead } from '../http/read.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addFormType, editFormType } from '@schoolbell/core/forms/contract';
+import { addFormType, editFormType } from '@schoolbell/core/forms/types/contract';
 import { useWrite } from '../http/write.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Modal } from '../ui/Modal.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { editFormType } from '@schoolbell/core/forms/contract';
+import { editFormType } from '@schoolbell/core/forms/types/contract';
 import { useWrite } from '../http/write.ts';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/Button.tsx';

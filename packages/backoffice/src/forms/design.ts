@@ -1,4 +1,7 @@
-import { getFields, getFormTypes, getHeaders, getSettings } from '@schoolbell/core/forms/contract';
+import { getFields } from '@schoolbell/core/forms/fields/contract';
+import { getFormTypes } from '@schoolbell/core/forms/types/contract';
+import { getHeaders } from '@schoolbell/core/forms/sections/contract';
+import { getSettings } from '@schoolbell/core/forms/settings/contract';
 import { formFiles } from '@schoolbell/core/forms/files/contract';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { embedSettings } from '@schoolbell/core/settings/contract';

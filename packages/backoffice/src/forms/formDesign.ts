@@ -1,10 +1,8 @@
-import type {
-  getFields,
-  getFormTypes,
-  getHeaders,
-  getSettings,
-  studentFormConfig,
-} from '@schoolbell/core/forms/contract';
+import type { studentFormConfig } from '@schoolbell/core/forms/contract';
+import type { getFields } from '@schoolbell/core/forms/fields/contract';
+import type { getFormTypes } from '@schoolbell/core/forms/types/contract';
+import type { getHeaders } from '@schoolbell/core/forms/sections/contract';
+import type { getSettings } from '@schoolbell/core/forms/settings/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 
 /** What a widget is handed to show a form. */

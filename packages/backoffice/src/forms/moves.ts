@@ -1,14 +1,7 @@
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
-import {
-  deleteHeader,
-  editField,
-  getFields,
-  getHeaders,
-  getSettings,
-  reorderFields,
-  reorderHeaders,
-  saveSetting,
-} from '@schoolbell/core/forms/contract';
+import { deleteHeader, getHeaders, reorderHeaders } from '@schoolbell/core/forms/sections/contract';
+import { editField, getFields, reorderFields } from '@schoolbell/core/forms/fields/contract';
+import { getSettings, saveSetting } from '@schoolbell/core/forms/settings/contract';
 import { call, refetchInView, watch } from '../http/client.ts';
 import { callInOrder, patchRead } from '../http/patch.ts';
 import { toast } from '../ui/toasts.ts';

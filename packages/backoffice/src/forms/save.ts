@@ -1,5 +1,8 @@
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import * as forms from '@schoolbell/core/forms/contract';
+import * as fields from '@schoolbell/core/forms/fields/contract';
+import * as sections from '@schoolbell/core/forms/sections/contract';
+import * as settings from '@schoolbell/core/forms/settings/contract';
+import * as types from '@schoolbell/core/forms/types/contract';
 import type { Word } from '@schoolbell/core/words/rules';
 import { call, watch } from '../http/client.ts';
 import { keepWords } from '../words/keepWords.ts';
@@ -33,7 +36,7 @@ async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
     conditions: complete(draft.conditions),
   };
   if (!id) {
-    await send(forms.addField, {
+    await send(fields.addField, {
       ...common,
       field_type,
       header_id,
@@ -41,7 +44,7 @@ async function saveField(draft: FieldDraft, saving: Saving): Promise<void> {
     });
     return;
   }
-  await send(forms.editField, { ...common, id });
+  await send(fields.editField, { ...common, id });
   await saveOptions(id, saved?.select_options ?? [], draft.options, (options) =>
     saving.onProgress({ ...draft, options }),
   );
@@ -51,7 +54,7 @@ async function saveSetting(draft: SettingDraft, { design, words }: Saving): Prom
   const saved = design.settings.find((setting) => setting.type === draft.type);
   const { type, should_display, is_required } = draft;
   const { text, link } = chosen(draft);
-  await send(forms.saveSetting, {
+  await send(settings.saveSetting, {
     custom_form_id: design.form.custom_form_id,
     type,
     should_display,
@@ -64,7 +67,7 @@ async function saveSetting(draft: SettingDraft, { design, words }: Saving): Prom
 
 async function saveTexts(draft: TextsDraft, { design, words }: Saving): Promise<void> {
   const { form } = design;
-  await send(forms.editFormType, {
+  await send(types.editFormType, {
     custom_form_id: form.custom_form_id,
     title: keepWords(words, form.title, draft.title.trim()),
     submit_label: keepWords(words, form.submit_label, draft.submit_label.trim()),
@@ -86,7 +89,7 @@ export async function saveDraft(draft: Draft, saving: Saving): Promise<void> {
     case 'section': {
       const before = headers.find((header) => header.id === draft.id)?.header_name ?? '';
       const header_name = keepWords(saving.words, before, draft.header_name.trim());
-      await send(forms.saveHeader, {
+      await send(sections.saveHeader, {
         custom_form_id: form.custom_form_id,
         header_name,
         conditions: complete(draft.conditions),

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import { addOption, deleteOption, editOption, reorderOptions } from '@schoolbell/core/forms/contract';
+import { addOption, deleteOption, editOption, reorderOptions } from '@schoolbell/core/forms/fields/contract';
 import type { SelectOption } from '@schoolbell/core/people/questions/rules';
 import { call, watch } from '../http/client.ts';
 import type { OptionDraft } from './draft.ts';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { getFormTypes, leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
+import { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
+import { getFormTypes } from '@schoolbell/core/forms/types/contract';
 import { embedSettings } from '@schoolbell/core/settings/contract';
 import { themeErrors } from '@schoolbell/core/settings/rules';
 import type { Form } from '../forms/formDesign.ts';

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
-import * as css from './Shell.css.ts';
+import * as css from './Header.css.ts';
 
 const ChangesPanel = part(() => import('./ChangesPanel.tsx').then((file) => file.ChangesPanel));
 const SEEN = 'changelogSeen';

@@ -13,7 +13,8 @@ import { useSay } from '../words/say.ts';
 import { Automations, BookingAddress } from './areaParts.ts';
 import { Changes } from './Changes.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import * as css from './Shell.css.ts';
+import * as css from './Header.css.ts';
+import { grow } from './Shell.css.ts';
 
 const SubMenuOver = part(() => import('./SubMenuOver.tsx').then((file) => file.SubMenuOver));
 
@@ -69,7 +70,7 @@ export function Header({ shown, page }: HeaderProps) {
           </span>
         )}
         <Where shown={shown} page={page} />
-        <span className={css.grow} />
+        <span className={grow} />
         <span role="status" className={css.offline}>
           {!connected && (
             <>

@@ -7,7 +7,7 @@ import { MenuButton } from '../ui/MenuButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
 import type { UserDialogName } from './UserDialog.tsx';
-import * as css from './Shell.css.ts';
+import * as css from './Header.css.ts';
 
 const UserDialog = part(() => import('./UserDialog.tsx').then((file) => file.UserDialog));
 

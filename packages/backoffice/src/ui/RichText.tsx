@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { type RichBlock, richBlocks, type RichList, type RichRun } from '@schoolbell/core/richText/rules';
+import type { RichBlock, RichList, RichRun } from '@schoolbell/core/richText/parts/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import * as css from './RichText.css.ts';
 
 interface RichTextProps {

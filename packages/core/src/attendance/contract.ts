@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { EventNames, zoneName } from '../calendar/events/contract.ts';
-import { enrolmentKinds } from '../calendar/enrolments/contract.ts';
+import { EventNames, zoneName } from '../calendar/events/schemas.ts';
+import { enrolmentKinds } from '../calendar/enrolments/rules.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText } from '../http/fields.ts';
 import { pageOf } from '../http/page.ts';

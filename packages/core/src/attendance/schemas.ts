@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CalendarEvent } from '../calendar/events/contract.ts';
-import { enrolmentKinds } from '../calendar/enrolments/contract.ts';
+import { CalendarEvent } from '../calendar/events/schemas.ts';
+import { enrolmentKinds } from '../calendar/enrolments/rules.ts';
 import { day, flag, id, instant } from '../http/fields.ts';
 import { texts } from '../validators.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories, defaultAccess, type StaffRole, type Viewer } from '../access.ts';
-import { menu, type MenuEntry } from './menu.ts';
+import { menu } from './menu.ts';
+import type { MenuEntry } from './entry.ts';
 import { bookingsAfter, countOf, placeOf, shownMenu } from './rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { may, type Viewer } from '../access.ts';
-import type { GroupHeading, MenuCount, MenuEntry, MenuLine } from './menu.ts';
+import type { GroupHeading, MenuCount, MenuEntry, MenuLine } from './entry.ts';
 
 /** A line with its whole address. */
 export interface ShownLine extends MenuLine {

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { day, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
+import { each, type NameIn, type PersonField, type personFields, type PersonPart, type ValueOf } from './fields.ts';
 import { Values } from './questions/schemas.ts';
 import { studentStatuses } from './rules.ts';
 
 const text = z.string();
 
 /** An address as every person carries it. `country` is a two-letter code. */
-export const Address = z.strictObject({ street: text, country: text, city: text, state: text, zip: text });
+export const Address = z.strictObject({
+  street: text,
+  country: text,
+  city: text,
+  state: text,
+  zip: text,
+} satisfies Record<NameIn<'address'>, typeof text>);
 
 /** A guardian as a person's page shows them. */
 export const GuardianOfPerson = z.strictObject({
@@ -72,13 +79,7 @@ export const LeadPart = z.strictObject({
 export const PersonDetails = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
-  firstName: text,
-  surname: text,
-  email: text,
-  phone: text,
-  dob: text,
-  gender: text,
-  nationality: text,
+  ...each(['name', 'contact', 'about'], () => text),
   image_240: z.nullable(text),
   status: text,
   is_archived: flag,
@@ -87,7 +88,7 @@ export const PersonDetails = z.strictObject({
   updated_at: instant,
   version: z.int(),
   signup_source: text,
-  referral_source: text,
+  ...each(['origin'], () => text),
   hash: token,
   address: Address,
   guardians: z.array(GuardianOfPerson),
@@ -100,45 +101,41 @@ export const PersonDetails = z.strictObject({
   batches: z.array(BatchOfPerson),
 });
 
-/** Names of a person that staff may write. */
-export const personFields = {
-  firstName: shortText.check(z.minLength(1, 'This field is required')),
-  surname: shortText,
+const byKind = {
+  text: shortText,
   email: emailOrEmpty,
   phone: shortText,
-  dob: day,
-  gender: z.enum(['', 'M', 'F', 'Other', 'Unspecified']),
-  nationality: z.string().check(z.regex(/^([A-Z]{2})?$/)),
-  referral_source: shortText,
-  address: z.strictObject({
-    street: shortText,
-    country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
-    city: shortText,
-    state: shortText,
-    zip: shortText,
-  }),
+  date: day,
+  country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+};
+
+function schemaOf(field: PersonField): z.ZodMiniType {
+  if (field.options) return z.enum(['', ...field.options.map(({ value }) => value)]);
+  return field.required ? byKind[field.kind].check(z.minLength(1, 'This field is required')) : byKind[field.kind];
+}
+
+type Schemas<Part extends PersonPart> = {
+  [Name in NameIn<Part>]: z.ZodMiniType<ValueOf<(typeof personFields)[Name]>, ValueOf<(typeof personFields)[Name]>>;
+};
+const schemasOf = <Part extends PersonPart>(...parts: Part[]) => each(parts, schemaOf) as Schemas<Part>;
+
+const own = schemasOf('name', 'contact', 'about', 'origin');
+const { street, city, state, zip, country } = schemasOf('address');
+
+/** Names of a person that staff may write. */
+export const personInput = {
+  ...own,
+  address: z.strictObject({ street, country, city, state, zip } satisfies Schemas<'address'>),
   image_handle: z.nullable(token),
   custom: Values,
 };
 
 /** The same names, each optional: an edit sends what changed. */
-export const personChanges = {
-  firstName: z.optional(personFields.firstName),
-  surname: z.optional(personFields.surname),
-  email: z.optional(personFields.email),
-  phone: z.optional(personFields.phone),
-  dob: z.optional(personFields.dob),
-  gender: z.optional(personFields.gender),
-  nationality: z.optional(personFields.nationality),
-  referral_source: z.optional(personFields.referral_source),
-  address: z.optional(personFields.address),
-  image_handle: z.optional(personFields.image_handle),
-  custom: z.optional(personFields.custom),
-};
+export const personChanges = z.partial(z.strictObject(personInput)).shape;
 
 /** A guardian typed in beside a new person, or on their own. */
 export const newGuardian = z.strictObject({
-  firstName: personFields.firstName,
+  firstName: own.firstName,
   surname: shortText,
   email: emailOrEmpty,
   phone: shortText,
@@ -153,7 +150,7 @@ export const newGuardian = z.strictObject({
 /** A person added by staff: a first name is enough. */
 export const newPerson = {
   ...personChanges,
-  firstName: personFields.firstName,
+  firstName: own.firstName,
   guardian: z.optional(newGuardian),
   /** 1 adds the person although somebody like them is there. */
   isDuplicate: z._default(flag, 0),

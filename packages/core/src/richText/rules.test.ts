@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { mentionedIn, plainText, richBlocks, type RichBlock, richMarkup, safeHref } from './rules.ts';
+import { mentionedIn, plainText, richMarkup } from './rules.ts';
+import { richBlocks } from './reading/rules.ts';
+import type { RichBlock } from './parts/rules.ts';
+import { safeHref } from './links/rules.ts';
 
 const again = (markup: string) => richMarkup(richBlocks(markup));
 

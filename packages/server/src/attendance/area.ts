@@ -1,4 +1,6 @@
 import { attendanceHandlers } from './handlers.ts';
+import { studentAttendanceHandlers } from './students/handlers.ts';
+import { attendanceExports } from './exports/handlers.ts';
 import { makeUpsHandlers } from './makeups/handlers.ts';
 import { classNotesHandlers } from './notes/handlers.ts';
 import { makeUpsJobs } from './makeups/jobs.ts';
@@ -6,7 +8,7 @@ import { classNotesJobs } from './notes/jobs.ts';
 import { unmarkedJobs } from './unmarked/jobs.ts';
 
 export const handlers = {
-  attendance: attendanceHandlers,
+  attendance: { ...attendanceHandlers, ...studentAttendanceHandlers, ...attendanceExports },
   makeUps: makeUpsHandlers,
   classNotes: classNotesHandlers,
 };

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Chance } from '../demo/chance.ts';
-import { addCredits, bookMakeUp, type DemoMark } from './makeups/demo.ts';
+import { addCredits } from './credits/demo.ts';
+import { bookMakeUp } from './makeups/demo.ts';
+import type { DemoMark } from './marks/demo.ts';
 import type { School } from '../demo/school.ts';
 import { classNotes } from '../demo/timetable.ts';
 

@@ -29,39 +29,6 @@ export interface ClassNoteTable {
   mailed_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
-/** Sessions that a student was given, by staff, or for an absence to make up for. */
-export interface CreditGrantTable {
-  institution_id: number;
-  grant_id: Generated<number>;
-  user_detail_id: number;
-  kind: 'session' | 'makeup';
-  sub_ids: Generated<number[]>;
-  minutes: number | null;
-  make_ups: Generated<number>;
-  valid_from: string;
-  expires_on: string | null;
-  note: Generated<string>;
-  event_id: number | null;
-  from_grant: number | null;
-  granted_by: number | null;
-  created_at: Instant;
-}
-
-/** The ledger of sessions. */
-export interface CreditEntryTable {
-  institution_id: number;
-  entry_id: Generated<number>;
-  grant_id: number;
-  user_detail_id: number;
-  kind: 'grant' | 'hold' | 'use' | 'release' | 'expire' | 'revoke' | 'adjust';
-  cause: 'staff' | 'mark' | 'booking' | 'expiry';
-  amount: number;
-  event_id: number | null;
-  note: Generated<string>;
-  actor_id: number | null;
-  created_at: Instant;
-}
-
 /** Links by which families book a make-up; tokens are kept as SHA-256 only. */
 export interface MakeUpLinkTable {
   institution_id: number;
@@ -84,8 +51,6 @@ export interface MakeUpLinkTable {
 export interface AttendanceTables {
   mark_entry: MarkEntryTable;
   class_note: ClassNoteTable;
-  credit_grant: CreditGrantTable;
-  credit_entry: CreditEntryTable;
   make_up_link: MakeUpLinkTable;
 }
 

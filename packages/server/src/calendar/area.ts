@@ -1,11 +1,15 @@
+import { eraseFromCalendar } from './enrolments/queries.ts';
+import { eraseRoomFeeds } from './feeds/queries.ts';
 import { findClasses } from './found/queries.ts';
 import { holidaysHandlers } from './holidays/handlers.ts';
 import { answersHandlers } from './waitlist/answers/handlers.ts';
 import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
 import { feedsHandlers } from './feeds/handlers.ts';
+import { editsHandlers } from './edits/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { enrolmentsHandlers } from './enrolments/handlers.ts';
+import { waitlistSettingsHandlers } from './waitlist/settings/handlers.ts';
 import { waitlistHandlers } from './waitlist/handlers.ts';
 import { trialsHandlers } from './trials/handlers.ts';
 import { sessionCreditsHandlers } from './credits/handlers.ts';
@@ -19,9 +23,9 @@ import { sessionCreditsJobs } from './credits/jobs.ts';
 export const handlers = {
   events: eventsHandlers,
   feeds: feedsHandlers,
-  series: seriesHandlers,
+  series: { ...seriesHandlers, ...editsHandlers },
   enrolments: { ...enrolmentsHandlers, ...familiesHandlers },
-  waitlist: { ...waitlistHandlers, ...answersHandlers },
+  waitlist: { ...waitlistHandlers, ...answersHandlers, ...waitlistSettingsHandlers },
   trials: trialsHandlers,
   sessionCredits: sessionCreditsHandlers,
   holidays: holidaysHandlers,
@@ -39,3 +43,5 @@ export const jobs = {
 export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;
 
 export const found = { event: findClasses };
+
+export const erasing = [eraseFromCalendar, eraseRoomFeeds];

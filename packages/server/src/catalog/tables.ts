@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ProductTables } from './products/tables.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -153,42 +154,8 @@ export interface RegistrationFeePaidTable {
   created_at: Instant;
 }
 
-/** What is sold from a shelf. `on_hand` is the sum of its stock entries; status 0 is live, 1 archived. */
-export interface ProductTable {
-  institution_id: number;
-  product_id: Generated<number>;
-  category_id: number | null;
-  category_kind: Generated<'product'>;
-  product_name: string;
-  description: Generated<string>;
-  sku: Generated<string>;
-  image_handle: string | null;
-  price: Generated<number>;
-  status: Generated<0 | 1>;
-  on_hand: Generated<number>;
-  low_stock: Generated<number>;
-  archived_by: number | null;
-  created_at: Instant;
-  updated_at: Instant;
-  version: Generated<number>;
-}
-
-/** What came onto the shelf or went from it; insert-only. */
-export interface StockEntryTable {
-  institution_id: number;
-  entry_id: Generated<number>;
-  product_id: number;
-  quantity: number;
-  on_hand_after: number;
-  reason: 'opening' | 'delivery' | 'sale' | 'return' | 'count' | 'loss';
-  note: Generated<string>;
-  person_id: number | null;
-  actor_id: number | null;
-  created_at: Instant;
-}
-
 /** The tables of the catalog. */
-export interface CatalogTables {
+export interface CatalogTables extends ProductTables {
   category: CategoryTable;
   subject: SubjectTable;
   subject_duration: SubjectDurationTable;
@@ -200,8 +167,6 @@ export interface CatalogTables {
   package_add_on: PackageAddOnTable;
   registration_fee: RegistrationFeeTable;
   registration_fee_paid: RegistrationFeePaidTable;
-  product: ProductTable;
-  stock_entry: StockEntryTable;
 }
 
 declare module '../db/database.ts' {

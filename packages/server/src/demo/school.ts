@@ -3,6 +3,9 @@ import type { FormType } from '@schoolbell/core/forms/rules';
 import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { Chance } from './chance.ts';
 
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
+
 /** A child that the database knows by now. */
 export interface SeededChild extends DemoChild {
   user_detail_id: number;

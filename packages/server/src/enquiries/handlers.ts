@@ -12,11 +12,15 @@ import { startBulk } from '../lists/bulk/verbs.ts';
 import { clearDuplicate } from '../people/edits/queries.ts';
 import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
 import { narrowedBy } from '../filters/verbs.ts';
-import { createPerson, editPerson, openDetails, openPerson, readDetails, tellOwner } from '../people/verbs.ts';
-import { chosen, findIds, findListed, findPage, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { createPerson, editPerson, openDetails, openPerson, readDetails } from '../people/verbs.ts';
+import { tellOwner } from '../people/letters/verbs.ts';
+import { chosen, findIds, findListed, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { findPage } from '../people/search/pages/queries.ts';
 import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
-import { board, convertToStudent, countConversions, leadRows, stageVisits } from './queries.ts';
+import { board, leadRows } from './queries.ts';
+import { convertToStudent, countConversions } from './conversions/queries.ts';
+import { stageVisits } from './stages/moves/queries.ts';
 import { openableLeads } from '../people/leads/queries.ts';
 import { fileOfLeads } from './verbs.ts';
 

@@ -8,11 +8,12 @@ import { customFields } from '../people/custom/queries.ts';
 import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
 import type { Asked } from '../students/verbs.ts';
-import { leadRows, type Row, giveTo, moveToStage } from './queries.ts';
+import { leadRows, type Row, giveTo } from './queries.ts';
+import { moveToStage } from './stages/moves/queries.ts';
 import { type Action, type Act, alike, gone } from '../lists/bulk/actions/verbs.ts';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import { leadAssigned, leadMoved } from '@schoolbell/core/enquiries/events';
-import { tellOwner } from '../people/verbs.ts';
+import { tellOwner } from '../people/letters/verbs.ts';
 import { staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
 

@@ -1,3 +1,4 @@
+import { releaseFiles } from './links/queries.ts';
 import { proposalsHandlers } from './proposals/handlers.ts';
 import { answersHandlers } from './answers/handlers.ts';
 import { linksHandlers } from './links/handlers.ts';
@@ -8,3 +9,5 @@ export const handlers = {
 };
 
 export const jobs = { ...linksJobs };
+
+export const erasing = [releaseFiles];

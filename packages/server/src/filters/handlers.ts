@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/context.ts';
-import { filterFieldsOf } from './queries.ts';
+import { filterFieldsOf } from './fields/queries.ts';
 import { refuseType } from './verbs.ts';
 
 /** What lists are filtered by. */

@@ -4,7 +4,8 @@ import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { FilterType } from '@schoolbell/core/filters/fields/rules';
 import { filterErrors, type Condition } from '@schoolbell/core/filters/rules';
 import type { StaffContext } from '../http/context.ts';
-import { filterFieldsOf, whereConditions } from './queries.ts';
+import { whereConditions } from './queries.ts';
+import { filterFieldsOf } from './fields/queries.ts';
 
 /** Whether a viewer opens people of this kind at all; which leads, the lists decide. */
 export function mayFilter({ viewer }: StaffContext, type: FilterType): boolean {

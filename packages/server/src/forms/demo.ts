@@ -1,7 +1,7 @@
 import type { Db } from '../db/transaction.ts';
 import { addField, placeField } from './fields/queries.ts';
 import { findForm } from './queries.ts';
-import { saveSetting } from './sections/queries.ts';
+import { saveSetting } from './settings/queries.ts';
 import type { AskedQuestion, Question } from '../demo/school.ts';
 import type { Chance } from '../demo/chance.ts';
 

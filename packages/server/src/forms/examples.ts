@@ -72,7 +72,9 @@ async function publicly(world: World, form: (world: World) => Promise<TestForm>)
 const reversed = async (world: World, path: string): Promise<number[]> =>
   (await ask(world, 'GET', path, { type: 'lead' })).data.map((row: { id: number }) => row.id).reverse();
 
-export const examples: Examples<'forms' | 'drafts' | 'formFiles' | 'formLists'> = {
+export const examples: Examples<
+  'forms' | 'drafts' | 'formFields' | 'formFiles' | 'formLists' | 'formSections' | 'formSettings' | 'formTypes'
+> = {
   forms: {
     studentFormConfig: (world) => publicly(world, firstStudentForm),
     leadFormConfig: (world) => publicly(world, firstLeadForm),
@@ -80,27 +82,23 @@ export const examples: Examples<'forms' | 'drafts' | 'formFiles' | 'formLists'> 
     addLead: (world) => submission(world, 'lead'),
     formOptions: (world) => publicly(world, firstLeadForm),
     formTypesByHash: ({ school }) => ({ hash: school.hash }),
+    heldSubmissions: async (world) => {
+      await world.one(newHeld);
+      return { type: 'lead' };
+    },
+    acceptHeld: async (world) => ({ submission_id: await newHeld(world) }),
+    dismissHeld: async (world) => ({ submission_id: await newHeld(world) }),
+  },
+  formTypes: {
     getFormTypes: () => ({ type: 'lead' }),
     addFormType: () => ({ form_type: 'lead', custom_form_name: someone() }),
     editFormType: async (world) => ({ ...(await ofLeadForm(world)), title: someone(), success_redirect: '' }),
+  },
+  formFields: {
     getFields: async (world) => {
       await world.one(newField);
       return { ...(await asLead(world)), is_archived: 0 };
     },
-    getHeaders: async (world) => {
-      await world.one(newHeader);
-      return asLead(world);
-    },
-    saveHeader: async (world) => ({
-      ...(await ofLeadForm(world)),
-      id: await world.one(newHeader),
-      header_name: someone(),
-    }),
-    reorderHeaders: async (world) => {
-      await world.one(newHeader);
-      return { ...(await ofLeadForm(world)), ids: await reversed(world, 'customForm/header/get') };
-    },
-    deleteHeader: async (world) => ({ ...(await ofLeadForm(world)), id: await newHeader(world) }),
     addField: async (world) => ({
       ...(await ofLeadForm(world)),
       field_type: 'select',
@@ -128,6 +126,24 @@ export const examples: Examples<'forms' | 'drafts' | 'formFiles' | 'formLists'> 
       const made = await newField(world);
       return { field_id: made.id, ids: made.select_options.map((one) => one.id).reverse() };
     },
+  },
+  formSections: {
+    getHeaders: async (world) => {
+      await world.one(newHeader);
+      return asLead(world);
+    },
+    saveHeader: async (world) => ({
+      ...(await ofLeadForm(world)),
+      id: await world.one(newHeader),
+      header_name: someone(),
+    }),
+    reorderHeaders: async (world) => {
+      await world.one(newHeader);
+      return { ...(await ofLeadForm(world)), ids: await reversed(world, 'customForm/header/get') };
+    },
+    deleteHeader: async (world) => ({ ...(await ofLeadForm(world)), id: await newHeader(world) }),
+  },
+  formSettings: {
     getSettings: asLead,
     saveSetting: async (world) => ({
       custom_form_id: (await world.one(firstStudentForm)).id,
@@ -138,12 +154,6 @@ export const examples: Examples<'forms' | 'drafts' | 'formFiles' | 'formLists'> 
       text: 'All of it',
       link: 'https://school.example/terms',
     }),
-    heldSubmissions: async (world) => {
-      await world.one(newHeld);
-      return { type: 'lead' };
-    },
-    acceptHeld: async (world) => ({ submission_id: await newHeld(world) }),
-    dismissHeld: async (world) => ({ submission_id: await newHeld(world) }),
   },
   drafts: draftsExamples,
   formFiles: {

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { readFeedName } from '@schoolbell/core/calendar/feeds/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { readFeed } from '../calendar/feeds/handlers.ts';
+import { readFeed } from '../calendar/feeds/verbs.ts';
 import { sessionCookies } from './cookies.ts';
 import { countCall } from './counting.ts';
 import type { Services } from './services.ts';

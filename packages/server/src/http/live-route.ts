@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { transact } from '../db/transaction.ts';
-import { livingSessions } from '../session/queries.ts';
+import { livingSessions } from '../session/sessions/queries.ts';
 import { sessionCookies } from './cookies.ts';
 import type { News } from './live.ts';
 import type { Services } from './services.ts';
@@ -33,11 +33,8 @@ function concerns(news: News, listener: Listener): boolean {
   );
 }
 
-/**
- * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`, where browsers
- * read again at a moment of their own within `spread` milliseconds. The line ends when its session does.
- */
-export function serveLive(app: FastifyInstance, services: Services): void {
+/** The browsers that listen: tells them the news that concern them, and hangs up where their session ends. */
+function openLines(services: Services) {
   const listeners = new Set<Listener>();
 
   const hangUp = (listener: Listener) => {
@@ -77,11 +74,26 @@ export function serveLive(app: FastifyInstance, services: Services): void {
   const timer = setInterval(() => void beat().catch(() => {}), HEARTBEAT);
   timer.unref();
 
-  app.addHook('preClose', async () => {
-    clearInterval(timer);
-    unlisten();
-    for (const listener of listeners) hangUp(listener);
-  });
+  return {
+    add(listener: Listener) {
+      listeners.add(listener);
+      listener.reply.raw.on('close', () => listeners.delete(listener));
+    },
+    close() {
+      clearInterval(timer);
+      unlisten();
+      for (const listener of listeners) hangUp(listener);
+    },
+  };
+}
+
+/**
+ * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`, where browsers
+ * read again at a moment of their own within `spread` milliseconds. The line ends when its session does.
+ */
+export function serveLive(app: FastifyInstance, services: Services): void {
+  const lines = openLines(services);
+  app.addHook('preClose', async () => lines.close());
 
   app.get('/api/live', async (request, reply) => {
     const cookies = sessionCookies(request, reply, services.config.publicUrl);
@@ -94,7 +106,6 @@ export function serveLive(app: FastifyInstance, services: Services): void {
       throw error;
     }
     const { institution_id, user_detail_id } = work.viewer!;
-    const listener = { institution_id, user_detail_id, session: cookies.access!, reply };
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -104,8 +115,7 @@ export function serveLive(app: FastifyInstance, services: Services): void {
       connection: 'keep-alive',
     });
     reply.raw.write('retry: 2000\n\n');
-    listeners.add(listener);
+    lines.add({ institution_id, user_detail_id, session: cookies.access!, reply });
     request.raw.socket.setTimeout(0);
-    reply.raw.on('close', () => listeners.delete(listener));
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -8,6 +7,7 @@ import { openInstitution } from '../db/queries.ts';
 import { begin } from '../db/transaction.ts';
 import { listedSites } from './queries.ts';
 import type { Services } from './services.ts';
+import { sendPage, ASK } from './html.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const folders = {
@@ -19,8 +19,6 @@ const folders = {
 
 const YEAR = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
-/** A page of the server's own asks whether it is still the newest one, every time. */
-const ASK = 'no-cache';
 
 /** Public pages around the widgets, by address. */
 const hostedPages: Record<string, string> = {
@@ -33,63 +31,6 @@ const hostedPages: Record<string, string> = {
   '/thank-you': 'thank-you.html',
   '/success': 'success.html',
 };
-
-/** An HTML file, with what its Content-Security-Policy must let run. */
-interface Page {
-  html: string;
-  scripts: string;
-  styles: string;
-  changed: number;
-}
-
-const pages = new Map<string, Page>();
-
-/** Reads a page, again only when the file has changed. Throws `notFound` where it isn't there. */
-function pageAt(file: string): Page {
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (changed === undefined) throw new Failure('notFound', 'This page has not been built.');
-  const known = pages.get(file);
-  if (known?.changed === changed) return known;
-  const html = readFileSync(file, 'utf8');
-  const page = { html, scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style'), changed };
-  pages.set(file, page);
-  return page;
-}
-
-function inlineHashes(html: string, tag: 'script' | 'style'): string {
-  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
-  return [...found].map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`).join('');
-}
-
-/** What a page may load, and who may show it in a frame. */
-function policy(page: Page, ancestors: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self'${page.scripts}`,
-    `style-src 'self'${page.styles}`,
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-    `frame-ancestors ${ancestors}`,
-  ].join('; ');
-}
-
-function sendPage(reply: FastifyReply, file: string, ancestors: string) {
-  const page = pageAt(file);
-  if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': ASK,
-      'content-security-policy': policy(page, ancestors),
-    })
-    .send(page.html);
-}
 
 /** Serves the back-office, the widgets, the hosted pages, and in development the example sites. */
 export function servePages(app: FastifyInstance, services: Services): void {

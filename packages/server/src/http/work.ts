@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Access, categories, defaultAccess, missingCategory, type StaffRole } from '@schoolbell/core/access';
+import { type Access, missingCategory } from '@schoolbell/core/access';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import { actAs, type InstitutionRow, openAsPerson, openInstitution, openSession } from '../db/queries.ts';
@@ -11,6 +11,7 @@ import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
 import { keyFor, seal, unseal } from './seal.ts';
 import type { Services } from './services.ts';
+import { accessFrom } from './access.ts';
 
 /** A request's transaction with everything a handler may do in it. It ends by `finish` or `giveUp`. */
 export class Work implements Context {
@@ -181,13 +182,6 @@ export async function openWork(
   cookies: SessionCookies,
 ): Promise<Work> {
   return new Work(await begin(services.connections), services, endpoint, request, cookies);
-}
-
-/** What a role may do: the school's own decisions over core's defaults. The owner may everything. */
-export function accessFrom(role_id: number, controls: Record<string, number>): ReadonlySet<string> {
-  if (role_id === 10) return new Set(categories);
-  const usual: readonly string[] = defaultAccess[role_id as StaffRole] ?? [];
-  return new Set(categories.filter((category) => (controls[category] ?? Number(usual.includes(category))) === 1));
 }
 
 function tenantFrom(row: InstitutionRow): Tenant {

@@ -4,7 +4,8 @@ import { answering, type Examples } from '../testing/calls.ts';
 import { someone } from '../testing/person.ts';
 import type { World } from '../testing/world.ts';
 import { insertPreset } from './presets/queries.ts';
-import { changeImport, insertImport, insertRows } from './queries.ts';
+import { changeImport, insertImport } from './queries.ts';
+import { insertRows } from './rows/queries.ts';
 
 const settings = { date_order: 'dmy' as const, duplicates: 'reject' as const };
 const mapping = ['firstName', 'email'];

@@ -7,22 +7,10 @@ import type { JobContext, JobKinds } from '../jobs/kinds.ts';
 import { readRows } from '../outside/spreadsheet.ts';
 import { customFields } from '../people/custom/queries.ts';
 import { decideRows } from './matching/jobs.ts';
-import {
-  addCounts,
-  bytesOf,
-  changeImport,
-  countRows,
-  type Decided,
-  deleteRows,
-  findImport,
-  forgetImports,
-  type Import,
-  insertRows,
-  namedChoices,
-  planForMany,
-  rowsAfter,
-  saveDecisions,
-} from './queries.ts';
+import { bytesOf, changeImport, findImport, forgetImports, type Import } from './queries.ts';
+import { addCounts, planForMany } from './runs/queries.ts';
+import { countRows, type Decided, deleteRows, insertRows, rowsAfter, saveDecisions } from './rows/queries.ts';
+import { namedChoices } from './choices/queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 

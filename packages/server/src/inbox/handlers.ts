@@ -9,11 +9,11 @@ import {
   isInInbox,
   leavePart,
   mentionPart,
-  type Moment,
   type Notifications,
   type Part,
   taskPart,
 } from './queries.ts';
+import type { Moment } from './concerns/queries.ts';
 import { markRead } from '../people/reading/queries.ts';
 
 const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });

@@ -1,3 +1,4 @@
+import { eraseRunTexts } from './bulk/queries.ts';
 import { peopleActions } from './bulk/actions/verbs.ts';
 import { bulkHandlers } from './bulk/handlers.ts';
 import { exportsHandlers } from './exports/handlers.ts';
@@ -13,3 +14,5 @@ export const jobs = { ...bulkJobs };
 export const daily = ['forgetBulk'] as const;
 
 export const actions = peopleActions;
+
+export const erasing = [eraseRunTexts];

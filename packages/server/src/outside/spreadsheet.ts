@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { FileFormat } from '@schoolbell/core/imports/format/rules';
 import type { ReadingWith } from '@schoolbell/core/imports/rules';
-import type { Looked, SpreadsheetNews, SpreadsheetTask } from './spreadsheet-worker.ts';
+import type { Looked, SpreadsheetNews } from './spreadsheet-worker.ts';
+import type { SpreadsheetTask } from './spreadsheet-file.ts';
 
 export type { Looked } from './spreadsheet-worker.ts';
 

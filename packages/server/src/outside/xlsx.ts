@@ -68,8 +68,11 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** Opens an XLSX. Throws where it is none, or unpacks to too much. */
-export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
+/** A part of the unpacked file by its path; empty where there is none. */
+type Read = (path: string) => string;
+
+/** Unpacks what is read of an XLSX. Throws where that is too much. */
+function unpack(bytes: Uint8Array): Read {
   let unpacked = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -84,19 +87,25 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
       return true;
     },
   });
-  const read = (path: string) => (files[path] ? strFromU8(files[path]) : '');
-  const book = read('xl/workbook.xml');
+  return (path) => (files[path] ? strFromU8(files[path]) : '');
+}
+
+/** The sheets by name, and where in the file each is. */
+function sheetsOf(book: string, read: Read): { name: string; path: string }[] {
   const targets = new Map(
     [...read('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s([^>]*)>/g)].map(([, tag]) => [
       attribute(tag!, 'Id'),
       attribute(tag!, 'Target') ?? '',
     ]),
   );
-  const sheets = [...book.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, tag]) => ({
+  return [...book.matchAll(/<(?:\w+:)?sheet\s([^>]*)>/g)].map(([, tag]) => ({
     name: unescaped(attribute(tag!, 'name') ?? ''),
     path: targets.get(attribute(tag!, 'r:id') ?? attribute(tag!, '\\w+:id') ?? '') ?? '',
   }));
-  if (sheets.length === 0) throw new Error('The file holds no sheet');
+}
+
+/** Reads cells as they look: texts that cells share, days, and what is true. */
+function cellReader(book: string, read: Read): (tag: string, inner: string) => string {
   const from1904 = /<(?:\w+:)?workbookPr\b[^>]*\bdate1904="(1|true)"/.test(book);
   const days = dayStyles(read('xl/styles.xml'));
   let shared: string[] | undefined;
@@ -105,7 +114,7 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
       ...read('xl/sharedStrings.xml').matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g),
     ].map(([, si]) => textOf(si ?? '')));
 
-  function cellOf(tag: string, inner: string): string {
+  return (tag, inner) => {
     const type = attribute(tag, 't');
     if (type === 'inlineStr') return textOf(inner);
     const value = unescaped(/<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/.exec(inner)?.[1] ?? '');
@@ -118,29 +127,39 @@ export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
     return days[Number(attribute(tag, 's') ?? -1)] && number >= 1 && number < 2_958_466
       ? dayOf(number, from1904)
       : String(number);
-  }
+  };
+}
 
+/** The rows of a sheet, one after the other, with the empty ones between them. */
+function* rowsIn(xml: string, cellOf: (tag: string, inner: string) => string, mostColumns: number) {
+  let expected = 1;
+  for (const [, tag, inner] of xml.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
+    // Rows that hold nothing are left out of the file; their numbers go on all the same.
+    const at = Math.min(Number(attribute(tag!, 'r') ?? expected), expected + 10_000);
+    for (; expected < at; expected++) yield [];
+    expected++;
+    const cells: string[] = [];
+    for (const [, cell, value] of (inner ?? '').matchAll(/<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
+      const place = attribute(cell!, 'r');
+      const column = place ? columnOf(place) : cells.length;
+      if (column >= 0 && column < mostColumns) cells[column] = cellOf(cell!, value ?? '');
+    }
+    yield Array.from(cells, (one) => one ?? '');
+  }
+}
+
+/** Opens an XLSX. Throws where it is none, or unpacks to too much. */
+export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
+  const read = unpack(bytes);
+  const book = read('xl/workbook.xml');
+  const sheets = sheetsOf(book, read);
+  if (sheets.length === 0) throw new Error('The file holds no sheet');
+  const cellOf = cellReader(book, read);
   return {
     sheets: sheets.map(({ name }) => name),
-    *rows(sheet) {
+    rows(sheet) {
       const path = sheets[sheet]?.path ?? '';
-      const xml = read(path.startsWith('/') ? path.slice(1) : `xl/${path}`);
-      let expected = 1;
-      for (const [, tag, inner] of xml.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
-        // Rows that hold nothing are left out of the file; their numbers go on all the same.
-        const at = Math.min(Number(attribute(tag!, 'r') ?? expected), expected + 10_000);
-        for (; expected < at; expected++) yield [];
-        expected++;
-        const cells: string[] = [];
-        for (const [, cell, value] of (inner ?? '').matchAll(
-          /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g,
-        )) {
-          const place = attribute(cell!, 'r');
-          const column = place ? columnOf(place) : cells.length;
-          if (column >= 0 && column < mostColumns) cells[column] = cellOf(cell!, value ?? '');
-        }
-        yield Array.from(cells, (one) => one ?? '');
-      }
+      return rowsIn(read(path.startsWith('/') ? path.slice(1) : `xl/${path}`), cellOf, mostColumns);
     },
   };
 }

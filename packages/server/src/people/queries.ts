@@ -1,30 +1,26 @@
 import { image, iso } from '../db/sql.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import type { OwnPart, PersonTexts, PersonValues } from '@schoolbell/core/people/fields';
 import { newHash } from '../db/hash.ts';
 import type { Db } from '../http/context.ts';
-import { type GuardianToAdd, guardianFor, linkGuardian } from './guardians/queries.ts';
+import { columnsFrom } from './fields/queries.ts';
+import { type GuardianToAdd, clean, linkGuardian } from './guardians/queries.ts';
+import { guardianFor } from './guardians/known/queries.ts';
+import { tagsOf } from './labels/queries.ts';
 
 /** A student (role 3) or lead (role 4) to be added. Texts are kept in NFC without surrounding space. */
-export interface PersonToAdd {
+export interface PersonToAdd extends Partial<PersonValues<OwnPart>> {
   institution_id: number;
   role_id: 3 | 4;
   firstName: string;
-  surname?: string;
-  email?: string;
-  phone?: string;
-  /** YYYY-MM-DD; empty or null where unknown. */
-  dob?: string | null;
-  gender?: string;
-  nationality?: string;
-  address?: { street?: string; city?: string; state?: string; zip?: string; country?: string };
+  address?: Partial<PersonTexts<'address'>>;
   image_handle?: string | null;
   /** Students only. */
   status?: 'active' | 'trial' | 'paused';
   /** Values of the school's own fields by `field_name`. */
   custom?: Record<string, unknown>;
   signup_source?: string;
-  referral_source?: string;
   is_duplicate?: 0 | 1;
   /** Leads only: without a stage they start in the first one, warm and unowned. */
   stage_id?: number;
@@ -42,8 +38,6 @@ export interface AddedPerson {
   guardian_id: number | null;
 }
 
-const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
-
 /**
  * Adds a student or lead with their guardian. A guardian the school knows by the same e-mail or phone and a similar name
  * is linked again instead of doubled, so that siblings share them. Writes no audit row: the caller knows what happened.
@@ -51,13 +45,12 @@ const clean = (text: string | undefined): string => (text ?? '').normalize('NFC'
 export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerson> {
   const hash = newHash();
   const { institution_id, role_id, guardian, now } = person;
-  const email = clean(person.email);
   const household = guardian
     ? await guardianFor(db, {
         institution_id,
         role_id: role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN,
         guardian,
-        child_email: email,
+        child_email: clean(person.email),
         now,
       })
     : { guardian_id: null, guardian_text: '' };
@@ -69,7 +62,6 @@ export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerso
       institution_id,
       role_id,
       hash,
-      email,
       guardian_text: household.guardian_text,
       created_at: now,
       updated_at: now,
@@ -83,24 +75,12 @@ export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerso
 }
 
 function ownValues(person: PersonToAdd) {
-  const { address = {} } = person;
   return {
-    first_name: clean(person.firstName),
-    surname: clean(person.surname),
-    phone: clean(person.phone),
-    dob: person.dob || null,
-    gender: person.gender ?? '',
-    nationality: person.nationality ?? '',
-    street: clean(address.street),
-    city: clean(address.city),
-    state: clean(address.state),
-    zip: clean(address.zip),
-    country: address.country ?? '',
+    ...columnsFrom({ ...person, ...person.address }),
     image_handle: person.image_handle ?? null,
     status: person.status ?? 'active',
     custom: JSON.stringify(person.custom ?? {}),
     signup_source: clean(person.signup_source),
-    referral_source: clean(person.referral_source),
     is_duplicate: person.is_duplicate ?? 0,
   };
 }
@@ -114,43 +94,6 @@ function leadValues(person: PersonToAdd) {
     interest: person.interest ?? 3,
     owner_id: person.owner_id ?? null,
   };
-}
-
-/** A person's tags, of a person `p`: for `byName`. */
-export const tagsOf = sql`array(select json_build_object('id', t.id, 'tag_name', t.tag_name, 'colour', t.colour) from person_tag x join tag t on t.institution_id = x.institution_id and t.id = x.tag_id
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
-
-/**
- * A student's batches, archived ones left out, of a person `p`: for `byName`. What the person is a member of comes first: a table
- * of a few batches has no statistics, and the planner would try each of them for each person.
- */
-export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_name', b.batch_name, 'colour', b.colour) from batch_member x,
-  lateral (select * from batch where institution_id = x.institution_id and id = x.batch_id offset 0) b
-  where x.institution_id = p.institution_id and x.person_id = p.user_detail_id and b.archived_at is null)`;
-
-/** What `tagsOf` and `batchesOf` read. */
-interface Labelled {
-  tags?: readonly { tag_name: string }[];
-  batches?: readonly { batch_name: string }[];
-}
-
-/**
- * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
- * sorts set up, a tenth of a list's time, for the few who have several of either.
- */
-export function byName<Row extends object>(row: Row): Row {
-  const { tags = [], batches = [] } = row as Labelled;
-  if (tags.length < 2 && batches.length < 2) return row;
-  return {
-    ...row,
-    ...(tags.length > 1 && { tags: sorted(tags, (tag) => tag.tag_name) }),
-    ...(batches.length > 1 && { batches: sorted(batches, (batch) => batch.batch_name) }),
-  };
-}
-
-function sorted<Label>(labels: readonly Label[], name: (label: Label) => string): Label[] {
-  const key = (label: Label) => name(label).toLowerCase();
-  return labels.toSorted((one, other) => Number(key(one) > key(other)) - Number(key(one) < key(other)));
 }
 
 /** The columns that lists of students and of leads share, of a person `p` and their main guardian `m`. */

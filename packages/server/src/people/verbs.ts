@@ -4,20 +4,15 @@ import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/er
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import type { newPerson, personChanges } from '@schoolbell/core/people/person';
-import { customErrors, mayOpenPerson, pathOf } from '@schoolbell/core/people/rules';
-import type { AlertKind } from '@schoolbell/core/http/kind';
-import { leadGivenAlert, personAdded, personChanged } from '@schoolbell/core/people/events';
+import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
+import { personAdded, personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
 import type { StaffContext } from '../http/context.ts';
-import { type MailContent, mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
-import { insertMail } from '../jobs/queries.ts';
 import { customFields } from './custom/queries.ts';
 import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
-import { rolesToTell } from '../settings/alerts/queries.ts';
 import { addPerson, findPerson, type PersonSummary, type PersonToAdd } from './queries.ts';
-import type { Colleague } from './colleagues/queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
 type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
@@ -152,59 +147,4 @@ export async function createPerson(
   await context.audit(personAdded, { person_id: added.user_detail_id, after: input });
   context.changed(areaOf(role_id));
   return added.user_detail_id;
-}
-
-/** A mail to a colleague: of which kind, what it says, and the page it leads to. */
-interface Letter {
-  alert: AlertKind;
-  subject: string;
-  lines: readonly string[];
-  path: string;
-}
-
-/** Tells a colleague, unless they did it themselves, that leads are theirs now. */
-export async function tellOwner(
-  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed' | 'viewer'>,
-  owner: Colleague,
-  lead_ids: readonly number[],
-): Promise<void> {
-  const { viewer } = context;
-  if (owner.user_detail_id === viewer.user_detail_id || lead_ids.length === 0) return;
-  const many = lead_ids.length === 1 ? 'a lead' : `${lead_ids.length.toLocaleString('en-US')} leads`;
-  const path =
-    lead_ids.length === 1
-      ? pathOf({ role_id: LEAD, user_detail_id: lead_ids[0]! })
-      : `/people/leads?view=board&owner=${owner.user_detail_id}`;
-  await writeTo(context, owner, {
-    alert: leadGivenAlert,
-    subject: `${fullName(viewer)} gave you ${many}`,
-    lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
-    path,
-  });
-}
-
-/** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
-export async function writeTo(
-  context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>,
-  colleague: Colleague,
-  { alert, subject, lines, path }: Letter,
-): Promise<void> {
-  const { db, tenant, publicUrl } = context;
-  if (!(await rolesToTell(db, tenant.institution_id, alert)).has(colleague.role_id)) return;
-  const school = oneLine(tenant.institutionName, 120);
-  const content: MailContent = {
-    heading: oneLine(subject),
-    paragraphs: lines,
-    link: { label: 'Open', href: `${publicUrl}${path}` },
-    footer: `You get this mail because you work at ${school}.`,
-  };
-  const to = { name: oneLine(fullName(colleague)), address: colleague.email };
-  const id = await insertMail(db, tenant.institution_id, {
-    to,
-    subject: content.heading,
-    text: mailText(content),
-    html: mailHtml(content),
-  });
-  await context.later('mail', { id });
-  context.changed('mail');
 }

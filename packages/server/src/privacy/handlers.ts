@@ -16,7 +16,7 @@ import { escapeHtml } from '../jobs/mail-content.ts';
 import { phoneWriter } from '../outside/phones.ts';
 import { listWords } from '../words/queries.ts';
 import { anybody } from '../people/verbs.ts';
-import { mergedInto } from '../people/merges/queries.ts';
+import { mergedInto } from '../people/merges/undoing/queries.ts';
 import { findPerson, type PersonSummary } from '../people/queries.ts';
 import {
   agreedForms,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brought } from '../brought.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type Asker, mark, type Marker, type Place, point, repeat, tracesOf } from '../testing/rows.ts';
 import { type Scene, type Stage, stageOn } from '../testing/scene.ts';
@@ -83,7 +84,11 @@ async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promi
     // Rows that were written without what they belong to can only be changed like that.
     await scene.loosely(() =>
       scene.asApp(async () => {
-        await erasePeople(scene.db, school.institution_id, [person], school.owner.user_detail_id, new Date());
+        await erasePeople(
+          { db: scene.db, tenant: school, now: new Date(), brought },
+          [person],
+          school.owner.user_detail_id,
+        );
       }),
     );
     const stays = columns.filter(({ word }) => word.startsWith('@personal stays')).map(nameOf);

@@ -2,7 +2,7 @@ import type { overallSmart } from '@schoolbell/core/search/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Db, Handlers, SignedIn } from '../http/context.ts';
 import type { Found } from '../people/found/queries.ts';
-import { termsOf } from '../people/search/queries.ts';
+import { termsOf } from '../people/search/terms/verbs.ts';
 
 type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'resource'>;
 

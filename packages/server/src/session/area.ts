@@ -1,12 +1,14 @@
+import { eraseCredentials } from './queries.ts';
 import { sessionHandlers } from './handlers.ts';
 import { invitationsHandlers } from './invitations/handlers.ts';
 import { passwordsHandlers } from './passwords/handlers.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { sessionsHandlers } from './sessions/handlers.ts';
+import { setupHandlers } from './setup/handlers.ts';
 import { sessionJobs, sessionServerJobs } from './jobs.ts';
 
 export const handlers = {
-  session: sessionHandlers,
+  session: { ...sessionHandlers, ...setupHandlers },
   invitations: invitationsHandlers,
   passwords: passwordsHandlers,
   secondFactor: secondFactorHandlers,
@@ -16,3 +18,5 @@ export const handlers = {
 export const jobs = { ...sessionJobs };
 
 export const serverJobs = sessionServerJobs;
+
+export const erasing = [eraseCredentials];

@@ -1,38 +1,18 @@
-import { crc32 } from 'node:zlib';
-import { categories } from '@schoolbell/core/access';
-import { isCurrency } from '@schoolbell/core/currencies';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
-import type { sessionUser } from '@schoolbell/core/session/contract';
-import { isTimeZone } from '@schoolbell/core/timeZones';
+import { Failure } from '@schoolbell/core/http/errors';
 import { sessionBegun, sessionLeft } from '@schoolbell/core/session/events';
-import type { Context, Handlers, StaffContext } from '../http/context.ts';
-import { hashPassword, isCommonPassword, isPassword } from '../http/passwords.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { isPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
-import { accessFrom } from '../http/work.ts';
-import { listWords } from '../words/queries.ts';
-import {
-  deleteSession,
-  deleteStolenSession,
-  findSignIn,
-  findUser,
-  landAs,
-  oldRefreshToken,
-  relatedUsers,
-  renewSession,
-  type SignIn,
-  type Who,
-} from './queries.ts';
+import { deleteSession, deleteStolenSession, oldRefreshToken, renewSession } from './sessions/queries.ts';
+import { findSignIn, landAs, relatedUsers, type SignIn, type Who } from './queries.ts';
 import { spendCode } from './second-factor/verbs.ts';
-import { openInvitations } from './invitations/queries.ts';
 import { beginSession, ownSignIn } from './sessions/verbs.ts';
-import { createInstitution, hasInstitution, spendSetupToken } from './setup/queries.ts';
+import { signedInAs, NO_SESSION } from './user/verbs.ts';
 
 const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';
-const NO_SESSION = 'Your session has ended. Please sign in again.';
 
-/** Signing in and out, who is signed in, and a new server's first institution. */
-export const sessionHandlers: Handlers<'session'> = {
+/** Signing in and out, and who is signed in. */
+export const sessionHandlers = {
   login: async ({ email, password, code }, context) => {
     const found = await findSignIn(context.db, email);
     if (!(await isPassword(password, found?.password_hash)) || !found)
@@ -105,35 +85,7 @@ export const sessionHandlers: Handlers<'session'> = {
     cookies.drop();
     throw new Failure('signedOut', NO_SESSION);
   },
-
-  setupStatus: async (_, { db }) => ({ open: !(await hasInstitution(db)) }),
-
-  setupInstitution: async (input, { db, brought }) => {
-    if (await hasInstitution(db)) throw new Failure('gone', 'This server is set up already. Please sign in.');
-    const fields = setupErrors(input);
-    if (Object.keys(fields).length > 0) throw invalid(fields);
-    const password_hash = await hashPassword(input.password);
-    if (!(await spendSetupToken(db, hashOf(input.token))))
-      throw invalid({
-        token: 'This is not the token from the log of the server',
-      });
-    await createInstitution(db, brought.founding, input, { ...input, password_hash });
-    return { message: 'Your school is ready. Please sign in.' };
-  },
-};
-
-/** What the set-up page's schema can't tell. */
-function setupErrors(input: {
-  password: string;
-  institutionTimeZone: string;
-  institutionCurrency: string;
-}): Record<string, string> {
-  const fields: Record<string, string> = {};
-  if (isCommonPassword(input.password)) fields.password = 'This password is too common. Please choose another one';
-  if (!isTimeZone(input.institutionTimeZone)) fields.institutionTimeZone = 'Please choose one of the options';
-  if (!isCurrency(input.institutionCurrency)) fields.institutionCurrency = 'Please choose one of the options';
-  return fields;
-}
+} satisfies Partial<Handlers<'session'>>;
 
 /** Who a sign-in lands as: where they worked last, else another of their branches; undefined where all have let them go. */
 async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found: SignIn): Promise<Who | undefined> {
@@ -147,73 +99,4 @@ async function secondFactorOf(context: Context, found: SignIn, code: string | un
   if (code === undefined)
     throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
   return spendCode(context, found, code);
-}
-
-/** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
-async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
-  const [row, related, invited, words] = [
-    await findUser(db, who),
-    await relatedUsers(db),
-    await openInvitations(db),
-    await listWords(db, who.institution_id),
-  ];
-  if (!row) throw new Failure('signedOut', NO_SESSION);
-  const access = accessFrom(row.role_id, row.controls);
-  return {
-    user: {
-      user_detail_id: row.user_detail_id,
-      firstName: row.first_name,
-      surname: row.surname,
-      image_240: row.image_handle ? `/files/${row.image_handle}` : null,
-      role_id: row.role_id,
-      created_at: row.created_at.toISOString(),
-      version: cacheStatus({ row, words }),
-      email: row.email,
-      online_booking_count: 0,
-      second_factor: row.second_factor ? 1 : 0,
-      access_controls: categories.map((category) => ({
-        category,
-        value: access.has(category) ? (1 as const) : (0 as const),
-      })),
-    },
-    institution: {
-      rcInstitutionID: row.institution_id,
-      institutionName: row.institution_name,
-      institutionEmail: row.institution_email,
-      institutionLogo: row.logo_handle ? `/files/${row.logo_handle}` : null,
-      institutionCurrency: row.currency,
-      institutionCountry: row.country,
-      institutionTimeZone: row.time_zone,
-      hash: row.hash,
-    },
-    institution_plan: {
-      isTrial: flagOf(row.is_trial),
-      trialExpiryDate: row.trial_expiry_date?.toISOString() ?? null,
-      isFailed: flagOf(row.is_failed),
-      planExpiryDate: row.plan_expiry_date?.toISOString() ?? null,
-      customerPortal: row.customer_portal,
-      stripeCustomerID: row.stripe_customer_id,
-      code: row.plan_code,
-    },
-    related_users: related.map(({ user_detail_id, institution_name }) => ({
-      user_detail_id,
-      branch: { institutionName: institution_name },
-    })),
-    invitations: invited.map(({ user_detail_id, first_name, surname, institution_name }) => ({
-      user_detail_id,
-      firstName: first_name,
-      surname,
-      branch: { institutionName: institution_name },
-    })),
-    active_staff_count: row.active_staff_count ?? 0,
-  };
-}
-
-/** A number that is another one as soon as anything differs that browsers keep of a session. */
-function cacheStatus(kept: object): number {
-  return crc32(JSON.stringify(kept));
-}
-
-function flagOf(value: number): 0 | 1 {
-  return value === 1 ? 1 : 0;
 }

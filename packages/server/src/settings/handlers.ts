@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/rules';
 import { accessChanged, sitesChanged, themeChanged } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
-import { accessFrom } from '../http/work.ts';
+import { accessFrom } from '../http/access.ts';
 import { holdersOf } from './access/queries.ts';
 import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } from './queries.ts';
 

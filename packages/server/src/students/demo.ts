@@ -1,10 +1,8 @@
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../db/transaction.ts';
-import { findPairs } from '../people/duplicates/queries.ts';
+import { findPairs } from '../people/duplicates/pairs/queries.ts';
 import type { Chance } from '../demo/chance.ts';
-import type { School, SeededChild } from '../demo/school.ts';
-
-const DAY = 86_400_000;
+import { DAY, type School, type SeededChild } from '../demo/school.ts';
 
 /** Batches by what they are called, whom they are for, and from which to which age. */
 const batches = [
@@ -42,16 +40,14 @@ const segments = [
   ['Hot and warm', 'lead', [condition('lead_interest', 'any_of', ['4', '3'])]],
 ] as const;
 
-/** Groups of students, tags, segments, and the records that may be one child twice. */
-export async function addGroups(
-  db: Db,
-  chance: Chance,
-  { institution_id, staff, now }: School,
-  children: readonly SeededChild[],
-): Promise<void> {
-  const students = children.filter((child) => child.role_id === STUDENT);
+/** When the school began to group its students. */
+const begun = ({ now }: School) => new Date(now.getTime() - 80 * DAY);
+
+/** Batches by age, and some of the students of that age in each. */
+async function addBatches(db: Db, chance: Chance, school: School, students: readonly SeededChild[]): Promise<void> {
+  const { institution_id, staff, now } = school;
+  const began = begun(school);
   const ageOf = (child: SeededChild) => Math.floor((now.getTime() - Date.parse(child.dob)) / (365.25 * DAY));
-  const began = new Date(now.getTime() - 80 * DAY);
   const made = await db
     .insertInto('batch')
     .values(
@@ -78,6 +74,12 @@ export async function addGroups(
       })),
   );
   await db.insertInto('batch_member').values(members).execute();
+}
+
+/** Tags, and the people who have one. */
+async function addTags(db: Db, chance: Chance, school: School, children: readonly SeededChild[]): Promise<void> {
+  const { institution_id, staff } = school;
+  const began = begun(school);
   const words = await db
     .insertInto('tag')
     .values(tags.map(([tag_name, colour]) => ({ institution_id, tag_name, colour, created_at: began })))
@@ -97,6 +99,11 @@ export async function addGroups(
         })),
     )
     .execute();
+}
+
+async function addSegments(db: Db, school: School): Promise<void> {
+  const { institution_id, staff } = school;
+  const began = begun(school);
   await db
     .insertInto('segment')
     .values(
@@ -111,5 +118,22 @@ export async function addGroups(
       })),
     )
     .execute();
-  await findPairs(db, institution_id, { now });
+}
+
+/** Groups of students, tags, segments, and the records that may be one child twice. */
+export async function addGroups(
+  db: Db,
+  chance: Chance,
+  school: School,
+  children: readonly SeededChild[],
+): Promise<void> {
+  await addBatches(
+    db,
+    chance,
+    school,
+    children.filter((child) => child.role_id === STUDENT),
+  );
+  await addTags(db, chance, school, children);
+  await addSegments(db, school);
+  await findPairs(db, school.institution_id, { now: school.now });
 }

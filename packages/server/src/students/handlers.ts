@@ -10,7 +10,8 @@ import { questionsOf, sortedBy, withAnswers } from '../people/custom/verbs.ts';
 import { narrowedBy, whereOf } from '../filters/verbs.ts';
 import { createPerson, editPerson, openDetails, openPerson } from '../people/verbs.ts';
 import { listWords } from '../words/queries.ts';
-import { chosen, findListed, findPage, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { chosen, findListed, inBatches, type PeopleList } from '../people/search/queries.ts';
+import { findPage } from '../people/search/pages/queries.ts';
 import { countEach, countStudents, foundStudents, studentRows } from './queries.ts';
 import { fileOfStudents } from './verbs.ts';
 

@@ -3,7 +3,8 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { searchStudents, students } from '@schoolbell/core/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../http/context.ts';
-import { answersOf, batchesOf, listColumns, mainGuardian } from '../people/queries.ts';
+import { answersOf, listColumns, mainGuardian } from '../people/queries.ts';
+import { batchesOf } from '../people/labels/queries.ts';
 import { image } from '../db/sql.ts';
 import type { People } from '../people/search/queries.ts';
 

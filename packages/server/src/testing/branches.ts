@@ -1,5 +1,5 @@
 import { hashOf, newToken } from '../http/tokens.ts';
-import { insertSession } from '../session/queries.ts';
+import { insertSession } from '../session/sessions/queries.ts';
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
 import { asBranch } from '../branches/queries.ts';
 

@@ -15,12 +15,13 @@ export interface CalendarSchool {
   read(path: string, input?: Record<string, unknown>, as?: TestStaff): Promise<Answer['body']>;
 }
 
-/** Makes a school with a subject, two rooms, two qualified teachers and some students. */
-export async function calendarSchool(server: TestServer, students = 3): Promise<CalendarSchool> {
-  const school = await server.school();
+/** Adds a subject that the teachers may teach, and a house with two rooms. */
+function addSubject(
+  school: TestSchool,
+  teachers: readonly number[],
+): Promise<Pick<CalendarSchool, 'sub_id' | 'location_id' | 'rooms'>> {
   const { institution_id } = school;
-  const teachers = [(await school.staff(2)).user_detail_id, (await school.staff(2)).user_detail_id] as [number, number];
-  const made = await school.sql(async (db) => {
+  return school.sql(async (db) => {
     const { category_id } = await db
       .insertInto('category')
       .values({ institution_id, kind: 'subject', name: 'Music' })
@@ -45,29 +46,41 @@ export async function calendarSchool(server: TestServer, students = 3): Promise<
       .values(['Blue', 'Red'].map((name) => ({ institution_id, location_id, name })))
       .returning('room_id')
       .execute();
-    const people =
-      students === 0
-        ? []
-        : await db
-            .insertInto('person')
-            .values(
-              Array.from({ length: students }, (_, at) => ({
-                institution_id,
-                role_id: 3,
-                first_name: `Pupil ${at}`,
-                email: `pupil.${at}@home.example`,
-                hash: `pupil-${institution_id}-${at}`,
-              })),
-            )
-            .returning('user_detail_id')
-            .execute();
     return {
       sub_id,
       location_id,
       rooms: rooms.map((room) => room.room_id) as [number, number],
-      students: people.map((one) => one.user_detail_id),
     };
   });
+}
+
+/** Adds students. */
+async function addStudents(school: TestSchool, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { institution_id } = school;
+  const people = await school.sql((db) =>
+    db
+      .insertInto('person')
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          institution_id,
+          role_id: 3,
+          first_name: `Pupil ${at}`,
+          email: `pupil.${at}@home.example`,
+          hash: `pupil-${institution_id}-${at}`,
+        })),
+      )
+      .returning('user_detail_id')
+      .execute(),
+  );
+  return people.map((one) => one.user_detail_id);
+}
+
+/** Makes a school with a subject, two rooms, two qualified teachers and some students. */
+export async function calendarSchool(server: TestServer, students = 3): Promise<CalendarSchool> {
+  const school = await server.school();
+  const teachers = [(await school.staff(2)).user_detail_id, (await school.staff(2)).user_detail_id] as [number, number];
+  const made = { ...(await addSubject(school, teachers)), students: await addStudents(school, students) };
   const ok = (answer: Answer, path: string) => {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer.body;

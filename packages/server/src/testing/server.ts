@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { type DestinationStream, pino } from 'pino';
+import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { connect, type Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
-import type { handlers as allHandlers } from '../handlers.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
-import { limitsTimes } from '../http/limits.ts';
 import { openLive } from '../http/live.ts';
 import type { Services } from '../http/services.ts';
-import { actAsPerson, insertSession } from '../session/queries.ts';
+import { actAsPerson } from '../session/queries.ts';
+import { insertSession } from '../session/sessions/queries.ts';
 import { brought } from '../brought.ts';
+import { requestOf } from './requests.ts';
+import { testServices, type TestSettings } from './services.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { testDatabase } from './database.ts';
 import { giveSecondFactor } from './second-factor.ts';
@@ -72,18 +70,6 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** What a test may want to be different. */
-export interface TestSettings {
-  limitFactor?: number;
-  publicUrl?: string;
-  feedbackEmail?: string;
-  handlers?: typeof allHandlers;
-  environment?: 'development' | 'production' | 'test';
-  log?: DestinationStream;
-  /** Another database than a fresh copy of the template: how the app signs in to it. */
-  login?: pg.ClientConfig;
-}
-
 /** Builds the server for a test file. Stop it in `afterAll`. */
 export async function testServer(settings: TestSettings = {}): Promise<TestServer> {
   const login = settings.login ?? (await testDatabase()).app;
@@ -91,22 +77,7 @@ export async function testServer(settings: TestSettings = {}): Promise<TestServe
   const live = openLive(connections, () => {});
   live.start();
   let fixed: Date | undefined;
-  const services: Services = {
-    brought,
-    config: {
-      environment: settings.environment ?? 'test',
-      publicUrl: settings.publicUrl ?? 'http://localhost:4000',
-      secretKey: Buffer.alloc(32, 7),
-      smtpUrl: undefined,
-      feedbackEmail: settings.feedbackEmail,
-      dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
-    },
-    connections,
-    live,
-    limits: limitsTimes(settings.limitFactor ?? 1_000),
-    now: () => fixed ?? new Date(),
-    firstInstitution: () => undefined,
-  };
+  const services = testServices(settings, connections, live, () => fixed ?? new Date());
   const handlers = settings.handlers ?? (await import('../handlers.ts')).handlers;
   const logger = settings.log ? pino({ level: 'info' }, settings.log) : pino({ level: 'error' }, process.stderr);
   const app = await buildApp(services, { handlers, logger, trustProxy: false });
@@ -136,29 +107,13 @@ async function call(
   input: Record<string, unknown> = {},
   options: CallAs = {},
 ): Promise<Answer> {
-  const rest = { ...input };
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value).toWellFormed());
-  });
-  const query = new URLSearchParams();
-  if (method === 'GET')
-    for (const [name, value] of Object.entries(rest))
-      for (const one of [value].flat())
-        query.append(name, typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one));
-  const answer = await app.inject({
-    method,
-    url: `/api/${filled}${query.size ? `?${query}` : ''}`,
-    headers: {
-      'x-schoolbell': '1',
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
+  const answer = await app.inject(
+    requestOf(method, path, input, {
       ...(options.as && { cookie: options.as.cookie }),
       ...(options.key && { 'idempotency-key': options.key }),
       ...options.headers,
-    },
-    ...(method === 'POST' && { payload: JSON.stringify(rest) }),
-  });
+    }),
+  );
   const json = String(answer.headers['content-type']).startsWith('application/json');
   return {
     status: answer.statusCode,

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { jobs } from '../jobs.ts';
-import { makeWorker, type Worker, type WorkerSettings } from '../jobs/worker.ts';
+import { makeWorker, type Worker } from '../jobs/worker.ts';
+import type { WorkerSettings } from '../jobs/settings.ts';
 import type { TestSchool, TestServer } from './server.ts';
 
 /** Starts a worker that does a test server's jobs; its mails stay in the outbox where `more` has no post for them. Stop it. */

@@ -17,7 +17,7 @@ import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { List, Nothing } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -27,7 +27,7 @@ import { useSay, type Say } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { useOpened, useOpening } from '../../ui/opening.ts';
-import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
+import { archivedIn, NothingListed, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const FeePaid = part(() => import('./FeePaid.tsx').then((file) => file.FeePaid));
@@ -117,14 +117,12 @@ export function Component() {
           search={`Search ${nouns}`}
           tabs={statusTabs(list)}
           empty={
-            <Nothing
+            <NothingListed
               list={list}
-              texts={nothingTexts(list, {
-                nouns,
-                why: 'Charge it once a year, however many classes somebody takes.',
-                icon: <Ticket size={20} />,
-                add,
-              })}
+              nouns={nouns}
+              why="Charge it once a year, however many classes somebody takes."
+              icon={<Ticket size={20} />}
+              add={add}
             />
           }
         />

@@ -13,7 +13,7 @@ import type { Address } from '../../http/address.ts';
 import { prefetch } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { List, Nothing } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import { useList } from '../../ui/list/useList.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
@@ -24,7 +24,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { useOpened, useOpening } from '../../ui/opening.ts';
-import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
+import { archivedIn, NothingListed, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
 
 const LocationForm = part(() => import('./LocationForm.tsx').then((file) => file.LocationForm));
@@ -127,14 +127,12 @@ export function Component() {
           search={`Search ${nouns}`}
           tabs={statusTabs(list)}
           empty={
-            <Nothing
+            <NothingListed
               list={list}
-              texts={nothingTexts(list, {
-                nouns,
-                why: 'Add a place and its rooms: no room is ever booked twice.',
-                icon: <MapPin size={20} />,
-                add,
-              })}
+              nouns={nouns}
+              why="Add a place and its rooms: no room is ever booked twice."
+              icon={<MapPin size={20} />}
+              add={add}
             />
           }
         />

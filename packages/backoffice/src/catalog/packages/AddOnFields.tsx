@@ -21,7 +21,6 @@ interface AddOnFieldsProps {
 /** What may be bought with a package. New lines are saved with the form; one that is saved already is deleted at once, after a question. */
 export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
   const remove = useWrite(deleteAddOn);
-  const currency = useCurrency();
   const [asking, setAsking] = useState<TypedAddOn>();
   const put = (key: number, change: Partial<TypedAddOn>) =>
     onChange(add_ons.map((one) => (one.key === key ? { ...one, ...change } : one)));
@@ -43,32 +42,14 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
       <legend className={css.partTitle}>Add-ons</legend>
       <ul className={css.lines}>
         {add_ons.map((one, at) => (
-          <li key={one.key} className={css.line}>
-            <TextField
-              className={css.grow}
-              label="Name"
-              required
-              maxLength={100}
-              value={one.name}
-              error={errors[`add_ons.${at}.name`]}
-              onChange={(event) => put(one.key, { name: event.target.value })}
-            />
-            <AmountField
-              currency={currency}
-              className={css.narrow}
-              label="Price"
-              required
-              value={one.price}
-              error={errors[`add_ons.${at}.price`]}
-              onChange={(event) => put(one.key, { price: event.target.value })}
-            />
-            <IconButton
-              className={css.level}
-              label={`Remove add-on ${at + 1}`}
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))}
-            />
-          </li>
+          <AddOnLine
+            key={one.key}
+            at={at}
+            add_on={one}
+            errors={errors}
+            onChange={(change) => put(one.key, change)}
+            onRemove={() => (one.add_on_id === undefined ? without(one.key) : setAsking(one))}
+          />
         ))}
       </ul>
       {add_ons.length === 0 && <p className={css.muted}>Books, exams, a uniform: what may be bought with it.</p>}
@@ -96,5 +77,45 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
         </ConfirmDialog>
       )}
     </fieldset>
+  );
+}
+
+interface AddOnLineProps {
+  at: number;
+  add_on: TypedAddOn;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<TypedAddOn>) => void;
+  onRemove: () => void;
+}
+
+function AddOnLine({ at, add_on: { name, price }, errors, onChange, onRemove }: AddOnLineProps) {
+  const currency = useCurrency();
+  return (
+    <li className={css.line}>
+      <TextField
+        className={css.grow}
+        label="Name"
+        required
+        maxLength={100}
+        value={name}
+        error={errors[`add_ons.${at}.name`]}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <AmountField
+        currency={currency}
+        className={css.narrow}
+        label="Price"
+        required
+        value={price}
+        error={errors[`add_ons.${at}.price`]}
+        onChange={(event) => onChange({ price: event.target.value })}
+      />
+      <IconButton
+        className={css.level}
+        label={`Remove add-on ${at + 1}`}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
   );
 }

@@ -15,7 +15,7 @@ import { CategorySelect } from '../CategorySelect.tsx';
 import { DescriptionField } from '../Description.tsx';
 import { PictureField } from '../PictureField.tsx';
 import { optionalCountError } from '../../ui/numbers.ts';
-import type { ProductRow } from './ProductList.tsx';
+import type { ProductRow } from './productColumns.tsx';
 
 interface Typed {
   product_name: string;

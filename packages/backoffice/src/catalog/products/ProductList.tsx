@@ -1,21 +1,18 @@
 import { ArrowDownUp, FolderCog, History, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import {
   archiveProduct,
   deleteProduct,
   exportProducts,
-  type Product,
   productOrders,
   products,
 } from '@schoolbell/core/catalog/products/contract';
-import { stockState } from '@schoolbell/core/catalog/products/rules';
 import { type Address, idIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Filter } from '../../ui/list/filter.ts';
-import { List, Nothing } from '../../ui/list/List.tsx';
+import { List } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { useList } from '../../ui/list/useList.ts';
@@ -23,25 +20,20 @@ import { listInputOf } from '../../ui/list/listInput.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { Tag } from '../../ui/Tag.tsx';
-import { useSay, type Say } from '../../words/say.ts';
+import { useSay } from '../../words/say.ts';
 import { useCurrency } from '../../session/session.ts';
 import * as css from '../Catalog.css.ts';
 import { useArchivingThing } from '../changing.ts';
 import { useOpened, useOpening } from '../../ui/opening.ts';
-import { archivedIn, nothingTexts, statusTabs } from '../shelved.ts';
+import { archivedIn, NothingListed, statusTabs } from '../shelved.ts';
 import { ThingMenu } from '../ThingMenu.tsx';
+import { productColumns, type ProductRow } from './productColumns.tsx';
 
 const ProductForm = part(() => import('./ProductForm.tsx').then((file) => file.ProductForm));
 const StockDialog = part(() => import('./StockDialog.tsx').then((file) => file.StockDialog));
 const StockHistory = part(() => import('./StockHistory.tsx').then((file) => file.StockHistory));
 const CategoryEditor = part(() => import('../CategoryEditor.tsx').then((file) => file.CategoryEditor));
-
-/** A product as lists show it. */
-export type ProductRow = z.output<typeof Product>;
 
 const inputOf = (address: Address) => ({
   ...listInputOf(address, productOrders),
@@ -52,55 +44,6 @@ const inputOf = (address: Address) => ({
 /** Starts the first read of the list. */
 export function warm(_params: object, search: URLSearchParams): void {
   prefetch(products, inputOf(search));
-}
-
-const states = {
-  in: { tone: 'success', word: 'In stock' },
-  low: { tone: 'warning', word: 'Running low' },
-  out: { tone: 'danger', word: 'Sold out' },
-} as const;
-
-function columnsOf(say: Say, currency: string): Column<ProductRow>[] {
-  return [
-    {
-      id: 'product_name',
-      header: say('{Product}'),
-      sortable: true,
-      title: true,
-      cell: (row) => (
-        <span className={css.named}>
-          {row.image_url && <img className={css.thumb} src={row.image_url} alt="" loading="lazy" />}
-          <Link to={`?edit=${row.product_id}`} look="inherit">
-            {row.product_name}
-          </Link>
-        </span>
-      ),
-    },
-    { id: 'sku', header: 'Number', cell: (row) => row.sku, blank: (row) => !row.sku },
-    { id: 'category', header: 'Category', cell: (row) => row.category, blank: (row) => !row.category },
-    {
-      id: 'price',
-      header: `Price (${currency})`,
-      sortable: true,
-      align: 'end',
-      cell: (row) => <span className={css.money}>{row.amount}</span>,
-    },
-    {
-      id: 'on_hand',
-      header: 'On hand',
-      sortable: true,
-      align: 'end',
-      cell: (row) => row.on_hand.toLocaleString('en-US'),
-    },
-    {
-      id: 'state',
-      header: 'Stock',
-      cell: (row) => {
-        const { tone, word } = states[stockState(row)];
-        return <Tag tone={tone}>{word}</Tag>;
-      },
-    },
-  ];
 }
 
 type Doing = { what: 'stock' | 'history'; product: ProductRow } | { what: 'categories' };
@@ -120,19 +63,13 @@ export function Component() {
   const now = (product: ProductRow) => rows?.find((row) => row.product_id === product.product_id) ?? product;
   const nouns = say('{products}');
   const add = { label: say('Add {product}'), run: () => edit('new') };
+  const exporting = { endpoint: exportProducts, input: { search, status, category_id }, name: nouns.toLowerCase() };
   return (
     <Page
       title={say('{Products}')}
       subtitle="What is sold from a shelf: never more than there is."
       actions={
-        <ListActions
-          exporting={{
-            endpoint: exportProducts,
-            input: { search, status, category_id },
-            name: nouns.toLowerCase(),
-          }}
-          add={add}
-        >
+        <ListActions exporting={exporting} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
             Categories
           </Button>
@@ -143,7 +80,7 @@ export function Component() {
         <List
           list={list}
           label={say('{Products}')}
-          columns={columnsOf(say, useCurrency())}
+          columns={productColumns(say, useCurrency())}
           row={{
             key: (row) => row.product_id,
             name: (row) => row.product_name,
@@ -154,14 +91,12 @@ export function Component() {
           tabs={statusTabs(list)}
           filters={useCategoryFilter(list, category_id)}
           empty={
-            <Nothing
+            <NothingListed
               list={list}
-              texts={nothingTexts(list, {
-                nouns,
-                why: 'Books, uniforms, instruments: whatever families buy besides lessons.',
-                icon: <ShoppingBag size={20} />,
-                add,
-              })}
+              nouns={nouns}
+              why="Books, uniforms, instruments: whatever families buy besides lessons."
+              icon={<ShoppingBag size={20} />}
+              add={add}
             />
           }
         />

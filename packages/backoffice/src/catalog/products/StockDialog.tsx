@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from '../Catalog.css.ts';
 import { countError, wholeOf } from '../../ui/numbers.ts';
-import type { ProductRow } from './ProductList.tsx';
+import type { ProductRow } from './productColumns.tsx';
 
 interface Typed {
   reason: StockReason;

@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import * as css from '../Catalog.css.ts';
-import type { ProductRow } from './ProductList.tsx';
+import type { ProductRow } from './productColumns.tsx';
 
 type Entry = ResultOf<typeof stockEntries>['data'][number];
 

@@ -20,7 +20,6 @@ interface LengthFieldsProps {
 /** How long a session may be and what one costs; says which classes to come have a length that is changed or taken away. */
 export function LengthFields({ typed: { durations, charging }, errors, subject, onChange }: LengthFieldsProps) {
   const known = subject?.durations ?? [];
-  const currency = useCurrency();
   const counted = useRead(
     countActiveClassesForDurations,
     { duration_ids: known.map((one) => one.duration_id) },
@@ -36,47 +35,19 @@ export function LengthFields({ typed: { durations, charging }, errors, subject, 
     <fieldset className={css.part}>
       <legend className={css.partTitle}>Lengths and fees</legend>
       <ul className={css.lines}>
-        {durations.map(({ key, minutes, fee }, at) => (
-          <li key={key} className={css.line}>
-            <TextField
-              className={css.narrow}
-              label="Minutes"
-              required
-              inputMode="numeric"
-              maxLength={4}
-              value={minutes}
-              error={errors[`durations.${at}.minutes`]}
-              onChange={(event) => put(key, { minutes: event.target.value })}
-            />
-            <AmountField
-              currency={currency}
-              className={css.grow}
-              label="Fee of a session"
-              required={isPriced(charging)}
-              value={fee}
-              error={errors[`durations.${at}.fee`]}
-              onChange={(event) => put(key, { fee: event.target.value })}
-            />
-            <IconButton
-              className={css.level}
-              label={`Remove length ${at + 1}`}
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => onChange({ durations: durations.filter((one) => one.key !== key) })}
-            />
-          </li>
+        {durations.map((one, at) => (
+          <LengthLine
+            key={one.key}
+            at={at}
+            length={one}
+            isPriced={isPriced(charging)}
+            errors={errors}
+            onChange={(change) => put(one.key, change)}
+            onRemove={() => onChange({ durations: durations.filter(({ key }) => key !== one.key) })}
+          />
         ))}
       </ul>
-      {touched.length > 0 && (
-        <p className={css.muted} role="status">
-          {touched
-            .map(
-              ({ minutes, count }) =>
-                `${count} ${count === 1 ? 'class' : 'classes'} to come last${count === 1 ? 's' : ''} ${minutes} minutes`,
-            )
-            .join('; ')}
-          . They stay as they are.
-        </p>
-      )}
+      {touched.length > 0 && <Touched lengths={touched} />}
       <Button
         size="sm"
         className={css.start}
@@ -94,5 +65,61 @@ export function LengthFields({ typed: { durations, charging }, errors, subject, 
         Add a length
       </Button>
     </fieldset>
+  );
+}
+
+interface LengthLineProps {
+  at: number;
+  length: TypedLength;
+  /** It must have a fee. */
+  isPriced: boolean;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<TypedLength>) => void;
+  onRemove: () => void;
+}
+
+function LengthLine({ at, length: { minutes, fee }, isPriced, errors, onChange, onRemove }: LengthLineProps) {
+  const currency = useCurrency();
+  return (
+    <li className={css.line}>
+      <TextField
+        className={css.narrow}
+        label="Minutes"
+        required
+        inputMode="numeric"
+        maxLength={4}
+        value={minutes}
+        error={errors[`durations.${at}.minutes`]}
+        onChange={(event) => onChange({ minutes: event.target.value })}
+      />
+      <AmountField
+        currency={currency}
+        className={css.grow}
+        label="Fee of a session"
+        required={isPriced}
+        value={fee}
+        error={errors[`durations.${at}.fee`]}
+        onChange={(event) => onChange({ fee: event.target.value })}
+      />
+      <IconButton
+        className={css.level}
+        label={`Remove length ${at + 1}`}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** Says how many classes to come have a length that is changed or taken away. */
+function Touched({ lengths }: { lengths: readonly { minutes: number; count: number }[] }) {
+  const said = lengths.map(
+    ({ minutes, count }) =>
+      `${count} ${count === 1 ? 'class' : 'classes'} to come last${count === 1 ? 's' : ''} ${minutes} minutes`,
+  );
+  return (
+    <p className={css.muted} role="status">
+      {said.join('; ')}. They stay as they are.
+    </p>
   );
 }

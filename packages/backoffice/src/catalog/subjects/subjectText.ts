@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { chargingTexts } from '@schoolbell/core/catalog/charging/rules';
-import type { Subject, SubjectDetails } from '@schoolbell/core/catalog/subjects/contract';
+import type { Subject, SubjectDetails } from '@schoolbell/core/catalog/subjects/schemas';
 import { minutesText } from '@schoolbell/core/catalog/rules';
 
 /** A subject as lists show it, and with all there is of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
-import { getFormTypes } from '@schoolbell/core/forms/contract';
+import { getFormTypes } from '@schoolbell/core/forms/types/contract';
 import { makeLink } from '@schoolbell/core/families/links/contract';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useRead } from '../../http/read.ts';

@@ -1,15 +1,7 @@
 import { Copy, SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import {
-  dismissDuplicate,
-  duplicates,
-  findAllDuplicates,
-  merges,
-  reopenDuplicate,
-  exportDuplicates,
-} from '@schoolbell/core/people/duplicates/contract';
+import { duplicates, findAllDuplicates, merges, exportDuplicates } from '@schoolbell/core/people/duplicates/contract';
 import { idIn, pageIn } from '../../http/address.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
@@ -27,19 +19,12 @@ import { toast } from '../../ui/toasts.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { totalOf } from '../../ui/list/exportedList.ts';
 import { type Two, useUndo } from './alike.ts';
-import { AlikePerson } from './AlikePerson.tsx';
 import * as css from './Duplicates.css.ts';
+import { PairItem } from './PairItem.tsx';
 
 const MergeDialog = part(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog));
 
-type Pair = ResultOf<typeof duplicates>['data'][number];
-
 const PER_PAGE = 10;
-const reasons = {
-  external_id: 'Same ID in another system',
-  dob: 'Same date of birth and a similar name',
-  contact: 'Same first name and a shared e-mail or phone',
-} as const;
 
 /** What the address asks for: a page, and pairs of one person alone. */
 function inputOf(search: URLSearchParams) {
@@ -93,44 +78,17 @@ export function Component() {
             Only pairs with one person are shown.
           </Banner>
         )}
-        <Card flush>
-          {list.error && !list.data && <ErrorState line={list.error.message} onRetry={() => void list.refetch()} />}
-          {!list.data && !list.error && (
-            <div className={css.item}>
-              <SkeletonLines lines={6} />
-            </div>
-          )}
-          {list.data?.total === 0 && (
-            <EmptyState
-              icon={<Copy size={20} />}
-              title="Nobody is here twice"
-              line="New records are looked at as they come in, and everybody once a day."
-            />
-          )}
-          {list.data && list.data.total > 0 && (
-            <ul aria-label="Possible duplicates">
-              {list.data.data.map((pair) => (
-                <PairItem
-                  key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`}
-                  pair={pair}
-                  onCompare={setTwo}
-                />
-              ))}
-            </ul>
-          )}
-          {list.data && list.data.last_page > 1 && (
-            <Pagination
-              page={list.data}
-              onPage={(page) =>
-                setSearch((now) => {
-                  const next = new URLSearchParams(now);
-                  next.set('page', String(page));
-                  return next;
-                })
-              }
-            />
-          )}
-        </Card>
+        <Pairs
+          list={list}
+          onCompare={setTwo}
+          onPage={(page) =>
+            setSearch((now) => {
+              const next = new URLSearchParams(now);
+              next.set('page', String(page));
+              return next;
+            })
+          }
+        />
         <Merges />
       </div>
       {two && <MergeDialog two={two} onClose={() => setTwo(undefined)} />}
@@ -138,34 +96,42 @@ export function Component() {
   );
 }
 
-function PairItem({ pair: { one, other, reason }, onCompare }: { pair: Pair; onCompare: (two: Two) => void }) {
-  const dismiss = useWrite(dismissDuplicate);
-  const reopen = useWrite(reopenDuplicate);
-  const two = { user_detail_id: one.user_detail_id, duplicate_id: other.user_detail_id };
+interface PairsProps {
+  list: ReturnType<typeof useRead<typeof duplicates>>;
+  onCompare: (two: Two) => void;
+  onPage: (page: number) => void;
+}
 
-  function keepBoth() {
-    const back = () => void reopen.mutateAsync(two).then(({ message }) => toast(message), toast.error);
-    void dismiss.mutateAsync(two).then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
-  }
-
+function Pairs({ list: { data, error, refetch }, onCompare, onPage }: PairsProps) {
   return (
-    <li className={css.item}>
-      <div className={css.two}>
-        <AlikePerson person={one} />
-        <AlikePerson person={other} />
-      </div>
-      <div className={css.foot}>
-        <span className={css.why}>{reasons[reason]}</span>
-        <span className={css.buttons}>
-          <Button size="sm" variant="ghost" loading={dismiss.isPending} onClick={keepBoth}>
-            Not a duplicate
-          </Button>
-          <Button size="sm" onClick={() => onCompare(two)} onPointerEnter={MergeDialog.fetch}>
-            Compare
-          </Button>
-        </span>
-      </div>
-    </li>
+    <Card flush>
+      {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div className={css.item}>
+          <SkeletonLines lines={6} />
+        </div>
+      )}
+      {data?.total === 0 && (
+        <EmptyState
+          icon={<Copy size={20} />}
+          title="Nobody is here twice"
+          line="New records are looked at as they come in, and everybody once a day."
+        />
+      )}
+      {data && data.total > 0 && (
+        <ul aria-label="Possible duplicates">
+          {data.data.map((pair) => (
+            <PairItem
+              key={`${pair.one.user_detail_id}-${pair.other.user_detail_id}`}
+              pair={pair}
+              onCompare={onCompare}
+              warm={() => void MergeDialog.fetch()}
+            />
+          ))}
+        </ul>
+      )}
+      {data && data.last_page > 1 && <Pagination page={data} onPage={onPage} />}
+    </Card>
   );
 }
 

@@ -11,12 +11,14 @@ import { Card } from '../../ui/Card.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
+import type { ListAddress } from '../../ui/list/listQuery.ts';
+import type { NothingText } from '../../ui/list/nothingText.ts';
 import { type Selection, useSelection } from '../../ui/list/selection.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { usePanel } from '../../ui/usePanel.ts';
 import { part } from '../../ui/parts.tsx';
-import { useSay } from '../../words/say.ts';
+import { useSay, type Say } from '../../words/say.ts';
 import type { Two } from '../duplicates/alike.ts';
 import { inputOf, list as firstPage } from './first.ts';
 import { guardianColumns, type GuardianRow } from './guardianColumns.tsx';
@@ -43,27 +45,18 @@ export function Component() {
   const { open, show, close } = usePanel();
   const selection = useSelection(list, idOf, of);
   const [doing, setDoing] = useState<Doing>();
-  const done = () => setDoing(undefined);
-
-  function openRow(event: MouseEvent, id: number) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    show(id);
-  }
+  const exporting = {
+    endpoint: exportGuardians,
+    resource: 'guardians',
+    name: 'guardians',
+    input: { ...listInputs(list), of },
+  };
 
   return (
     <Page
       title="Guardians"
       actions={
-        <ListActions
-          exporting={{
-            endpoint: exportGuardians,
-            resource: 'guardians',
-            name: 'guardians',
-            input: { ...listInputs(list), of },
-          }}
-          total={totalOf(list.page)}
-        >
+        <ListActions exporting={exporting} total={totalOf(list.page)}>
           <ImportLink kind="guardian" />
         </ListActions>
       }
@@ -73,7 +66,7 @@ export function Component() {
         <List
           list={list}
           label="Guardians"
-          columns={guardianColumns(openRow)}
+          columns={guardianColumns((event, id) => showPanel(event, () => show(id)))}
           row={{
             key: idOf,
             name: fullName,
@@ -81,49 +74,61 @@ export function Component() {
             actions: (row) => <RowMenu row={row} onOpen={() => show(row.user_detail_id)} onDo={setDoing} />,
           }}
           search="Search guardians"
-          tabs={{
-            label: 'Whose guardians',
-            tabs: [
-              { id: 'students', label: say('Of {students}') },
-              { id: 'leads', label: 'Of leads' },
-            ],
-            value: of,
-            onChange: (id) => list.set({ of: id === 'leads' ? id : null }),
-          }}
+          tabs={whoseTabs(list, say, of)}
           bulk={{
             selection,
             bar: <MergeBar selection={selection} onMerge={(two) => setDoing({ what: 'merge', two })} />,
           }}
           sizes
-          empty={
-            <Nothing
-              list={list}
-              texts={[
-                {
-                  when: ['search'],
-                  title: `No guardians match "${list.input.search}"`,
-                  line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
-                  again: 'Clear search',
-                },
-                {
-                  icon: <HeartHandshake size={20} />,
-                  title: 'No guardians yet',
-                  line: say(
-                    'Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.',
-                  ),
-                },
-              ]}
-            />
-          }
+          empty={<Nothing list={list} texts={nothingTexts(list.input.search, say)} />}
         />
       </Card>
       {open && <GuardianPanel key={open} id={Number(open)} onClose={close} />}
-      {doing?.what === 'add' && <AddChildren guardian={doing.guardian} onClose={done} />}
-      {doing?.what === 'delete' && (
-        <DeleteGuardian guardian={doing.guardian} of={doing.guardian.children} onClose={done} />
-      )}
-      {doing?.what === 'merge' && <MergeDialog two={doing.two} onMerged={selection.clear} onClose={done} />}
+      {doing && <Dialog doing={doing} onMerged={selection.clear} onClose={() => setDoing(undefined)} />}
     </Page>
+  );
+}
+
+/** A click on a name opens the panel; with a key held it is the browser's, which opens a tab. */
+function showPanel(event: MouseEvent, show: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  show();
+}
+
+/** The tabs of students' guardians and leads'. */
+const whoseTabs = (list: ListAddress, say: Say, of: string) => ({
+  label: 'Whose guardians',
+  tabs: [
+    { id: 'students', label: say('Of {students}') },
+    { id: 'leads', label: 'Of leads' },
+  ],
+  value: of,
+  onChange: (id: string) => list.set({ of: id === 'leads' ? id : null }),
+});
+
+const nothingTexts = (search: string, say: Say): NothingText[] => [
+  {
+    when: ['search'],
+    title: `No guardians match "${search}"`,
+    line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
+    again: 'Clear search',
+  },
+  {
+    icon: <HeartHandshake size={20} />,
+    title: 'No guardians yet',
+    line: say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.'),
+  },
+];
+
+/** What is being done with a guardian. */
+function Dialog({ doing, onMerged, onClose }: { doing: Doing; onMerged: () => void; onClose: () => void }) {
+  if (doing.what === 'merge') return <MergeDialog two={doing.two} onMerged={onMerged} onClose={onClose} />;
+  const { guardian } = doing;
+  return doing.what === 'add' ? (
+    <AddChildren guardian={guardian} onClose={onClose} />
+  ) : (
+    <DeleteGuardian guardian={guardian} of={guardian.children} onClose={onClose} />
   );
 }
 

@@ -24,10 +24,10 @@ import { useSay } from '../../words/say.ts';
 import { kinds } from '../kinds.ts';
 import { addressText } from '../person/valueText.ts';
 import { PhoneLink } from '../Phone.tsx';
-import { AddChildren } from './AddChildren.tsx';
 import { DeleteGuardian } from './DeleteGuardian.tsx';
 import * as css from './Guardians.css.ts';
 
+const AddChildren = part(() => import('./AddChildren.tsx').then((file) => file.AddChildren));
 const GuardianCalendar = part(() =>
   import('../../calendar/feeds/FamilyCalendar.tsx').then((file) => file.GuardianCalendar),
 );

@@ -1,16 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { Failure } from '@schoolbell/core/http/errors';
-import { saveEmergencyContacts } from '@schoolbell/core/people/households/contract';
 import { MOST_EMERGENCY_CONTACTS } from '@schoolbell/core/people/guardians/rules';
-import { useWrite } from '../../http/write.ts';
+import { saveEmergencyContacts } from '@schoolbell/core/people/households/contract';
 import { Button } from '../../ui/Button.tsx';
-import { FormErrors } from '../../ui/FormErrors.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecord } from '../../ui/record/useRecord.ts';
 import { PhoneField, TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
-import { useGuard } from '../../ui/record/guard.tsx';
 import * as css from './Families.css.ts';
 
 interface Contact {
@@ -21,6 +16,9 @@ interface Contact {
 
 const blank: Contact = { contact_name: '', phone: '', relation: '' };
 const isBlank = (contact: Contact) => Object.values(contact).every((text) => text.trim() === '');
+const filledOf = (contacts: readonly Contact[]) => contacts.filter((one) => !isBlank(one));
+/** The lines of the form: one to begin with where there is nobody. */
+const linesOf = (contacts: readonly Contact[]) => (contacts.length > 0 ? [...contacts] : [blank]);
 
 interface EditContactsProps {
   id: number;
@@ -28,77 +26,80 @@ interface EditContactsProps {
   onClose: () => void;
 }
 
+/** What is typed of the people to call, and how they are saved: all at once. */
+function useContacts({ id, kept, onClose }: EditContactsProps) {
+  const record = useRecord({
+    row: null,
+    values: () => ({ contacts: linesOf(kept) }),
+    labels: { contacts: 'In an emergency' },
+    sent: ({ contacts }) => ({ contacts: filledOf(contacts) }),
+    add: { endpoint: saveEmergencyContacts, more: { user_detail_id: id } },
+    saved: ({ message }) => ({ message }),
+    onClose,
+  });
+  const filled = filledOf(record.typed.contacts);
+  return {
+    ...record,
+    // A line that was added and left empty is nothing to lose.
+    isUnsaved: record.isUnsaved && JSON.stringify(filled) !== JSON.stringify(kept),
+    submit() {
+      // Empty lines go first, so that the server's texts are about the lines in view.
+      record.set({ contacts: linesOf(filled) });
+      return record.submit();
+    },
+  };
+}
+
 /** The people to call, one below the other in the order of calling. */
-export function EditContacts({ id, kept, onClose }: EditContactsProps) {
-  const [contacts, setContacts] = useState<readonly Contact[]>(kept.length > 0 ? kept : [blank]);
-  const [failure, setFailure] = useState<Failure>();
-  const save = useWrite(saveEmergencyContacts);
-  const guard = useGuard(JSON.stringify(contacts.filter((one) => !isBlank(one))) !== JSON.stringify(kept), onClose);
-  const change = (at: number, part: Partial<Contact>) =>
-    setContacts(contacts.map((one, index) => (index === at ? { ...one, ...part } : one)));
-
-  async function send() {
-    const filled = contacts.filter((one) => !isBlank(one));
-    setContacts(filled.length > 0 ? filled : [blank]);
-    try {
-      toast((await save.mutateAsync({ user_detail_id: id, contacts: filled })).message);
-      onClose();
-    } catch (error) {
-      setFailure(error as Failure);
-    }
-  }
-
-  const errorOf = (at: number, name: keyof Contact) => failure?.fields?.[`contacts.${at}.${name}`];
+export function EditContacts(props: EditContactsProps) {
+  const record = useContacts(props);
+  const { value: contacts, onChange } = record.control('contacts');
   return (
-    <>
-      <Modal title="In an emergency" saving={save.isPending} onSave={() => void send()} onClose={guard.close}>
-        <div className={css.rows}>
-          <FormErrors errors={[]} message={failure && !failure.fields ? failure.message : undefined} />
-          {contacts.map((contact, at) => (
-            <div key={at} className={css.row} role="group" aria-label={`Contact ${at + 1}`}>
-              <div className={css.fields}>
-                <TextField
-                  label="Name"
-                  required
-                  maxLength={255}
-                  error={errorOf(at, 'contact_name')}
-                  value={contact.contact_name}
-                  onChange={(event) => change(at, { contact_name: event.target.value })}
-                />
-                <PhoneField
-                  label="Phone"
-                  required
-                  maxLength={255}
-                  error={errorOf(at, 'phone')}
-                  value={contact.phone}
-                  onChange={(event) => change(at, { phone: event.target.value })}
-                />
-                <TextField
-                  label="Relation"
-                  maxLength={255}
-                  placeholder="Grandmother, neighbour …"
-                  error={errorOf(at, 'relation')}
-                  value={contact.relation}
-                  onChange={(event) => change(at, { relation: event.target.value })}
-                />
-              </div>
-              <IconButton
-                label={`Remove contact ${at + 1}`}
-                icon={<Trash2 size={16} aria-hidden />}
-                onClick={() => setContacts(contacts.filter((_, index) => index !== at))}
-              />
-            </div>
-          ))}
-          {contacts.length < MOST_EMERGENCY_CONTACTS && (
-            <div>
-              <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => setContacts([...contacts, blank])}>
-                Add a contact
-              </Button>
-            </div>
-          )}
+    <RecordForm record={record} as="dialog" title="In an emergency" narrow>
+      {contacts.map((contact, at) => (
+        <ContactLine
+          key={at}
+          at={at}
+          contact={contact}
+          errors={record.errors}
+          onChange={(part) => onChange(contacts.map((one, index) => (index === at ? { ...one, ...part } : one)))}
+          onRemove={() => onChange(contacts.filter((_, index) => index !== at))}
+        />
+      ))}
+      {contacts.length < MOST_EMERGENCY_CONTACTS && (
+        <div>
+          <Button size="sm" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...contacts, blank])}>
+            Add a contact
+          </Button>
         </div>
-      </Modal>
-      {guard.question}
-    </>
+      )}
+    </RecordForm>
+  );
+}
+
+interface ContactLineProps {
+  at: number;
+  contact: Contact;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<Contact>) => void;
+  onRemove: () => void;
+}
+
+function ContactLine({ at, contact, errors, onChange, onRemove }: ContactLineProps) {
+  const textAt = (name: keyof Contact) => ({
+    maxLength: 255,
+    error: errors[`contacts.${at}.${name}`],
+    value: contact[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return (
+    <div className={css.row} role="group" aria-label={`Contact ${at + 1}`}>
+      <div className={css.fields}>
+        <TextField label="Name" required {...textAt('contact_name')} />
+        <PhoneField label="Phone" required {...textAt('phone')} />
+        <TextField label="Relation" placeholder="Grandmother, neighbour …" {...textAt('relation')} />
+      </div>
+      <IconButton label={`Remove contact ${at + 1}`} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+    </div>
   );
 }

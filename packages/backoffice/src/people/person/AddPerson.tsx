@@ -4,39 +4,27 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { stages } from '@schoolbell/core/enquiries/contract';
-import { interestLevels } from '@schoolbell/core/people/interest/rules';
+import { each, ownParts } from '@schoolbell/core/people/fields';
 import { NewLead, NewStudent } from '@schoolbell/core/people/person';
-import { studentStatuses } from '@schoolbell/core/students/contract';
 import { showAtFields } from '../../http/fieldErrors.ts';
-import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormErrors } from '../../ui/FormErrors.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
-import { studentStates } from '../../students/studentStatus.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { useGuard } from '../../ui/record/guard.tsx';
 import type { PersonForm } from './formValues.ts';
-import { AboutFields, AddressFields, errorAt, FormSection, NameFields } from './PersonForm.tsx';
+import { NameFields } from './PersonForm.tsx';
+import { MorePersonFields } from './MorePersonFields.tsx';
 import * as css from './Form.css.ts';
 
 const nobody = { firstName: '', surname: '', email: '', phone: '', relation: '' };
 const blank: PersonForm = {
-  firstName: '',
-  surname: '',
-  email: '',
-  phone: '',
-  dob: '',
-  gender: '',
-  nationality: '',
-  referral_source: '',
-  address: { street: '', country: '', city: '', state: '', zip: '' },
+  ...each(ownParts, () => ''),
+  address: each(['address'], () => ''),
   custom: {},
   guardian: nobody,
 };
@@ -72,16 +60,13 @@ interface AddPersonProps {
   onOpen: (id: number) => void;
 }
 
-/** Adds a student or lead: a first name is enough, everything else is one click further. */
-export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
-  const say = useSay();
-  const { noun } = kinds[kind];
+/** What is typed of a new person, and how it is saved; who may be here already is asked about before. */
+function useAdding({ kind, onClose, onOpen }: AddPersonProps) {
   const form = useForm<PersonForm>({ defaultValues: blank, resolver: resolverFor(kind) });
   const create = useWrite(kinds[kind].create);
   const [more, setMore] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [duplicate, setDuplicate] = useState<string>();
-  const guard = useGuard(form.formState.isDirty && !create.isPending && !create.isSuccess, onClose);
 
   async function save(values: PersonForm) {
     setRefusal(undefined);
@@ -100,18 +85,37 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
     }
   }
 
+  return {
+    form,
+    isSaving: create.isPending,
+    isUnsaved: form.formState.isDirty && !create.isPending && !create.isSuccess,
+    submit: () => void form.handleSubmit(save)(),
+    refusal,
+    duplicate,
+    forgetDuplicate: () => setDuplicate(undefined),
+    more,
+    showMore: () => setMore(true),
+  };
+}
+
+/** Adds a student or lead: a first name is enough, everything else is one click further. */
+export function AddPerson(props: AddPersonProps) {
+  const say = useSay();
+  const { kind, onClose } = props;
+  const { form, duplicate, more, ...adding } = useAdding(props);
+  const guard = useGuard(adding.isUnsaved, onClose);
   return (
     <>
       <Modal
-        title={say(`Add ${noun}`)}
+        title={say(`Add ${kinds[kind].noun}`)}
         saveLabel={duplicate ? 'Add anyway' : 'Save'}
-        saving={create.isPending}
-        onSave={() => void form.handleSubmit(save)()}
+        saving={adding.isSaving}
+        onSave={adding.submit}
         onClose={guard.close}
       >
-        <div className={css.grid} onChange={() => setDuplicate(undefined)}>
+        <div className={css.grid} onChange={adding.forgetDuplicate}>
           <div className={css.wide}>
-            <FormErrors errors={[]} message={refusal} />
+            <FormErrors errors={[]} message={adding.refusal} />
           </div>
           {duplicate && (
             <div className={css.wide}>
@@ -122,14 +126,14 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
           )}
           <NameFields form={form} />
           {more ? (
-            <MoreFields kind={kind} form={form} />
+            <MorePersonFields kind={kind} form={form} />
           ) : (
             <Button
               className={css.more}
               size="sm"
               variant="ghost"
               icon={<ChevronDown size={14} aria-hidden />}
-              onClick={() => setMore(true)}
+              onClick={adding.showMore}
             >
               More details
             </Button>
@@ -137,60 +141,6 @@ export function AddPerson({ kind, onClose, onOpen }: AddPersonProps) {
         </div>
       </Modal>
       {guard.question}
-    </>
-  );
-}
-
-function MoreFields({ kind, form }: { kind: Kind; form: ReturnType<typeof useForm<PersonForm>> }) {
-  return (
-    <>
-      <AboutFields form={form} />
-      {kind === 'student' && (
-        <Select
-          label="Status"
-          options={studentStatuses.map((value) => ({ value, label: studentStates[value]!.label }))}
-          error={errorAt(form, 'status')}
-          {...form.register('status')}
-        />
-      )}
-      {kind === 'lead' && <LeadFields form={form} />}
-      <FormSection>Guardian</FormSection>
-      <TextField
-        label="First name"
-        error={errorAt(form, 'guardian.firstName')}
-        {...form.register('guardian.firstName')}
-      />
-      <TextField label="Surname" error={errorAt(form, 'guardian.surname')} {...form.register('guardian.surname')} />
-      <TextField
-        type="email"
-        label="Email"
-        error={errorAt(form, 'guardian.email')}
-        {...form.register('guardian.email')}
-      />
-      <PhoneField label="Phone" error={errorAt(form, 'guardian.phone')} {...form.register('guardian.phone')} />
-      <TextField label="Relation" error={errorAt(form, 'guardian.relation')} {...form.register('guardian.relation')} />
-      <AddressFields form={form} />
-    </>
-  );
-}
-
-function LeadFields({ form }: { form: ReturnType<typeof useForm<PersonForm>> }) {
-  const { data } = useRead(stages, {});
-  return (
-    <>
-      <Select
-        label="Stage"
-        options={(data?.data ?? []).map((stage) => ({ value: stage.id, label: stage.stage_name }))}
-        error={errorAt(form, 'stage_id')}
-        {...form.register('stage_id')}
-      />
-      <Select
-        label="Interest"
-        defaultValue="3"
-        options={interestLevels}
-        error={errorAt(form, 'interest')}
-        {...form.register('interest')}
-      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { getFields } from '@schoolbell/core/forms/contract';
+import type { getFields } from '@schoolbell/core/forms/fields/contract';
 import { genders } from '@schoolbell/core/people/questions/genders/rules';
 import type { FieldType } from '@schoolbell/core/people/questions/kinds/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';

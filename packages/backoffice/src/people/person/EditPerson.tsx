@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef, useState } from 'react';
 import { useForm, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { getFields } from '@schoolbell/core/forms/contract';
+import { getFields } from '@schoolbell/core/forms/fields/contract';
 import { checkForm } from '@schoolbell/core/forms/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
-import { personFields } from '@schoolbell/core/people/person';
+import { personInput } from '@schoolbell/core/people/person';
 import { studentStatuses } from '@schoolbell/core/students/contract';
 import { call } from '../../http/client.ts';
 import { showAtFields } from '../../http/fieldErrors.ts';
@@ -33,7 +33,7 @@ import * as css from './Form.css.ts';
 type Field = ResultOf<typeof getFields>['data'][number];
 
 const Edited = z.object({
-  ...z.omit(z.strictObject(personFields), { image_handle: true }).def.shape,
+  ...z.omit(z.strictObject(personInput), { image_handle: true }).def.shape,
   status: z.optional(z.string()),
   interest: z.optional(z.string()),
 });
@@ -146,7 +146,7 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
             <FormErrors errors={[]} message={saving.refusal} />
           </div>
           <NameFields form={form} />
-          <AboutFields form={form} />
+          <AboutFields kind={kind} form={form} />
           {kind === 'student' && (
             <Select
               label="Status"

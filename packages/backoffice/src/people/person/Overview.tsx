@@ -1,4 +1,5 @@
-import { ageOf, dayText } from '@schoolbell/core/format';
+import { ageOf } from '@schoolbell/core/format';
+import { fieldsIn, labelOf, type NamedField, type OwnPart } from '@schoolbell/core/people/fields';
 import { Card } from '../../ui/Card.tsx';
 import { formatDate, today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -9,7 +10,7 @@ import { Phone, usePhones } from '../Phone.tsx';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
 import { sentence } from '../sentence.ts';
-import { addressText, valueText } from './valueText.ts';
+import { addressText, fieldText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
 const EmergencyContacts = part(() =>
@@ -37,7 +38,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
       <div className={css.columns}>
         <div className={css.side}>
           <Card title="Details" className={css.rank[1]}>
-            <DescriptionList items={detailsOf(person)} />
+            <DescriptionList items={detailsOf(kind, person)} />
           </Card>
           {custom.length > 0 && (
             <Card title="From the form" className={css.rank[3]}>
@@ -69,16 +70,23 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
   );
 }
 
-function detailsOf(person: Person) {
-  const age = ageOf(person.dob, today());
+function shownField(field: NamedField<OwnPart>, person: Person) {
+  const value = person[field.name];
+  const text = fieldText(field, value);
+  if (value && field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
+  if (value && field.kind === 'phone') return <Phone phone={value} />;
+  const age = field.name === 'dob' ? ageOf(value, today()) : null;
+  return age === null ? text : `${text} (age ${age})`;
+}
+
+const itemsOf = (kind: Kind, person: Person, ...parts: OwnPart[]) =>
+  fieldsIn(...parts)
+    .filter(({ of }) => of.includes(kind))
+    .map((field) => ({ label: labelOf(field), value: shownField(field, person) }));
+
+function detailsOf(kind: Kind, person: Person) {
   return [
-    { label: 'First name', value: person.firstName },
-    { label: 'Surname', value: person.surname },
-    { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
-    { label: 'Phone', value: person.phone && <Phone phone={person.phone} /> },
-    { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
-    { label: 'Gender', value: valueText('gender', person.gender) },
-    { label: 'Nationality', value: valueText('country', person.nationality) },
+    ...itemsOf(kind, person, 'name', 'contact', 'about'),
     { label: 'Address', value: addressText(person.address) },
   ];
 }
@@ -88,7 +96,7 @@ function originOf(kind: Kind, person: Person) {
   const campaign = Object.entries(first?.utm ?? {}).filter(([, value]) => value);
   return [
     { label: 'Source', value: sentence(person.signup_source) },
-    { label: 'Heard of us', value: person.referral_source },
+    ...itemsOf(kind, person, 'origin'),
     { label: kind === 'lead' ? 'Enquired' : 'Joined', value: formatDate(person.created_at) },
     ...(person.converted_at ? [{ label: 'Was a lead until', value: formatDate(person.converted_at) }] : []),
     ...(first?.page_url ? [{ label: 'Page', value: first.page_url }] : []),

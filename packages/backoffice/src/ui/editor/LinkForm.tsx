@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { safeHref } from '@schoolbell/core/richText/rules';
+import { safeHref } from '@schoolbell/core/richText/links/rules';
 import { Button } from '../Button.tsx';
 import { TextField } from '../TextField.tsx';
 import * as css from './Editor.css.ts';

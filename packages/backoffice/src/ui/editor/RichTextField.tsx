@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
+import { plainText, richMarkup } from '@schoolbell/core/richText/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import { TextArea } from '../TextArea.tsx';
 import type { Mentionable } from './mentioning.ts';
 import * as css from './Editor.css.ts';

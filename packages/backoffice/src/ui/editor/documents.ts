@@ -1,12 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
-import {
-  type RichBlock,
-  richBlocks,
-  type RichEntry,
-  type RichList,
-  richMarkup,
-  type RichRun,
-} from '@schoolbell/core/richText/rules';
+import type { RichBlock, RichEntry, RichList, RichRun } from '@schoolbell/core/richText/parts/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
+import { richMarkup } from '@schoolbell/core/richText/rules';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 

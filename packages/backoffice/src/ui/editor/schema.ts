@@ -10,7 +10,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { Placeholder, UndoRedo } from '@tiptap/extensions';
-import { safeHref } from '@schoolbell/core/richText/rules';
+import { safeHref } from '@schoolbell/core/richText/links/rules';
 import * as css from '../RichText.css.ts';
 
 /** A link; only addresses that may be stored can be typed, pasted or loaded. */

@@ -2,8 +2,13 @@ import { Pagination } from '../Pagination.tsx';
 import { pageSizes } from './listInput.ts';
 import type { ListState } from './useList.ts';
 
+interface ListPagesProps {
+  list: Pick<ListState<object>, 'page' | 'input' | 'set' | 'warm'>;
+  sizes?: boolean;
+}
+
 /** The way to the other pages of a list, and how many rows each has where the reader may choose. */
-export function ListPages({ list, sizes }: { list: ListState<object>; sizes?: boolean }) {
+export function ListPages({ list, sizes }: ListPagesProps) {
   return (
     <Pagination
       page={list.page!}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, done, flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
-import { anyAge } from '../enrolments/contract.ts';
+import { anyAge } from '../enrolments/schemas.ts';
 import { entryKinds, grantKinds } from './rules.ts';
 
 const granters = ['billing', 'packages', 'setup'] as const;

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttendanceCode } from '../marks/rules.ts';
-import {
-  type Effect,
-  effectOf,
-  type Entry,
-  firstToUse,
-  type Grant,
-  makeUpUntil,
-  settleLedger,
-  type Standing,
-} from './rules.ts';
+import { type Effect, effectOf, firstToUse, type Grant, makeUpUntil } from './rules.ts';
+import { type Entry, settleLedger, type Standing } from './ledger/rules.ts';
 
 const grant = (grant_id: number, more: Partial<Grant> = {}): Grant => ({
   grant_id,

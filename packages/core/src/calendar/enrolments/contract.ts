@@ -1,45 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, done, flag, id, instant, shortText, token } from '../../http/fields.ts';
+import { day, done, flag, id, shortText, token } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { PersonResult } from '../../http/bulk.ts';
 import { texts } from '../../validators.ts';
-
-/** What a student comes as: for good, to try, or to make up for a class missed. */
-export const enrolmentKinds = ['regular', 'trial', 'makeup'] as const;
+import { enrolmentKinds } from './rules.ts';
+import { Enrolment, anyAge, StudentClash } from './schemas.ts';
 
 const someDay = day.check(z.minLength(1, texts.required));
 const some = (most: number) => z._default(z.array(id).check(z.maxLength(most)), []);
 
-/** A student's place in a class. */
-export const Enrolment = z.strictObject({
-  enrolment_id: id,
-  series_id: id,
-  title: z.string(),
-  user_detail_id: id,
-  firstName: z.string(),
-  surname: z.string(),
-  kind: z.enum(enrolmentKinds),
-  /** First and last day, both included; null goes on as long as the class does. */
-  from_date: z.string(),
-  to_date: z.nullable(z.string()),
-  status: z.enum(['active', 'cancelled', 'transferred']),
-  reason: z.string(),
-  /** Where the student went on, after a transfer. */
-  transferred_to: z.nullable(id),
-  transferred_title: z.string(),
-  created_at: instant,
-  /** The one event that it is for; null for all from a day to a day. */
-  event_id: z.nullable(id),
-  /** Events to come in which the student has a place, and links mailed to the family that still open it. */
-  ahead: z.int(),
-  links: z.int(),
-  may_enrol: flag,
-});
-
 const whom = { user_detail_ids: some(500), batch_ids: some(20), segment_ids: some(20) };
-/** Whether they get a place although the subject is for another age: else that is refused (409, at `any_age`). */
-export const anyAge = z._default(flag, 0);
+
 /** Which events: all of a class, or `event_id` alone. */
 const which = {
   series_id: z.optional(id),
@@ -48,15 +20,6 @@ const which = {
   to: z._default(day, ''),
 };
 const asked = { ...whom, ...which, kind: z._default(z.enum(enrolmentKinds), 'regular') };
-
-/** A class of a student that is at the same time: it warns, and no more. */
-const StudentClash = z.strictObject({
-  user_detail_id: id,
-  starts_at: instant,
-  ends_at: instant,
-  event_id: id,
-  title: z.string(),
-});
 
 export const previewEnrolment = endpoint({
   method: 'POST',

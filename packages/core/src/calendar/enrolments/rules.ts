@@ -1,5 +1,8 @@
 import type { ResultOfPerson } from '../../http/bulk.ts';
 
+/** What a student comes as: for good, to try, or to make up for a class missed. */
+export const enrolmentKinds = ['regular', 'trial', 'makeup'] as const;
+
 /** What became of each person asked for, in that order: who isn't in `found` was refused, who isn't in `changed` was enrolled before. */
 export function resultsOf(
   asked: readonly number[],

@@ -2,7 +2,9 @@ import ICAL from 'ical.js';
 import { sync } from 'node-ical';
 import { afterEach, expect, test } from 'vitest';
 import { instantOf } from '../recurrence/rules.ts';
-import { escapeText, fold, type IcsEvent, icsText, zoneLines } from './rules.ts';
+import { escapeText, fold } from './text/rules.ts';
+import { type IcsEvent, icsText } from './rules.ts';
+import { zoneLines } from './zones/rules.ts';
 
 const event = (more: Partial<IcsEvent> = {}): IcsEvent => ({
   uid: 'one@schoolbell',

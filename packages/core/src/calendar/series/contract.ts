@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id, instant, shortText } from '../../http/fields.ts';
-import { CalendarEvent, EventNames } from '../events/contract.ts';
+import { CalendarEvent, EventNames } from '../events/schemas.ts';
 import { scopes } from '../events/rules.ts';
 import { Changes, Check, EventForm, Note, Repeats, videoTypes } from './schemas.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, instantOf, weekdayOf } from '../recurrence/rules.ts';
-import { planEdit, type EditAsked, type Planned, plannedDates, type SeriesRule, toldOf } from './rules.ts';
+import { planEdit, type EditAsked } from './edits/rules.ts';
+import { type Planned, plannedDates, type SeriesRule, toldOf } from './rules.ts';
 
 const rule: SeriesRule = {
   from: '2027-01-04',

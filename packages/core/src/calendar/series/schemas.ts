@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, flag, id, instant, longText, shortText } from '../../http/fields.ts';
 import { texts } from '../../validators.ts';
-import { EventNames, zoneName } from '../events/contract.ts';
+import { EventNames, zoneName } from '../events/schemas.ts';
 import { DEFAULT_REMINDER, eventTypes } from '../events/rules.ts';
 import { clashKinds } from '../conflicts/rules.ts';
 import { LONGEST_INTERVAL, repeatTypes } from '../recurrence/rules.ts';

@@ -3,7 +3,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, done, flag, id, instant, shortText, token } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { PersonResult } from '../../http/bulk.ts';
-import { anyAge, enrolmentKinds } from '../enrolments/contract.ts';
+import { anyAge } from '../enrolments/schemas.ts';
+import { enrolmentKinds } from '../enrolments/rules.ts';
 import { LONGEST_HOURS, waitlistStatuses } from './rules.ts';
 
 const page = z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1);

@@ -1,51 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id, ids, instant, requiredText, token } from '../../http/fields.ts';
+import { done, flag, id, ids, instant } from '../../http/fields.ts';
 import { pageOf, PAGE_SIZE } from '../../http/page.ts';
-import { MOST_MINOR } from '../../money.ts';
-import { groupColours } from '../../students/batches/rules.ts';
-import { LONGEST_MARKUP } from '../../richText/rules.ts';
 import { AuditRow } from '../../people/history/schemas.ts';
-import { chargingWays, periodUnits } from '../charging/rules.ts';
-import { OLDEST } from '../ages/rules.ts';
-import { MOST_SEATS } from '../rules.ts';
-
-const name = requiredText.check(z.maxLength(100));
-/** A rich text: kept as safe markup, at most 5,000 characters to read. */
-const description = z.string().check(z.trim(), z.maxLength(LONGEST_MARKUP));
-const minor = z.int().check(z.minimum(0), z.maximum(MOST_MINOR));
-const colour = z.enum(groupColours);
-const capacity = z.int().check(z.minimum(0), z.maximum(MOST_SEATS));
-const age = z.nullable(z.int().check(z.minimum(0), z.maximum(OLDEST)));
-const charging = z.enum(chargingWays);
-const periodUnit = z.nullable(z.enum(periodUnits));
-
-/** How long a session may be and what it costs: `fee` in minor units, `amount` the same as text with the currency's decimals. */
-export const Duration = z.strictObject({
-  duration_id: id,
-  minutes: z.int(),
-  fee: z.strictObject({ fee: z.int() }),
-  amount: z.string(),
-});
-
-/** A subject as lists show it; `isSelected` is of those that the call named as selected. */
-export const Subject = z.strictObject({
-  sub_id: id,
-  sub_name: z.string(),
-  gibbonCourseID: id,
-  category: z.string(),
-  colour,
-  image_url: z.nullable(z.string()),
-  default_capacity: z.int(),
-  is_bookable: flag,
-  charging,
-  durations: z.array(Duration),
-  staff_total: z.int(),
-  orderBy: z.int(),
-  is_archived: flag,
-  version: z.int(),
-  isSelected: flag,
-});
+import { Subject, SubjectDetails, fields, description, colour, capacity, charging, age } from './schemas.ts';
 
 export const subjects = endpoint({
   method: 'GET',
@@ -73,30 +31,6 @@ export const subjects = endpoint({
     ),
     total: z.int(),
   }),
-});
-
-/** Who is qualified to teach a subject. */
-const Teacher = z.strictObject({
-  user_detail_id: id,
-  firstName: z.string(),
-  surname: z.string(),
-  image_240: z.nullable(z.string()),
-  role_id: z.int(),
-});
-
-/** A subject with all there is of it. */
-export const SubjectDetails = z.strictObject({
-  ...Subject.shape,
-  description: z.string(),
-  image_handle: z.nullable(token),
-  min_age: age,
-  max_age: age,
-  period_unit: periodUnit,
-  period_fee: z.nullable(z.int()),
-  period_sessions: z.nullable(z.int()),
-  staff: z.array(Teacher),
-  packages: z.array(z.strictObject({ package_id: id, package_name: z.string(), is_archived: flag })),
-  created_on: instant,
 });
 
 export const subjectDetails = endpoint({
@@ -164,36 +98,6 @@ export const subjectAttendance = endpoint({
     present_percentage: z.number(),
   }),
 });
-
-/** What is typed of a subject. */
-const fields = {
-  sub_name: name,
-  gibbonCourseID: id,
-  description,
-  colour,
-  image_handle: z.nullable(token),
-  default_capacity: capacity,
-  is_bookable: flag,
-  charging,
-  period_unit: periodUnit,
-  period_fee: z.nullable(minor),
-  period_sessions: z.nullable(z.int().check(z.minimum(1), z.maximum(1000))),
-  /** From which age to which it is meant, both included; null is open. */
-  min_age: age,
-  max_age: age,
-  /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
-  durations: z
-    .array(
-      z.strictObject({
-        duration_id: z.optional(id),
-        minutes: z.int().check(z.minimum(5), z.maximum(1440)),
-        fee: minor,
-      }),
-    )
-    .check(z.maxLength(20)),
-  /** Whole: who is qualified. */
-  staff_ids: z.array(id).check(z.maxLength(500)),
-};
 const saved = z.strictObject({ data: SubjectDetails, message: z.string() });
 
 export const addSubject = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Children, FormConfig, Submission, Submitted } from '../../forms/contract.ts';
+import { Children, FormConfig, Submission, Submitted } from '../../forms/schemas.ts';
 import { Values } from '../../people/questions/schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, token } from '../../http/fields.ts';

@@ -1,5 +1,6 @@
 import { checkForm } from '../../forms/rules.ts';
-import { type FormField, ownColumns } from '../../people/questions/rules.ts';
+import { placeOfQuestion } from '../../people/fields.ts';
+import type { FormField } from '../../people/questions/rules.ts';
 import type { FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { isEmpty } from '../../people/questions/conditions/rules.ts';
 import { isChoice } from '../../people/questions/kinds/rules.ts';
@@ -55,16 +56,9 @@ export function guardianValue(guardian: GuardianOfForm | null): GuardianValue {
 }
 
 function knownValue({ field_name }: FormField, person: PersonOfForm): FieldValue {
-  switch (field_name) {
-    case 'source':
-      return person.referral_source;
-    case 'guardian':
-      return guardianValue(person.guardian);
-    default:
-      return (
-        ownColumns.has(field_name) ? person[field_name as keyof PersonOfForm] : person.custom[field_name]
-      ) as FieldValue;
-  }
+  if (field_name === 'guardian') return guardianValue(person.guardian);
+  const name = placeOfQuestion.get(field_name);
+  return (name ? person[name as keyof PersonOfForm] : person.custom[field_name]) as FieldValue;
 }
 
 /** What a form begins with, where the school knows the person: the opposite of `personOf`. A choice that is no longer offered could not be seen, so it is left out. */
@@ -142,8 +136,7 @@ export function valueAtPath(person: PersonOfForm, path: string): unknown {
 function changesAt(field: FormField, before: PersonOfForm, after: PersonOfForm): Change[] {
   const { field_name, custom_name, field_type } = field;
   if (field_name === 'guardian') return guardianChanges(field, before.guardian, after.guardian);
-  const path =
-    field_name === 'source' ? 'referral_source' : ownColumns.has(field_name) ? field_name : `custom.${field_name}`;
+  const path = placeOfQuestion.get(field_name) ?? `custom.${field_name}`;
   const [from, to] = [valueAtPath(before, path), valueAtPath(after, path)];
   const nameless = path === 'firstName' && to === '';
   return same(from, to) || nameless ? [] : [{ path, label: custom_name, field_type, from, to }];

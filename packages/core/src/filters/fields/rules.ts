@@ -1,4 +1,4 @@
-import { genders } from '../../people/questions/genders/rules.ts';
+import { fieldsIn, type NamedField, type PersonPart } from '../../people/fields.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { interestLevels } from '../../people/interest/rules.ts';
 import type { FieldKind, FilterField, Operator } from '../rules.ts';
@@ -11,23 +11,38 @@ type Own = Pick<FilterField, 'name' | 'label' | 'kind'> & Partial<FilterField>;
 
 const searched: Operator[] = ['contains', 'not_contains', 'empty', 'not_empty'];
 
+/** A field of the record as a filter. */
+function filterOf({ name, label, kind, options, filter }: NamedField): Own[] {
+  if (!filter) return [];
+  return [
+    {
+      name: filter.name ?? name,
+      label: filter.label ?? label,
+      kind: kind === 'email' || kind === 'phone' ? 'text' : kind,
+      ...(options && { options: options.map(({ value, label: text }) => ({ value, label: text })) }),
+    },
+  ];
+}
+
+const filtersIn = (type: FilterType, ...parts: PersonPart[]): Own[] =>
+  fieldsIn(...parts)
+    .filter(({ of }) => of.includes(type))
+    .flatMap((field) =>
+      field.name === 'dob'
+        ? [
+            { name: 'age', label: 'Age', kind: 'number' },
+            ...filterOf(field),
+            { name: 'birthday', label: 'Birthday', kind: 'birthday' },
+          ]
+        : filterOf(field),
+    );
+
 /** What both kinds of people have. */
-const shared: readonly Own[] = [
-  { name: 'email', label: 'Email', kind: 'text' },
-  { name: 'phone', label: 'Phone', kind: 'text' },
-  { name: 'age', label: 'Age', kind: 'number' },
-  { name: 'date_of_birth', label: 'Date of birth', kind: 'date' },
-  { name: 'birthday', label: 'Birthday', kind: 'birthday' },
-  { name: 'gender', label: 'Gender', kind: 'choice', options: genders.map(({ value, label }) => ({ value, label })) },
-  { name: 'nationality', label: 'Nationality', kind: 'country' },
-  { name: 'street', label: 'Street', kind: 'text' },
-  { name: 'city', label: 'City', kind: 'text' },
-  { name: 'state', label: 'State', kind: 'text' },
-  { name: 'zip', label: 'ZIP', kind: 'text' },
-  { name: 'country', label: 'Country', kind: 'country' },
+const shared = (type: FilterType): readonly Own[] => [
+  ...filtersIn(type, 'name', 'contact', 'about', 'address'),
   { name: 'guardian', label: 'Guardian (name, email or phone)', kind: 'text', only: searched },
   { name: 'signup_source', label: 'Source', kind: 'text' },
-  { name: 'referral_source', label: 'How they heard of us', kind: 'text' },
+  ...filtersIn(type, 'origin'),
   { name: 'has_guardian', label: 'Has a guardian', kind: 'tick' },
   {
     name: 'household_size',
@@ -54,7 +69,7 @@ const own: Record<FilterType, readonly Own[]> = {
       ],
     },
     { name: 'batch', label: 'Batch', kind: 'choices', ids: true },
-    ...shared,
+    ...shared('student'),
     { name: 'created_date', label: 'Joined', kind: 'date' },
     { name: 'converted_date', label: 'Converted from a lead', kind: 'date' },
   ],
@@ -72,7 +87,7 @@ const own: Record<FilterType, readonly Own[]> = {
       options: interestLevels.map(({ value, label }) => ({ value: String(value), label })),
     },
     { name: 'lead_owner', label: 'Owner', kind: 'choice', ids: true },
-    ...shared,
+    ...shared('lead'),
     { name: 'created_date', label: 'Enquired', kind: 'date' },
   ],
 };

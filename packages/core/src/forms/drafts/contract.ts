@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../../validators.ts';
-import { Submission } from '../contract.ts';
+import { Submission } from '../schemas.ts';
 import { Values } from '../../people/questions/schemas.ts';
 import { MOST_MORE_CHILDREN } from '../families/rules.ts';
-import { formType } from '../fields/contract.ts';
+import { formType } from '../fields/schemas.ts';
 
 /** What is typed so far, whatever is still missing or wrong in it; with the lines of a drawn signature. */
 const Unfinished = z.strictObject({

@@ -1,50 +1,109 @@
 import * as z from 'zod/mini';
-import { flag, id } from '../../http/fields.ts';
-import { conditionOperators, MOST_CONDITIONS } from '../../people/questions/conditions/rules.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { flag, id, requiredText, shortText, done } from '../../http/fields.ts';
+import { Conditions, Field, which, Option } from './schemas.ts';
 import { fieldTypes } from '../../people/questions/kinds/rules.ts';
 
-export const formType = z.enum(['student', 'lead']);
-
-export const Option = z.strictObject({ id, value: z.string(), order: z.int() });
-
-/** What another answer must be for a field or a section to be shown; AND binds more tightly than OR. */
-export const Condition = z.strictObject({
-  condition_field: z.string().check(z.maxLength(64), z.regex(/^\w+$/)),
-  condition_operator: z.enum(conditionOperators),
-  condition_value: z._default(
-    z.union([z.string().check(z.maxLength(255)), z.array(z.string().check(z.maxLength(255))).check(z.maxLength(50))]),
-    '',
-  ),
-  condition: z._default(z.enum(['AND', 'OR']), 'AND'),
-});
-/** What a field or a section depends on; nothing means that it is always shown. */
-export const Conditions = z.array(Condition).check(z.maxLength(MOST_CONDITIONS));
-
-export const Field = z.strictObject({
-  id,
-  custom_name: z.string(),
-  field_type: z.enum(fieldTypes),
-  field_name: z.string(),
-  isDefault: flag,
-  isMandatory: flag,
-  is_archived: flag,
-  toShow: flag,
-  order: z.int(),
-  header_id: z.nullable(id),
-  placeholder: z.string(),
-  select_options: z.array(Option),
-  form_type: formType,
-  multi_select_option_type: z.string(),
-  conditions: z.array(Condition),
-  section_conditions: z.array(Condition),
-  for_family: flag,
+export const getFields = endpoint({
+  method: 'GET',
+  path: 'customForm/option/getAll',
+  access: 'staff',
+  shows: ['forms'],
+  summary: "A form's fields in order, with their options; archived ones when asked for.",
+  input: z.strictObject({ ...which, is_archived: z._default(flag, 0) }),
+  result: z.strictObject({ data: z.array(Field) }),
 });
 
-export const Header = z.strictObject({ id, header_name: z.string(), order: z.int(), conditions: z.array(Condition) });
+const fieldChange = {
+  custom_name: requiredText,
+  placeholder: z._default(shortText, ''),
+  isMandatory: z._default(flag, 0),
+  toShow: z._default(flag, 1),
+  header_id: z._default(z.nullable(id), null),
+};
 
-const setting = { should_display: flag, is_required: flag, label: z.string(), text: z.string(), link: z.string() };
-/** What a family agrees to at a form's foot. */
-export const Agreement = z.strictObject({ type: z.enum(['terms', 'signature']), ...setting });
-/** The same, and what a form offers: further children in one go, and being finished later. */
-export const settingType = z.enum(['terms', 'signature', 'children', 'later']);
-export const Setting = z.strictObject({ type: settingType, ...setting });
+export const addField = endpoint({
+  method: 'POST',
+  path: 'customForm/option/add',
+  access: 'setup',
+  summary: 'Adds a field to a form, shown on it and hidden on the other forms of its type.',
+  input: z.strictObject({
+    custom_form_id: id,
+    field_type: z.enum(fieldTypes),
+    ...fieldChange,
+    multi_select_option_type: z._default(shortText, 'List'),
+    select_options: z._default(z.array(requiredText).check(z.maxLength(200)), []),
+    conditions: z._default(Conditions, []),
+    for_family: z._default(flag, 0),
+  }),
+  result: Field,
+});
+
+export const editField = endpoint({
+  method: 'POST',
+  path: 'customForm/option/edit',
+  access: 'setup',
+  summary: 'Changes a field, hides it on this form, or archives it with its values kept.',
+  input: z.strictObject({
+    custom_form_id: id,
+    id,
+    custom_name: z.optional(requiredText),
+    placeholder: z.optional(shortText),
+    isMandatory: z.optional(flag),
+    toShow: z.optional(flag),
+    header_id: z.optional(z.nullable(id)),
+    is_archived: z.optional(flag),
+    conditions: z.optional(Conditions),
+    /** 1 where a form that takes several children asks it once for all of them. */
+    for_family: z.optional(flag),
+  }),
+  result: Field,
+});
+
+export const reorderFields = endpoint({
+  method: 'POST',
+  path: 'customForm/option/reOrder',
+  access: 'setup',
+  summary: 'Puts the fields of a form into this order, each under its section.',
+  input: z.strictObject({
+    custom_form_id: id,
+    fields: z.array(z.strictObject({ id, header_id: z.nullable(id) })).check(z.maxLength(300)),
+  }),
+  result: done,
+});
+
+export const addOption = endpoint({
+  method: 'POST',
+  path: 'customForm/select/option/add',
+  access: 'setup',
+  summary: 'Adds a choice to a field.',
+  input: z.strictObject({ field_id: id, value: requiredText }),
+  result: Option,
+});
+
+export const editOption = endpoint({
+  method: 'POST',
+  path: 'customForm/select/option/edit',
+  access: 'setup',
+  summary: 'Renames a choice.',
+  input: z.strictObject({ id, value: requiredText }),
+  result: Option,
+});
+
+export const deleteOption = endpoint({
+  method: 'POST',
+  path: 'customForm/select/option/delete',
+  access: 'setup',
+  summary: 'Removes a choice; records keep what was chosen.',
+  input: z.strictObject({ id }),
+  result: done,
+});
+
+export const reorderOptions = endpoint({
+  method: 'POST',
+  path: 'customForm/select/option/reOrder',
+  access: 'setup',
+  summary: 'Puts the choices of a field into this order.',
+  input: z.strictObject({ field_id: id, ids: z.array(id).check(z.maxLength(200)) }),
+  result: done,
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
-import { Option } from '../fields/contract.ts';
+import { Option } from '../fields/schemas.ts';
 
 /** A form's question as the form names it, with the ticket that came with the form: nobody else reads a school's lists. */
 const question = {

@@ -4,19 +4,18 @@ import type { FormType } from '../rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { AddressValue, FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { genders } from '../../people/questions/genders/rules.ts';
-import { ownColumns } from '../../people/questions/rules.ts';
+import {
+  type OwnPart,
+  ownParts,
+  type PersonTexts,
+  type PersonValues,
+  placeOfQuestion,
+  valuesFrom,
+} from '../../people/fields.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
-export interface PersonOfForm {
-  firstName: string;
-  surname: string;
-  email: string;
-  phone: string;
-  dob: string;
-  gender: string;
-  nationality: string;
-  referral_source: string;
-  address: { street: string; country: string; city: string; state: string; zip: string };
+export interface PersonOfForm extends PersonValues<OwnPart> {
+  address: PersonTexts<'address'>;
   custom: Record<string, unknown>;
   guardian: GuardianOfForm | null;
 }
@@ -60,23 +59,10 @@ export function personOf(fields: readonly FormField[], values: FormValues): Pers
   const value = (name: string): FieldValue => (names.has(name) ? values[name] : undefined);
   const text = (name: string): string => textOf(value(name));
   const address = (value('address') ?? {}) as AddressValue;
-  const own = shown.filter((field) => !ownColumns.has(field.field_name) && !isEmpty(values[field.field_name]));
+  const own = shown.filter((field) => !placeOfQuestion.has(field.field_name) && !isEmpty(values[field.field_name]));
   return {
-    firstName: text('firstName'),
-    surname: text('surname'),
-    email: text('email'),
-    phone: text('phone'),
-    dob: text('dob'),
-    gender: text('gender'),
-    nationality: text('nationality'),
-    referral_source: text('source'),
-    address: {
-      street: textOf(address.street),
-      country: textOf(address.country),
-      city: textOf(address.city),
-      state: textOf(address.state),
-      zip: textOf(address.zip),
-    },
+    ...valuesFrom(ownParts, ({ question }) => (question ? text(question) : '')),
+    address: valuesFrom(['address'], ({ name }) => textOf(address[name])),
     custom: Object.fromEntries(own.map((field) => [field.field_name, values[field.field_name]])),
     guardian: guardianOf(value('guardian') as GuardianValue | undefined),
   };

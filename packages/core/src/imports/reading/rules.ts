@@ -1,7 +1,7 @@
 import { staffRoles } from '../../access.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FormValues } from '../../people/questions/answers/rules.ts';
-import { genders } from '../../people/questions/genders/rules.ts';
+import { fieldNamed, fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
 import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
 import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
@@ -23,17 +23,20 @@ function readRole(text: string, roles: readonly number[] = []): Reading {
 }
 
 const levels: Record<string, number> = { cold: 1, cool: 2, warm: 3, hot: 4, 1: 1, 2: 2, 3: 3, 4: 4 };
-const genderWords: Record<string, string> = {
-  m: 'M',
-  male: 'M',
-  boy: 'M',
-  f: 'F',
-  female: 'F',
-  girl: 'F',
-  w: 'F',
-  other: 'Other',
-  d: 'Other',
-  unspecified: 'Unspecified',
+/** What files write for a choice beside the words that screens have. */
+const choiceWords: Partial<Record<PersonFieldName, Record<string, string>>> = {
+  gender: {
+    m: 'M',
+    male: 'M',
+    boy: 'M',
+    f: 'F',
+    female: 'F',
+    girl: 'F',
+    w: 'F',
+    other: 'Other',
+    d: 'Other',
+    unspecified: 'Unspecified',
+  },
 };
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
 
@@ -41,23 +44,37 @@ type Reading = { value: string | number } | { wrong: string };
 const reading = (value: string | number | null | undefined, wrong: string): Reading =>
   value === null || value === undefined ? { wrong } : { value };
 
-/** How each target with rules of its own reads its text. All others are short texts. */
-function readOwn(name: string, text: string, reader: ReadingWith): Reading {
-  switch (name) {
+function readChoice({ name, options = [] }: NamedField, text: string): Reading {
+  const values = options.map(({ value }) => value);
+  return reading(
+    choiceWords[name]?.[text.toLowerCase()] ?? options.find(({ label }) => label === text)?.value,
+    `Please write ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
+  );
+}
+
+/** A field of a person's record, by its kind. */
+function readField(field: NamedField | undefined, text: string, reader: ReadingWith): Reading {
+  switch (field?.kind) {
     case 'email':
       return reading(isEmail(text) ? text : null, texts.email);
     case 'phone':
       return reading(isPhone(text) ? text : null, texts.phone);
-    case 'dob':
+    case 'date':
       return reading(dayFrom(text, reader.settings.date_order), texts.date);
-    case 'gender':
-      return reading(
-        genderWords[text.toLowerCase()] ?? genders.find(({ label }) => label === text)?.value,
-        'Please write M, F, Other or Unspecified',
-      );
-    case 'nationality':
+    case 'choice':
+      return readChoice(field, text);
     case 'country':
       return reading(countryFrom(text), `"${text}" is no country`);
+    default:
+      return text.length > LONGEST_TEXT
+        ? { wrong: `This field must be at most ${LONGEST_TEXT} long` }
+        : { value: text };
+  }
+}
+
+/** How each target with rules of its own reads its text; all others by the field that they fill, or as short texts. */
+function readOwn(name: string, text: string, reader: ReadingWith): Reading {
+  switch (name) {
     case 'status':
       return reading(
         studentStatuses.find((known) => known === text.toLowerCase()),
@@ -78,14 +95,12 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
         `Nobody on the staff has the e-mail ${text}`,
       );
     default:
-      return text.length > LONGEST_TEXT
-        ? { wrong: `This field must be at most ${LONGEST_TEXT} long` }
-        : { value: text };
+      return readField(fieldNamed(name), text, reader);
   }
 }
 
 const columnOf: Record<string, string> = {
-  firstName: 'first_name',
+  ...Object.fromEntries(fieldsIn().map(({ name, column }) => [name, column])),
   stage: 'stage_id',
   owner: 'owner_id',
   role: 'role_id',

@@ -1,3 +1,4 @@
+import { fieldsIn, type PersonPart } from '../../people/fields.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import { foldName } from '../../people/rules.ts';
 
@@ -15,8 +16,14 @@ export interface ImportTarget {
 const families: readonly ImportKind[] = ['student', 'lead'];
 const everybody: readonly ImportKind[] = importKinds;
 
+type TargetOf = ImportTarget & { of: readonly ImportKind[] };
+
+/** The fields of a person's record as columns of a file. */
+const targetsIn = (...parts: PersonPart[]): TargetOf[] =>
+  fieldsIn(...parts).flatMap(({ name, label, of, file }) => (file ? [{ name, label, of, ...file }] : []));
+
 /** Everything but the school's own fields, with the kinds that have it. Headers are compared without case, accents and signs. */
-const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
+const targets: readonly TargetOf[] = [
   {
     of: everybody,
     name: 'external_id',
@@ -29,64 +36,19 @@ const targets: readonly (ImportTarget & { of: readonly ImportKind[] })[] = [
     label: 'Schoolbell ID',
     headers: ['user detail id', 'student id', 'lead id', 'guardian id', 'staff id', 'schoolbell id'],
   },
-  {
-    of: everybody,
-    name: 'firstName',
-    label: 'First name',
-    headers: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
-  },
-  {
-    of: everybody,
-    name: 'surname',
-    label: 'Surname',
-    headers: ['last name', 'family name', 'nachname', 'nom', 'apellido', 'apellidos', 'last', '姓'],
-  },
+  ...targetsIn('name'),
   {
     of: everybody,
     name: 'fullName',
     label: 'Full name',
     headers: ['name', 'student name', 'child name', 'student', '氏名', '名前'],
   },
-  {
-    of: everybody,
-    name: 'email',
-    label: 'Email',
-    headers: ['e mail', 'email address', 'mail', 'student email', 'メール', 'メールアドレス'],
-  },
-  {
-    of: everybody,
-    name: 'phone',
-    label: 'Phone',
-    headers: ['phone number', 'mobile', 'telephone', 'telefon', 'tel', 'cell', '電話', '電話番号'],
-  },
-  {
-    of: everybody,
-    name: 'dob',
-    label: 'Date of birth',
-    headers: ['birthday', 'birth date', 'born', 'geburtsdatum', 'dateofbirth', '生年月日'],
-  },
-  { of: everybody, name: 'gender', label: 'Gender', headers: ['sex', 'geschlecht', '性別'] },
-  { of: everybody, name: 'nationality', label: 'Nationality', headers: ['citizenship'] },
-  {
-    of: everybody,
-    name: 'street',
-    label: 'Street',
-    headers: ['address', 'street address', 'address line 1', 'strasse'],
-  },
-  { of: everybody, name: 'city', label: 'City', headers: ['town', 'ort', 'stadt'] },
-  { of: everybody, name: 'state', label: 'State', headers: ['province', 'region', 'county'] },
-  { of: everybody, name: 'zip', label: 'Postal code', headers: ['zip code', 'postcode', 'plz', 'post code'] },
-  { of: everybody, name: 'country', label: 'Country', headers: ['land', 'country code'] },
+  ...targetsIn('contact', 'about', 'address'),
   { of: ['student'], name: 'status', label: 'Status' },
   { of: ['lead'], name: 'stage', label: 'Stage', headers: ['lead stage'] },
   { of: ['lead'], name: 'interest', label: 'Interest' },
   { of: ['lead'], name: 'owner', label: "Owner's email", headers: ['owner', 'owner email'] },
-  {
-    of: families,
-    name: 'referral_source',
-    label: 'How they heard of us',
-    headers: ['referral', 'referral source', 'heard of us', 'how did you hear about us'],
-  },
+  ...targetsIn('origin'),
   { of: ['staff'], name: 'role', label: 'Role', headers: ['position', 'job'] },
   {
     of: ['guardian'],

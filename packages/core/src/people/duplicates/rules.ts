@@ -1,5 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
 import { dateTimeIn, dayText } from '../../format.ts';
+import { everybody, fieldsIn, type PersonFieldName, type PersonPart, type Whom } from '../fields.ts';
 
 /** `role_id` of a record that was made one with another: no list, search or page shows it while its merge can be undone. */
 export const MERGED = -1;
@@ -18,15 +19,36 @@ export function finalBefore(now: Date): Date {
   return new Date(now.getTime() - UNDO_DAYS * DAY);
 }
 
+interface MergeField {
+  name: string;
+  label: string;
+  /** Whose it is; everybody's without. */
+  roles?: readonly number[];
+}
+
+const rolesOf: Record<Whom, readonly number[]> = {
+  student: [STUDENT],
+  lead: [LEAD],
+  guardian: [GUARDIAN, LEAD_GUARDIAN],
+  staff: [],
+};
+
+const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName })[] =>
+  fieldsIn(...parts)
+    .filter(({ merge }) => merge)
+    .map(({ name, label, of }) => ({
+      name,
+      label,
+      ...(of.length < everybody.length && { roles: of.flatMap((whom) => rolesOf[whom]) }),
+    }));
+const named = mergedIn('name', 'contact', 'about');
+/** What two records are told apart by at a glance. */
+const first: ReadonlySet<PersonFieldName> = new Set(['firstName', 'surname', 'dob']);
+
 /** What two records are compared by, in the order that people look for it; the school's own fields follow as `custom.<field_name>`. */
-export const mergeFields = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'surname', label: 'Surname' },
-  { name: 'dob', label: 'Date of birth' },
-  { name: 'email', label: 'Email' },
-  { name: 'phone', label: 'Phone' },
-  { name: 'gender', label: 'Gender' },
-  { name: 'nationality', label: 'Nationality' },
+const mergeFields: readonly MergeField[] = [
+  ...named.filter(({ name }) => first.has(name)),
+  ...named.filter(({ name }) => !first.has(name)),
   { name: 'address', label: 'Address' },
   { name: 'image_handle', label: 'Picture' },
   { name: 'status', label: 'Status', roles: [STUDENT] },
@@ -34,14 +56,13 @@ export const mergeFields = [
   { name: 'interest', label: 'Interest', roles: [LEAD] },
   { name: 'owner', label: 'Owner', roles: [LEAD] },
   { name: 'signup_source', label: 'Source', roles: [STUDENT, LEAD] },
-  { name: 'referral_source', label: 'How they heard of us', roles: [STUDENT, LEAD] },
-] as const satisfies readonly { name: string; label: string; roles?: readonly number[] }[];
+  ...mergedIn('origin'),
+];
 
 /** The fields of two records of these roles: a status is a student's, a stage a lead's. */
 export function fieldsFor(kept_role: number, gone_role: number) {
   return mergeFields.filter(
-    (field) =>
-      !('roles' in field) || [kept_role, gone_role].every((role) => (field.roles as readonly number[]).includes(role)),
+    (field) => !field.roles || [kept_role, gone_role].every((role) => field.roles!.includes(role)),
   );
 }
 

@@ -15,20 +15,6 @@ export function uploadOf(value: string): { token: string; file_name: string } | 
   return token && file_name ? { token, file_name } : null;
 }
 
-/** Default fields whose values the person's record has a column for. */
-export const ownColumns: ReadonlySet<string> = new Set([
-  'firstName',
-  'surname',
-  'email',
-  'phone',
-  'dob',
-  'gender',
-  'nationality',
-  'source',
-  'address',
-  'guardian',
-]);
-
 /** One choice of a field that has some. */
 export interface SelectOption {
   id: number;

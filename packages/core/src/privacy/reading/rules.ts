@@ -1,6 +1,7 @@
 import { attendanceCodes } from '../../calendar/marks/rules.ts';
 import { dayText } from '../../format.ts';
-import { valueText } from '../../people/questions/values/rules.ts';
+import { fieldsIn, type PersonField, personFields } from '../../people/fields.ts';
+import { fieldText, valueText } from '../../people/questions/values/rules.ts';
 import { kindLabel, plainName, plainValue } from '../audit/rules.ts';
 import { interestLevels } from '../../people/interest/rules.ts';
 import type { Row } from '../rules.ts';
@@ -129,13 +130,11 @@ export interface Section {
   rows: Line[][];
 }
 
-const types: Record<string, string> = {
-  gender: 'gender',
-  nationality: 'country',
-  country: 'country',
-  phone: 'phone',
-  parentPhone1: 'phone',
-};
+/** How values are kept that are a person's own, by the name of the field and of its column. */
+const kept = new Map<string, Pick<PersonField, 'kind' | 'options'>>([
+  ...fieldsIn().flatMap((field) => [field.name, field.column].map((name) => [name, field] as const)),
+  ['parentPhone1', personFields.phone],
+]);
 /** Numbers that stand for words, by the name of the column. */
 const words: Record<string, readonly (readonly [value: number, word: string])[]> = {
   task_status: [
@@ -163,7 +162,7 @@ function plain(name: string, value: string | number | boolean, how: ReadWith): s
       dayText(value) ||
       (name === 'kind' && value
         ? kindLabel(value, how.say)
-        : valueText(types[name] ?? '', plainValue(name, value), how.phone))
+        : fieldText(kept.get(name) ?? { kind: 'text' }, plainValue(name, value), how.phone))
     );
   const word = words[name]?.find(([known]) => known === value)?.[1] ?? plainValue(name, String(value));
   return how.say(word);

@@ -1,21 +1,15 @@
 import { STUDENT } from '../../access.ts';
 import { ageOf, dayText, fullName } from '../../format.ts';
-import { addressText, valueText } from '../../people/questions/values/rules.ts';
+import { fieldsIn, type PersonTexts } from '../../people/fields.ts';
+import { addressText, fieldText, valueText } from '../../people/questions/values/rules.ts';
 
 /** What a profile sheet is written from. `created_on` and `today` are days in the school's zone, YYYY-MM-DD. */
-export interface PersonOfSheet {
+export interface PersonOfSheet extends PersonTexts<'name' | 'contact' | 'about'> {
   role_id: number;
-  firstName: string;
-  surname: string;
-  email: string;
-  phone: string;
-  dob: string;
-  gender: string;
-  nationality: string;
   status: string;
   is_archived: 0 | 1;
   stage_name: string | null;
-  address: { street: string; city: string; state: string; zip: string; country: string };
+  address: PersonTexts<'address'>;
   guardians: readonly { name: string; relation: string; email: string; phone: string; custody: 0 | 1 }[];
   emergency_contacts: readonly { contact_name: string; phone: string; relation: string }[];
   batches: readonly string[];
@@ -42,12 +36,16 @@ const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function details(person: PersonOfSheet, { today, phone }: SheetWith) {
   const age = ageOf(person.dob, today);
+  const rowsOf = (part: 'contact' | 'about') =>
+    fieldsIn(part)
+      .filter(({ of }) => of.includes(person.role_id === STUDENT ? 'student' : 'lead'))
+      .map((field) => {
+        const text = fieldText(field, person[field.name], phone);
+        return { label: field.label, value: field.name === 'dob' && age !== null ? `${text} (age ${age})` : text };
+      });
   return [
-    { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
-    { label: 'Gender', value: valueText('gender', person.gender) },
-    { label: 'Nationality', value: valueText('country', person.nationality) },
-    { label: 'Email', value: person.email },
-    { label: 'Phone', value: phone(person.phone) },
+    ...rowsOf('about'),
+    ...rowsOf('contact'),
     { label: 'Address', value: addressText(person.address) },
     { label: person.role_id === STUDENT ? 'Joined' : 'Enquired', value: dayText(person.created_on) },
     { label: 'Batches', value: person.batches.join(', ') },

@@ -12,7 +12,7 @@ import { openPerson } from '../../people/verbs.ts';
 import { readersOf } from '../../people/guardians/queries.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
-import { bookPlace } from '../../calendar/credits/verbs.ts';
+import { bookPlace } from '../../calendar/credits/booking/verbs.ts';
 import { notesOfEvents } from '../notes/queries.ts';
 import {
   addMakeUpLink,

@@ -2,7 +2,7 @@ import { isMailed } from '@schoolbell/core/attendance/notes/rules';
 import { dayText } from '@schoolbell/core/format';
 import { classNoteShared } from '@schoolbell/core/attendance/events';
 import { timeText } from '../../calendar/news/verbs.ts';
-import { writeAll } from '../../calendar/news/jobs.ts';
+import { writeAll } from '../../calendar/news/letters/verbs.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { holdNote, noteMailed } from './queries.ts';
 

@@ -66,3 +66,31 @@ export async function noteMailed(db: Db, institution_id: number, event_id: numbe
     .where('event_id', '=', event_id)
     .execute();
 }
+
+/** What is written about a class. */
+export interface ClassNote {
+  notes: string;
+  class_note_check: 0 | 1;
+  version: number;
+}
+
+/** An event's class note; an empty one of version 0 where nobody has written any. */
+export async function findClassNote(db: Db, institution_id: number, event_id: number): Promise<ClassNote> {
+  const { rows } =
+    await sql<ClassNote>`select notes, is_shared as class_note_check, version from class_note where institution_id = ${institution_id} and event_id = ${event_id}`.execute(
+      db,
+    );
+  return rows[0] ?? { notes: '', class_note_check: 0, version: 0 };
+}
+
+/** Writes an event's class note. */
+export async function writeClassNote(
+  db: Db,
+  { institution_id, event_id, by, now }: { institution_id: number; event_id: number; by: number; now: Date },
+  { notes, class_note_check }: Omit<ClassNote, 'version'>,
+): Promise<void> {
+  await sql`insert into class_note (institution_id, event_id, notes, is_shared, noted_by, noted_at) values (${institution_id}, ${event_id}, ${notes}, ${class_note_check}, ${by}, ${now})
+    on conflict (institution_id, event_id) do update set notes = excluded.notes, is_shared = excluded.is_shared, noted_by = excluded.noted_by, noted_at = excluded.noted_at, version = class_note.version + 1`.execute(
+    db,
+  );
+}

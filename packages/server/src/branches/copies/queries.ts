@@ -1,11 +1,6 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
-import {
-  feeCopy,
-  packageCategoryCopy,
-  packageCopy,
-  subjectCategoryCopy,
-  subjectCopy,
-} from '../../catalog/copies/queries.ts';
+import { feeCopy, packageCategoryCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
+import { packageCopy } from '../../catalog/copies/packages/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
 

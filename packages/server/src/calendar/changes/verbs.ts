@@ -8,7 +8,8 @@ import { listWords } from '../../words/queries.ts';
 import type { LostWait } from '../edits/queries.ts';
 import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
-import { findChange, hasRoom, isUntouched, restore, seatNewcomers, type Standing, standingOf } from './queries.ts';
+import { findChange, isUntouched, type Standing, standingOf } from './queries.ts';
+import { hasRoom, restore, seatNewcomers } from './restoring/queries.ts';
 
 /** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
 export interface TakenBack {

@@ -1,29 +1,14 @@
 import type * as z from 'zod/mini';
 import { blocks, clashesOf, type ClashKind, daysOffAt, withinHours } from '@schoolbell/core/calendar/conflicts/rules';
-import { mayOverride } from '@schoolbell/core/calendar/events/rules';
 import { wallTime, weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
-import type { Check, Clash as ClashSchema } from '@schoolbell/core/calendar/series/schemas';
+import type { Clash as ClashSchema } from '@schoolbell/core/calendar/series/schemas';
 import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { holidaysBetween } from '../holidays/days/verbs.ts';
-import { namesFor } from '../events/queries.ts';
-import {
-  approvedLeaves,
-  type Booking,
-  choicesFor,
-  type Clock,
-  roomBookings,
-  staffBookings,
-  studentBookings,
-  titlesOf,
-  workingHours,
-} from './queries.ts';
+import { approvedLeaves, type Booking, roomBookings, staffBookings, titlesOf, workingHours } from './queries.ts';
+import type { Clock } from './choices/queries.ts';
 
 export type Clash = z.output<typeof ClashSchema>;
-export type CheckResult = z.output<typeof Check>;
-
-/** Clashes that an answer carries at most. */
-const MOST_SHOWN = 500;
 
 /** An occurrence that is wanted: milliseconds since 1970 and wall time, of whom and where. */
 export interface Slot {
@@ -46,19 +31,20 @@ export interface Wish {
   holidays: boolean;
 }
 
-const iso = (at: number): string => new Date(at).toISOString();
+export const iso = (at: number): string => new Date(at).toISOString();
+
 /** The last day that an occurrence touches, as its wall clock shows it. */
 const lastDay = (slot: Slot): string =>
   new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from - 1).toISOString().slice(0, 10);
 
 /** An occurrence as the school's clock shows it, by which leaves and working hours are written down, whatever zone it is planned in. */
-const atSchool = (slot: Slot, { time_zone }: StaffContext['tenant']): Slot => ({
+export const atSchool = (slot: Slot, { time_zone }: StaffContext['tenant']): Slot => ({
   ...slot,
   local: wallTime(time_zone, slot.from),
 });
 
 /** The day and the times of an occurrence; one that goes on after midnight ends with its day. */
-function clockOf(slot: Slot): Clock {
+export function clockOf(slot: Slot): Clock {
   const date = slot.local.slice(0, 10);
   const until =
     lastDay(slot) === date
@@ -152,62 +138,4 @@ export async function clashesWith(
   return found
     .map((one) => (one.event_id ? { ...one, title: titles.get(one.event_id) ?? '' } : one))
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-}
-
-/** Which of the students are elsewhere at which of the times: what only warns. */
-export async function studentClashes(
-  { db, viewer }: StaffContext,
-  students: readonly number[],
-  slots: readonly { from: number; to: number }[],
-  except: ReadonlySet<number>,
-): Promise<{ user_detail_id: number; starts_at: string; ends_at: string; event_id: number; title: string }[]> {
-  if (slots.length === 0) return [];
-  const span = { from: Math.min(...slots.map((slot) => slot.from)), to: Math.max(...slots.map((slot) => slot.to)) };
-  const there = (await studentBookings(db, viewer.institution_id, students, span)).filter(
-    (one) => !except.has(one.event_id),
-  );
-  const found = clashesOf(slots, there);
-  const titles = await titlesOf(db, viewer.institution_id, [...new Set(found.map(({ taken }) => taken.event_id))]);
-  return found.map(({ taken }) => ({
-    user_detail_id: taken.id,
-    starts_at: iso(taken.from),
-    ends_at: iso(taken.to),
-    event_id: taken.event_id,
-    title: titles.get(taken.event_id) ?? '',
-  }));
-}
-
-/** What a plan comes to, with everybody and every room that could do it instead. */
-export async function checkOf(
-  context: StaffContext,
-  wish: Wish,
-  notes: Pick<CheckResult, 'skipped' | 'shifted'>,
-): Promise<CheckResult> {
-  const { db, viewer, tenant } = context;
-  const { slots } = wish;
-  const all = await clashesWith(context, wish);
-  const choices = await choicesFor(db, viewer.institution_id, {
-    wanted: slots,
-    sub_id: wish.sub_id,
-    except: [...wish.except],
-    clock: slots.map((slot) => clockOf(atSchool(slot, tenant))),
-  });
-  const clashes = all.slice(0, MOST_SHOWN);
-  const names = await namesFor(db, viewer.institution_id, {
-    staff: clashes.flatMap((one) => one.user_detail_id ?? []),
-    rooms: [...clashes.flatMap((one) => one.room_id ?? []), ...choices.rooms.map((one) => one.room_id)],
-    subjects: [],
-    locations: choices.rooms.map((one) => one.location_id),
-  });
-  return {
-    occurrences: slots.length,
-    first: slots[0] ? iso(slots[0].from) : null,
-    last: slots.length > 0 ? iso(slots.at(-1)!.from) : null,
-    clashes,
-    clash_count: all.length,
-    ...notes,
-    ...choices,
-    names,
-    may_override: mayOverride(viewer) ? 1 : 0,
-  };
 }

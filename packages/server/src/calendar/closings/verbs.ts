@@ -9,7 +9,7 @@ import type { StaffContext } from '../../http/context.ts';
 import { clashesWith, type Slot } from '../checks/verbs.ts';
 import { holdPlaces } from '../checks/queries.ts';
 import { tellOfClosing } from '../news/verbs.ts';
-import { remindAt } from '../plans/verbs.ts';
+import { remindAt } from '../plans/layout/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
 import { type Holiday, holidaysBetween } from '../holidays/days/verbs.ts';
 import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents } from './queries.ts';

@@ -6,8 +6,10 @@ import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { subjectsAmong } from '../../catalog/subjects/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { countUnbilled, grantsOf, historyOf, insertGrant, listUnbilled, openGrant, writeEntries } from './queries.ts';
-import { bookPlace, sessions, by } from './verbs.ts';
+import { countUnbilled, grantsOf, historyOf, listUnbilled } from './history/queries.ts';
+import { insertGrant, openGrant, writeEntries } from './queries.ts';
+import { bookPlace } from './booking/verbs.ts';
+import { sessions, by } from './verbs.ts';
 
 /** A grant of this school's, held until the transaction ends. */
 async function held({ db, viewer }: StaffContext, grant_id: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
-import type { Part, SeriesAbout, SeriesEvent } from '../series/queries.ts';
+import type { Part, SeriesAbout } from '../series/queries.ts';
+import type { SeriesEvent } from '../series/occurrences/queries.ts';
 
 /** An event as an edit leaves it; instants are ISO 8601. */
 export interface EditedEvent extends Pick<

@@ -6,11 +6,11 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
-import { icsEvent } from '../feeds/handlers.ts';
-import { eventsOfMail } from '../feeds/queries.ts';
+import { icsEvent } from '../feeds/verbs.ts';
+import { eventsOfMail } from '../feeds/contents/queries.ts';
 import { movedLines } from '../news/verbs.ts';
-import { findSettings } from '../waitlist/queries.ts';
-import { backText } from './families/handlers.ts';
+import { findSettings } from '../waitlist/settings/queries.ts';
+import { backText } from './families/verbs.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/contract';
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import type { Enrolment as EnrolmentSchema } from '@schoolbell/core/calendar/enrolments/schemas';
 import type { Erase } from '../../db/erasing.ts';
-import type { Db, SignedIn } from '../../http/context.ts';
-import { openableLeads } from '../../people/leads/queries.ts';
+import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
 /** A place as the database tells it: whether the viewer may end it is not the database's to know. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };
+
 /** A student's place in a class, as it is kept. */
 export interface Enrolment {
   enrolment_id: number;
@@ -19,109 +18,6 @@ export interface Enrolment {
   from_date: string;
   to_date: string | null;
   status: 'active' | 'cancelled' | 'transferred';
-}
-
-/**
- * Whether a place `n` in a whole class is somebody's on the day of an event `e`. One whose end is known is not active any
- * longer and still theirs until then; one that ended from its first day on keeps that day as its last, and no seat.
- */
-export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
-
-/** Gives events that came to a series later the students who are enrolled on their days. Throws the database's own refusal where the seats do not suffice. */
-export async function seatEnrolled(
-  db: Db,
-  institution_id: number,
-  series_id: number,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id)
-    select e.institution_id, e.event_id, n.user_detail_id, min(n.enrolment_id)
-    from event e join enrolment n on n.institution_id = e.institution_id and n.series_id = e.series_id and ${standsOnDay}
-    where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.event_id = any(${ids}::bigint[]) group by 1, 2, 3 order by 2, 3`.execute(
-    db,
-  );
-}
-
-/** Students of a school who are not archived, among people; with `leads` also the leads that the viewer may open. */
-export async function studentsAmong(
-  db: Db,
-  viewer: SignedIn,
-  ids: readonly number[],
-  { leads = false } = {},
-): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
-  const lead = leads ? sql`or role_id = ${LEAD} and ${openableLeads(viewer)}` : sql``;
-  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
-    select user_detail_id, first_name as "firstName", surname from person where institution_id = ${viewer.institution_id} and user_detail_id = any(${ids}::bigint[]) and (role_id = ${STUDENT} ${lead}) and archived_at is null
-    order by fold(first_name), fold(surname), user_detail_id`.execute(db);
-  return rows;
-}
-
-/** Students of batches that are not archived. */
-export async function studentsOfBatches(db: Db, institution_id: number, batches: readonly number[]): Promise<number[]> {
-  if (batches.length === 0) return [];
-  const { rows } = await sql<{ person_id: number }>`
-    select distinct m.person_id from batch_member m join batch b on b.institution_id = m.institution_id and b.id = m.batch_id where m.institution_id = ${institution_id} and m.batch_id = any(${batches}::bigint[]) and b.archived_at is null`.execute(
-    db,
-  );
-  return rows.map((row) => row.person_id);
-}
-
-/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken; one that a holiday takes away may come back. */
-export interface Place {
-  event_id: number;
-  from: number;
-  to: number;
-  capacity: number;
-  enrolled: number;
-  date: string;
-  is_off: boolean;
-}
-
-/**
- * The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends
- * where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
- */
-export async function placesOf(
-  db: Db,
-  institution_id: number,
-  {
-    series_id,
-    event_id,
-    from,
-    to,
-    now,
-    locked = false,
-    cancelled = false,
-  }: {
-    series_id: number;
-    event_id: number | undefined;
-    from: string;
-    to: string;
-    now: Date;
-    locked?: boolean;
-    cancelled?: boolean;
-  },
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select e.event_id, (extract(epoch from e.starts_at) * 1000)::float8 as "from", (extract(epoch from e.ends_at) * 1000)::float8 as "to", e.capacity, e.enrolled + e.held as enrolled, e.local_start::date as date, e.is_off
-    from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.marked = 0 and e.starts_at > ${now}::timestamptz and (${cancelled} or e.status <> 'cancelled' or e.is_off)
-      and ${event_id === undefined ? sql`true` : sql`e.event_id = ${event_id}`} and ${from === '' ? sql`true` : sql`e.local_start >= ${from}::date`} and ${to === '' ? sql`true` : sql`e.local_start < ${to}::date + 1`}
-    order by e.event_id ${locked ? sql`for no key update` : sql``}`.execute(db);
-  return rows;
-}
-
-/** Which of the students have a place in which of the events already. */
-export async function seatsTaken(
-  db: Db,
-  institution_id: number,
-  students: readonly number[],
-  events: readonly number[],
-): Promise<{ event_id: number; user_detail_id: number }[]> {
-  const { rows } = await sql<{ event_id: number; user_detail_id: number }>`
-    select event_id, user_detail_id from event_student where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) and user_detail_id = any(${students}::bigint[]) and status = 'enrolled'`.execute(
-    db,
-  );
-  return rows;
 }
 
 /** Enrols students, each with a place in each of the events. The database refuses it whole where a seat is missing. */
@@ -180,30 +76,6 @@ export async function holdEnrolment(
     db,
   );
   return findEnrolment(db, institution_id, enrolment_id);
-}
-
-/** The events in which a place is somebody's. */
-export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id: number): Promise<number[]> {
-  const { rows } = await sql<{
-    event_id: number;
-  }>`select event_id from event_student where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and status = 'enrolled'`.execute(
-    db,
-  );
-  return rows.map((row) => row.event_id);
-}
-
-/** Gives places back, of one enrolment in the named events; answers how many. */
-export async function freeSeats(
-  db: Db,
-  institution_id: number,
-  enrolment_id: number,
-  events: readonly number[],
-): Promise<number> {
-  const { rows } =
-    await sql`update event_student set status = 'cancelled' where institution_id = ${institution_id} and enrolment_id = ${enrolment_id} and event_id = any(${events}::bigint[]) and status = 'enrolled' returning 1`.execute(
-      db,
-    );
-  return rows.length;
 }
 
 /** Ends an enrolment on a day, or from its first day on: never later than it would, nor before a seat that it keeps. Whoever went on elsewhere stays there. */

@@ -3,7 +3,7 @@ import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
 import { findEvent } from '../events/queries.ts';
 import { findSeries, type Series } from '../series/queries.ts';
-import { teachersOf } from '../edits/verbs.ts';
+import { teachersOf } from '../series/verbs.ts';
 
 export interface Asked {
   user_detail_ids: readonly number[];

@@ -16,18 +16,10 @@ import { holidaysBetween } from '../holidays/days/verbs.ts';
 import { listWords } from '../../words/queries.ts';
 import { workingHours } from '../checks/queries.ts';
 import { updateReminders } from '../reminders/verbs.ts';
-import {
-  type CalendarEvent,
-  type EventFilter,
-  type EventRow,
-  eventsBetween,
-  eventsOf,
-  findEvent,
-  leavesDuring,
-  namesOfEvents,
-  peopleByIds,
-  rosterOf,
-} from './queries.ts';
+import { type CalendarEvent, type EventFilter, type EventRow, eventsBetween, eventsOf, findEvent } from './queries.ts';
+import { leavesDuring } from './leaves/queries.ts';
+import { namesOfEvents } from './names/queries.ts';
+import { peopleByIds, rosterOf } from './students/queries.ts';
 
 /** Whose drafts a viewer sees: those that they may publish. */
 function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {

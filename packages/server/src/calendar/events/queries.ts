@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type {
-  CalendarEvent as CalendarEventSchema,
-  EventNames,
-  RosterStudent,
-} from '@schoolbell/core/calendar/events/contract';
+import type { CalendarEvent as CalendarEventSchema } from '@schoolbell/core/calendar/events/schemas';
 import type { EventStatus, EventType } from '@schoolbell/core/calendar/events/rules';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../db/sql.ts';
+import { iso } from '../../db/sql.ts';
 
 export type CalendarEvent = z.output<typeof CalendarEventSchema>;
-export type Names = z.output<typeof EventNames>;
+
 /** An event as the database tells it: whether the viewer may change it is not the database's to know. */
 export type EventRow = Omit<CalendarEvent, 'may_change'>;
 
@@ -181,122 +177,4 @@ export async function eventsByIds(db: Db, institution_id: number, ids: readonly 
   );
   const found = new Map((await withStaff(db, institution_id, rows)).map((row) => [row.event_id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** What ids of events stand for, by name. */
-export async function namesFor(
-  db: Db,
-  institution_id: number,
-  ids: {
-    subjects: readonly number[];
-    staff: readonly number[];
-    locations: readonly number[];
-    rooms: readonly number[];
-  },
-): Promise<Names> {
-  const own = (list: readonly number[]) => [...new Set(list)];
-  const [subjects, staff, locations, rooms] = await Promise.all([
-    sql<
-      Names['subjects'][number]
-    >`select sub_id, sub_name, colour from subject where institution_id = ${institution_id} and sub_id = any(${own(ids.subjects)}::bigint[]) order by sub_name, sub_id`.execute(
-      db,
-    ),
-    sql<
-      Names['staff'][number]
-    >`select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240 from person p
-      where p.institution_id = ${institution_id} and p.user_detail_id = any(${own(ids.staff)}::bigint[]) order by p.first_name, p.user_detail_id`.execute(
-      db,
-    ),
-    sql<
-      Names['locations'][number]
-    >`select location_id, p_name from location where institution_id = ${institution_id} and location_id = any(${own(ids.locations)}::bigint[]) order by p_name, location_id`.execute(
-      db,
-    ),
-    sql<
-      Names['rooms'][number]
-    >`select room_id, location_id, name, capacity from room where institution_id = ${institution_id} and room_id = any(${own(ids.rooms)}::bigint[]) order by name, room_id`.execute(
-      db,
-    ),
-  ]);
-  return { subjects: subjects.rows, staff: staff.rows, locations: locations.rows, rooms: rooms.rows };
-}
-
-/** The names of a list of events. */
-export function namesOfEvents(db: Db, institution_id: number, events: readonly EventRow[]): Promise<Names> {
-  return namesFor(db, institution_id, {
-    subjects: events.flatMap((event) => event.sub_id ?? []),
-    staff: events.flatMap((event) => [...event.staff, ...event.extraStaff]),
-    locations: events.flatMap((event) => event.location_id ?? []),
-    rooms: events.flatMap((event) => event.room_id ?? []),
-  });
-}
-
-/** Approved leaves of staff that share a day with a period, by name of whose they are; of some of them alone where they are named. */
-export async function leavesDuring(
-  db: Db,
-  institution_id: number,
-  start: string,
-  end: string,
-  staff: readonly number[],
-): Promise<{ user_detail_id: number; firstName: string; surname: string; start_date: string; end_date: string }[]> {
-  const { rows } = await sql<{
-    user_detail_id: number;
-    firstName: string;
-    surname: string;
-    start_date: string;
-    end_date: string;
-  }>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, l.start_date, l.end_date
-    from leave l join person p on p.institution_id = l.institution_id and p.user_detail_id = l.applied_by
-    where l.institution_id = ${institution_id} and l.status = 'Accepted' and l.cancelled_at is null and p.archived_at is null and l.start_date <= ${end}::date and l.end_date >= ${start}::date
-      and (${staff.length === 0} or l.applied_by = any(${staff}::bigint[])) order by l.start_date, p.first_name, l.leave_id limit 500`.execute(
-    db,
-  );
-  return rows;
-}
-
-type Student = z.output<typeof RosterStudent>;
-
-/** The students of an event by name, each with the main guardian. */
-export async function rosterOf(db: Db, institution_id: number, event_id: number): Promise<Student[]> {
-  const { rows } = await sql<Student>`
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, c.enrolment_id, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
-      (select json_build_object('firstName', g.first_name, 'surname', g.surname, 'relation', l.relation, 'phone', g.phone, 'email', g.email)
-        from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-        where l.institution_id = p.institution_id and l.child_id = p.user_detail_id and g.archived_at is null order by l.is_main desc, l.guardian_id limit 1) as guardian
-    from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
-    join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
-    left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
-    where c.institution_id = ${institution_id} and c.event_id = ${event_id} and c.status = 'enrolled' order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** People as a search shows them, by name. */
-export async function peopleByIds(
-  db: Db,
-  institution_id: number,
-  ids: readonly number[],
-): Promise<
-  {
-    user_detail_id: number;
-    role_id: number;
-    firstName: string;
-    surname: string;
-    email: string;
-    image_240: string | null;
-  }[]
-> {
-  const { rows } = await sql<{
-    user_detail_id: number;
-    role_id: number;
-    firstName: string;
-    surname: string;
-    email: string;
-    image_240: string | null;
-  }>`
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, ${image('p.image_handle')} as image_240 from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])
-    order by fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
-  return rows;
 }

@@ -3,10 +3,11 @@ import { datesOf, occurrencesOn } from '@schoolbell/core/calendar/recurrence/rul
 import type { JobContext } from '../../jobs/kinds.ts';
 import { datesOfRule } from '../../outside/recurrence-rules.ts';
 import { clashesWith } from '../checks/verbs.ts';
-import { seatEnrolled } from '../enrolments/queries.ts';
-import { holidaysOn, occasionOf, slotsOf } from '../plans/verbs.ts';
+import { seatEnrolled } from '../enrolments/seats/queries.ts';
+import { holidaysOn, occasionOf, slotsOf } from '../plans/layout/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
-import { eventsOfSeries, findSeries, insertOccasions, type Series, staffFromSeries } from '../series/queries.ts';
+import { eventsOfSeries, insertOccasions, staffFromSeries } from '../series/occurrences/queries.ts';
+import { findSeries, type Series } from '../series/queries.ts';
 import { setPlanned } from './queries.ts';
 
 async function furtherDates({ rule, rrule, planned_until }: Series, horizon: string): Promise<string[]> {

@@ -2,13 +2,14 @@ import { mayGiveBack, placePath } from '@schoolbell/core/calendar/waitlist/rules
 import { reminderAlert } from '@schoolbell/core/calendar/events';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
-import { backText } from '../enrolments/families/handlers.ts';
+import { backText } from '../enrolments/families/verbs.ts';
 import { addPlaceLinks, type SeatHolder, seatHolders } from '../enrolments/families/queries.ts';
-import { eventsOfMail } from '../feeds/queries.ts';
+import { eventsOfMail } from '../feeds/contents/queries.ts';
 import { timeText } from '../news/verbs.ts';
-import { type Carried, type Door, type Letter, writeAll } from '../news/jobs.ts';
+import type { Carried } from '../news/files/verbs.ts';
+import { type Door, type Letter, writeAll } from '../news/letters/verbs.ts';
 import { type EventFacts, nextReminder, takeReminders } from '../news/queries.ts';
-import { findSettings, type Settings } from '../waitlist/queries.ts';
+import { findSettings, type Settings } from '../waitlist/settings/queries.ts';
 
 /** How long the link of a reminder opens the place after the event: the reminder of the next one brings another. */
 const LINK_LIVES = 7 * 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import { inScope, isOpen } from '@schoolbell/core/calendar/series/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { eventRemindersChanged } from '@schoolbell/core/calendar/events';
 import type { Context, StaffContext } from '../../http/context.ts';
-import { openEvent } from '../edits/verbs.ts';
+import { openEvent } from '../edits/opening/verbs.ts';
 import { nextReminder } from '../news/queries.ts';
-import { remindAt } from '../plans/verbs.ts';
+import { remindAt } from '../plans/layout/verbs.ts';
 import { setReminders } from './queries.ts';
 
 /** Queues the look for due reminders at the moment of the next one: from there on it goes by itself. */

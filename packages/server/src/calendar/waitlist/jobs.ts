@@ -12,7 +12,8 @@ import { offerFacts } from '../enrolments/families/queries.ts';
 import { movedLines } from '../news/verbs.ts';
 import { findSeries } from '../series/queries.ts';
 import { offerSeats as offerFree } from './offers/verbs.ts';
-import { endEntry, expiredOffers, findEntry, giveOfferToken } from './queries.ts';
+import { endEntry, findEntry } from './queries.ts';
+import { expiredOffers, giveOfferToken } from './offers/queries.ts';
 
 /** Offers the seats that are free in a class to those who are first in line. */
 async function offerSeats(payload: Record<string, unknown>, context: JobContext): Promise<void> {

@@ -2,7 +2,8 @@ import { accessOfKind, type CategoryKind, mayArrange } from '@schoolbell/core/ca
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { categoryKinds } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { deleteRow, editRow, missingThing, opened, refuseTaken, saidOf, things } from '../verbs.ts';
+import { deleteRow, editRow } from '../edits/verbs.ts';
+import { missingThing, opened, refuseTaken, saidOf, things } from '../verbs.ts';
 import {
   doublesIn,
   findCategories,

@@ -1,5 +1,7 @@
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { archiveRow, catalogFile, deleteRow, editRow, opened, refuseTaken, saidOf, things } from '../verbs.ts';
+import { archiveRow, deleteRow, editRow } from '../edits/verbs.ts';
+import { catalogFile } from '../exports/verbs.ts';
+import { opened, refuseTaken, saidOf, things } from '../verbs.ts';
 import { refuseWrong } from '@schoolbell/core/http/errors';
 import { locationKinds } from '@schoolbell/core/catalog/events';
 import { findLocation, insertLocation, listLocations, putRooms, type TypedRoom } from './queries.ts';

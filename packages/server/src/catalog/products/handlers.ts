@@ -5,30 +5,15 @@ import { productKinds, stockMoved } from '@schoolbell/core/catalog/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { findCategory } from '../categories/queries.ts';
-import {
-  archiveRow,
-  catalogFile,
-  deleteRow,
-  described,
-  editRow,
-  opened,
-  refuseImage,
-  refuseTaken,
-  said,
-  saidOf,
-  things,
-  told,
-} from '../verbs.ts';
+import { archiveRow, deleteRow, editRow, told } from '../edits/verbs.ts';
+import { catalogFile } from '../exports/verbs.ts';
+import { described, opened, refuseImage, refuseTaken, said, saidOf, things, ofSchool } from '../verbs.ts';
 import { findProduct, insertProduct, listProducts, listStock, moveStock } from './queries.ts';
 
 const thing = things.product;
 /** As many as an export holds: more than any school sells. */
 const MOST = 5000;
 
-const ofSchool = ({ viewer, tenant }: StaffContext) => ({
-  institution_id: viewer.institution_id,
-  currency: tenant.currency,
-});
 const openProduct = (context: StaffContext, product_id: number, held = false) =>
   opened(context, thing, product_id, () => findProduct(context.db, ofSchool(context), product_id), held);
 

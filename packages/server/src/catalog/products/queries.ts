@@ -6,7 +6,7 @@ import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 import { amountText, type Of } from '../subjects/queries.ts';
-import type { ProductTable } from '../tables.ts';
+import type { ProductTable } from './tables.ts';
 
 export type ProductRow = ResultOf<typeof products>['data'][number];
 type Entry = ResultOf<typeof stockEntries>['data'][number];

@@ -1,16 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { exponentOf } from '@schoolbell/core/format';
-import type {
-  staffSubjects,
-  subjectDetails,
-  subjects,
-  subjectStudents,
-} from '@schoolbell/core/catalog/subjects/contract';
+import type { subjectDetails, subjects } from '@schoolbell/core/catalog/subjects/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
-import { deleteUnlessUsed, nextPlace } from '../queries.ts';
+import { nextPlace } from '../queries.ts';
 import type { SubjectTable } from '../tables.ts';
 
 type Answer = ResultOf<typeof subjects>['data'][number];
@@ -99,85 +93,6 @@ export async function insertSubject(db: Db, subject: Omit<Insertable<SubjectTabl
   return sub_id;
 }
 
-/** A length as it is typed. */
-export interface TypedDuration {
-  duration_id?: number | undefined;
-  minutes: number;
-  fee: number;
-}
-
-/** The ids of a subject's lengths that are in use. */
-export async function durationIds(db: Db, institution_id: number, sub_id: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('subject_duration')
-    .select('duration_id')
-    .where('institution_id', '=', institution_id)
-    .where('sub_id', '=', sub_id)
-    .where('archived_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.duration_id));
-}
-
-/** Makes a subject's lengths those that are given. One that is no longer there is deleted, or archived where something hangs on it. */
-export async function putDurations(
-  db: Db,
-  institution_id: number,
-  sub_id: number,
-  durations: readonly TypedDuration[],
-  now: Date,
-): Promise<void> {
-  const kept = new Set(durations.flatMap((one) => one.duration_id ?? []));
-  const gone = [...(await durationIds(db, institution_id, sub_id))].filter((id) => !kept.has(id));
-  const of = (ids: readonly number[]) =>
-    sql`institution_id = ${institution_id} and sub_id = ${sub_id} and duration_id = any(${ids}::bigint[])`;
-  for (const id of gone) {
-    if (!(await deleteUnlessUsed(db, 'subject_duration', institution_id, 'duration_id', [id])))
-      await sql`update subject_duration set archived_at = ${now} where ${of([id])}`.execute(db);
-  }
-  // Two that change places would collide halfway: each leaves its minutes first.
-  if (kept.size > 0) await sql`update subject_duration set archived_at = ${now} where ${of([...kept])}`.execute(db);
-  for (const { duration_id, minutes, fee } of durations) {
-    if (duration_id === undefined)
-      await db.insertInto('subject_duration').values({ institution_id, sub_id, minutes, fee }).execute();
-    else
-      await sql`update subject_duration set minutes = ${minutes}, fee = ${fee}, archived_at = null where ${of([duration_id])}`.execute(
-        db,
-      );
-  }
-}
-
-/** Makes those qualified for a subject the given ones. */
-export async function putStaff(
-  db: Db,
-  institution_id: number,
-  sub_id: number,
-  ids: readonly number[],
-  by: number,
-): Promise<void> {
-  await sql`delete from subject_staff t using person p where t.institution_id = ${institution_id} and t.sub_id = ${sub_id} and not t.user_detail_id = any(${ids}::bigint[])
-    and p.institution_id = t.institution_id and p.user_detail_id = t.user_detail_id and p.archived_at is null`.execute(
-    db,
-  );
-  await sql`insert into subject_staff (institution_id, sub_id, user_detail_id, added_by) select ${institution_id}, ${sub_id}, id, ${by}::bigint from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
-    db,
-  );
-}
-
-/** The subjects that somebody is qualified for, without archived ones. */
-export async function subjectsOf(
-  db: Db,
-  institution_id: number,
-  user_detail_id: number,
-): Promise<ResultOf<typeof staffSubjects>['data']> {
-  const { rows } = await sql<ResultOf<typeof staffSubjects>['data'][number]>`
-    select s.sub_id, s.sub_name, s.colour, s.category_id as "gibbonCourseID", c.name as category from subject_staff t
-    join subject s on s.institution_id = t.institution_id and s.sub_id = t.sub_id join category c on c.institution_id = s.institution_id and c.category_id = s.category_id
-    where t.institution_id = ${institution_id} and t.user_detail_id = ${user_detail_id} and s.archived_at is null order by c.order_by, c.category_id, s.order_by, s.sub_id`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Which of some ids are subjects of this school, with their names; held against deletion. */
 export async function subjectsAmong(
   db: Db,
@@ -189,68 +104,4 @@ export async function subjectsAmong(
     db,
   );
   return rows;
-}
-
-/** Makes the subjects that somebody is qualified for the given ones; archived ones stay as they are. Answers whether anything changed. */
-export async function putSubjectsOf(
-  db: Db,
-  institution_id: number,
-  user_detail_id: number,
-  ids: readonly number[],
-  by: number,
-): Promise<void> {
-  await sql`delete from subject_staff t using subject s where t.institution_id = ${institution_id} and t.user_detail_id = ${user_detail_id} and not t.sub_id = any(${ids}::bigint[])
-    and s.institution_id = t.institution_id and s.sub_id = t.sub_id and s.archived_at is null`.execute(db);
-  await sql`insert into subject_staff (institution_id, sub_id, user_detail_id, added_by) select ${institution_id}, id, ${user_detail_id}, ${by}::bigint from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
-    db,
-  );
-}
-
-type Enrolled = ResultOf<typeof subjectStudents>['data'][number];
-
-/** How many events of a subject there were since an instant, how many places in them, and what was marked. */
-export async function marksOf(
-  db: Db,
-  institution_id: number,
-  sub_id: number,
-  from: Date,
-  to: Date,
-): Promise<{ events: number; total: number; present_count: number; absent_count: number }> {
-  const { rows } = await sql<{ events: number; total: number; present_count: number; absent_count: number }>`
-    select count(distinct e.event_id)::int as events, count(*)::int as total, count(*) filter (where m.attendance_code <= 3)::int as present_count, count(*) filter (where m.attendance_code > 3)::int as absent_count
-    from event e join event_student c on c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled'
-    left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
-    where e.institution_id = ${institution_id} and e.sub_id = ${sub_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.status = 'scheduled' and e.published`.execute(
-    db,
-  );
-  return rows[0]!;
-}
-
-/** A page of the students who have a place in a class of a subject that is still to come, by name. */
-export async function studentsOf(
-  db: Db,
-  institution_id: number,
-  sub_id: number,
-  { page, per_page, now }: { page: number; per_page: number; now: Date },
-): Promise<Page<Enrolled>> {
-  const { rows } = await sql<Enrolled & { counted: number }>`
-    with here as (
-      select n.user_detail_id, array_agg(distinct coalesce(nullif(s.title, ''), b.sub_name)) as classes, min(ahead.next_at) as next_at
-      from event_series s join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
-      join enrolment n on n.institution_id = s.institution_id and n.series_id = s.series_id
-      cross join lateral (
-        select min(e.starts_at) as next_at from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
-        where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}) ahead
-      where s.institution_id = ${institution_id} and s.sub_id = ${sub_id} and ahead.next_at is not null group by n.user_detail_id)
-    select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, here.classes, ${iso('here.next_at')} as next_at, count(*) over () as counted
-    from here join person p on p.institution_id = ${institution_id} and p.user_detail_id = here.user_detail_id and p.archived_at is null
-    order by fold(p.first_name), fold(p.surname), p.user_detail_id limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-    db,
-  );
-  return pageFrom(
-    rows.map(({ counted: _, ...row }) => row),
-    rows[0]?.counted ?? 0,
-    page,
-    per_page,
-  );
 }

@@ -5,8 +5,8 @@ import { fieldAdded, fieldChanged } from '@schoolbell/core/forms/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { refuseFilesWhileOff } from '../files/verbs.ts';
 import { addOptions } from '../options/queries.ts';
-import { findForm } from '../queries.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
+import { formOrMissing } from '../verbs.ts';
 import {
   addField,
   countHeaders,
@@ -17,12 +17,6 @@ import {
   updateField,
   updatePlace,
 } from './queries.ts';
-
-async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
-  const form = await findForm(db, tenant.institution_id, wanted);
-  if (!form) throw new Failure('notFound', 'This form could not be found.');
-  return form;
-}
 
 async function fieldOrMissing(custom_form_id: number, id: number, { db, tenant }: StaffContext) {
   const [field] = await fieldsOf(db, tenant.institution_id, custom_form_id, { id });
@@ -156,4 +150,4 @@ export const fieldsHandlers = {
     context.changed('forms');
     return { message: 'Order saved' };
   },
-} satisfies Partial<Handlers<'forms'>>;
+} satisfies Partial<Handlers<'formFields'>>;

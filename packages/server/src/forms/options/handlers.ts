@@ -72,4 +72,4 @@ export const optionsHandlers = {
     context.changed('forms');
     return { message: 'Order saved' };
   },
-} satisfies Partial<Handlers<'forms'>>;
+} satisfies Partial<Handlers<'formFields'>>;

@@ -1,32 +1,17 @@
-import { hasSetting } from '@schoolbell/core/forms/types/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { formSettingChanged, sectionAdded, sectionChanged, sectionRemoved } from '@schoolbell/core/forms/events';
-import type { Handlers, StaffContext } from '../../http/context.ts';
-import { findForm } from '../queries.ts';
+import { sectionAdded, sectionChanged, sectionRemoved } from '@schoolbell/core/forms/events';
+import type { Handlers } from '../../http/context.ts';
 import { refuseUnsound } from '../soundness/verbs.ts';
-import {
-  addSection,
-  changeSection,
-  orderSections,
-  removeSection,
-  saveSetting,
-  sectionsOf,
-  settingsOf,
-} from './queries.ts';
+import { addSection, changeSection, orderSections, removeSection, sectionsOf } from './queries.ts';
+import { formOrMissing } from '../verbs.ts';
 
 const MOST_SECTIONS = 50;
-
-async function formOrMissing(wanted: Parameters<typeof findForm>[2], { db, tenant }: StaffContext) {
-  const form = await findForm(db, tenant.institution_id, wanted);
-  if (!form) throw new Failure('notFound', 'This form could not be found.');
-  return form;
-}
 
 function missing(): Failure {
   return new Failure('notFound', 'This section could not be found.');
 }
 
-/** The sections of the forms, and their terms and signatures. */
+/** The sections of the forms. */
 export const sectionsHandlers = {
   getHeaders: async (wanted, context) => {
     const { custom_form_id } = await formOrMissing(wanted, context);
@@ -69,22 +54,4 @@ export const sectionsHandlers = {
     await context.audit(sectionRemoved, { before: { custom_form_id, ...sections[at] } });
     return { message: 'Section removed' };
   },
-
-  getSettings: async (wanted, context) => {
-    const { custom_form_id } = await formOrMissing(wanted, context);
-    return { data: await settingsOf(context.db, context.tenant.institution_id, custom_form_id) };
-  },
-
-  saveSetting: async ({ custom_form_id, ...setting }, context) => {
-    const { db, tenant } = context;
-    const form = await formOrMissing({ custom_form_id }, context);
-    if (!hasSetting(form.form_type, setting.type))
-      throw new Failure('invalid', 'Enquiries come one by one', { type: 'Enquiries come one by one' });
-    const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find(
-      (one) => one.type === setting.type,
-    );
-    await saveSetting(db, tenant.institution_id, custom_form_id, setting);
-    await context.audit(formSettingChanged, { before, after: { custom_form_id, ...setting } });
-    return setting;
-  },
-} satisfies Partial<Handlers<'forms'>>;
+} satisfies Handlers<'formSections'>;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { FormCondition } from '@schoolbell/core/people/questions/conditions/rules';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { saveSetting as save } from '@schoolbell/core/forms/contract';
 import type { Db } from '../../http/context.ts';
 import type { Section } from '../queries.ts';
 
@@ -78,31 +76,4 @@ export async function removeSection(
     .where('header_id', '=', id)
     .execute();
   await db.deleteFrom('form_header').where('institution_id', '=', institution_id).where('id', '=', id).execute();
-}
-
-type Setting = ResultOf<typeof save>;
-
-/** Terms, signature and offers of a form. */
-export async function settingsOf(db: Db, institution_id: number, custom_form_id: number): Promise<Setting[]> {
-  return db
-    .selectFrom('form_setting')
-    .select(['type', 'should_display', 'is_required', 'label', 'text', 'link'])
-    .where('institution_id', '=', institution_id)
-    .where('custom_form_id', '=', custom_form_id)
-    .orderBy('type', 'desc')
-    .execute();
-}
-
-/** Writes the terms, the signature or an offer of a form. */
-export async function saveSetting(
-  db: Db,
-  institution_id: number,
-  custom_form_id: number,
-  { type, ...setting }: Setting,
-): Promise<void> {
-  await db
-    .insertInto('form_setting')
-    .values({ institution_id, custom_form_id, type, ...setting })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'custom_form_id', 'type']).doUpdateSet(setting))
-    .execute();
 }

@@ -3,7 +3,7 @@ import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { hearsOf, type ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { enquiryAlert, enrolmentAlert } from '@schoolbell/core/forms/events';
-import { accessFrom } from '../../http/work.ts';
+import { accessFrom } from '../../http/access.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-content.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';

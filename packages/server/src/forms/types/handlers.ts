@@ -63,4 +63,4 @@ export const typesHandlers = {
     await context.audit(formChanged, { before, after: { custom_form_id, is_archived, ...change } });
     return formOrMissing(custom_form_id, context);
   },
-} satisfies Partial<Handlers<'forms'>>;
+} satisfies Partial<Handlers<'formTypes'>>;

@@ -1,6 +1,7 @@
 import { type Changes, decide, type Decision, indexOf } from '@schoolbell/core/imports/matching/rules';
 import type { Db } from '../../http/context.ts';
-import type { Import, WaitingRow } from '../queries.ts';
+import type { Import } from '../queries.ts';
+import type { WaitingRow } from '../rows/queries.ts';
 import { findChildren, findKnown } from './queries.ts';
 
 /** A row with what it does. `children` are those whom it names, for a guardian. */

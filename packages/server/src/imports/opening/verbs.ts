@@ -13,12 +13,12 @@ import {
 } from '@schoolbell/core/imports/targets/rules';
 import { roleRefusal } from '@schoolbell/core/staff/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { accessFrom } from '../../http/work.ts';
+import { accessFrom } from '../../http/access.ts';
 import type { Looked } from '../../outside/spreadsheet.ts';
 import { rolesOf } from '../../settings/queries.ts';
 import { fieldsOf } from '../jobs.ts';
-import { listPresets } from '../presets/queries.ts';
-import { findImport, findPreset, type Import } from '../queries.ts';
+import { listPresets, findPreset } from '../presets/queries.ts';
+import { findImport, type Import } from '../queries.ts';
 
 /** An import of a kind that the viewer may import; any other one answers like a missing one. */
 export async function openImport(

@@ -118,3 +118,34 @@ export async function removePreset(db: Db, institution_id: number, preset_id: nu
     .where('preset_id', '=', preset_id)
     .execute();
 }
+
+/** The mapping that was used for these columns before. */
+export async function findPreset(
+  db: Db,
+  institution_id: number,
+  kind: ImportKind,
+  columns_key: string,
+): Promise<{ mapping: string[]; settings: ImportSettings } | undefined> {
+  return db
+    .selectFrom('people_import_preset')
+    .select(['mapping', 'settings'])
+    .where('institution_id', '=', institution_id)
+    .where('kind', '=', kind)
+    .where('columns_key', '=', columns_key)
+    .executeTakeFirst();
+}
+
+/** Remembers the mapping of these columns for the next file that has them. */
+export async function savePreset(
+  db: Db,
+  institution_id: number,
+  preset: { kind: ImportKind; columns_key: string; mapping: string[]; settings: ImportSettings; now: Date },
+): Promise<void> {
+  const { kind, columns_key, now: used_at } = preset;
+  const kept = { mapping: JSON.stringify(preset.mapping), settings: JSON.stringify(preset.settings), used_at };
+  await db
+    .insertInto('people_import_preset')
+    .values({ institution_id, kind, columns_key, ...kept })
+    .onConflict((conflict) => conflict.columns(['institution_id', 'kind', 'columns_key']).doUpdateSet(kept))
+    .execute();
+}

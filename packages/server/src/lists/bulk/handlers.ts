@@ -8,17 +8,8 @@ import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 import { mayRun, tell } from './jobs.ts';
-import {
-  addChanged,
-  endRun,
-  everyOutcome,
-  findRun,
-  type Line,
-  listRuns,
-  markSeen,
-  pageOfPeople,
-  type Run,
-} from './queries.ts';
+import { endRun, findRun, type Line, listRuns, markSeen, type Run } from './queries.ts';
+import { addChanged, everyOutcome, pageOfPeople } from './people/queries.ts';
 import { textOf, guard, unguard, type Words, results, missing, begin } from './verbs.ts';
 
 function shown(words: Words, { label, mails, ...run }: Line): ResultOf<typeof bulkRun> {

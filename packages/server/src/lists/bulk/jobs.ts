@@ -5,7 +5,8 @@ import { insertAudits } from '../../http/queries.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { findListed } from '../../people/search/queries.ts';
 import type { Acting, Done, Part } from './actions/verbs.ts';
-import { authorOf, endRun, findRun, forgetRuns, keepOutcomes, nextPeople, type Outcome, type Run } from './queries.ts';
+import { authorOf, endRun, findRun, forgetRuns, type Run } from './queries.ts';
+import { keepOutcomes, nextPeople, type Outcome } from './people/queries.ts';
 
 /** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */
 const AT_ONCE = 450;

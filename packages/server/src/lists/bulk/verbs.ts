@@ -11,7 +11,8 @@ import { narrowedBy } from '../../filters/verbs.ts';
 import { namesOf } from '../../people/queries.ts';
 import type { PeopleList } from '../../people/search/queries.ts';
 import { act, doPart, openIds, tell } from './jobs.ts';
-import { addChosen, addListed, findRun, insertRun, type NewRun, type Outcome, type Run } from './queries.ts';
+import { findRun, insertRun, type NewRun, type Run } from './queries.ts';
+import { addChosen, addListed, type Outcome } from './people/queries.ts';
 
 /** People who are done with the answer; the rest follow in the background. */
 const AT_ONCE = 100;

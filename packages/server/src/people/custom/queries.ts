@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STUDENT } from '@schoolbell/core/access';
-import { type FormField, ownColumns } from '@schoolbell/core/people/questions/rules';
+import { placeOfQuestion } from '@schoolbell/core/people/fields';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
@@ -28,7 +29,7 @@ export async function customFields(
       ${choicesOf('f', 'all')} as select_options
     from field f
     left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = f.institution_id and p.field_id = f.id) p on true
-    where f.institution_id = ${institution_id} and (f.form_type = ${form_type} or ${named === 'all' ? sql`true` : sql`f.field_name = any(${named}::text[])`}) and f.field_name <> all(${[...ownColumns]}::text[])
+    where f.institution_id = ${institution_id} and (f.form_type = ${form_type} or ${named === 'all' ? sql`true` : sql`f.field_name = any(${named}::text[])`}) and f.field_name <> all(${[...placeOfQuestion.keys()]}::text[])
     order by f.form_type = ${form_type} desc, "order", f.id`.execute(db);
   const seen = new Set<string>();
   return rows.filter((field) => !seen.has(field.field_name) && seen.add(field.field_name));

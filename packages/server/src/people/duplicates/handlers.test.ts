@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { findPairs, findPairsOf } from './queries.ts';
+import { findPairs, findPairsOf } from './pairs/queries.ts';
 
 let database: TestDatabase;
 let server: TestServer;

@@ -2,121 +2,18 @@ import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import {
-  type Clash,
-  clashRefusal,
-  fieldsFor,
-  mergedRole,
-  mergeRefusal,
-  usualSide,
-} from '@schoolbell/core/people/duplicates/rules';
-import { say } from '@schoolbell/core/words/rules';
+import { mergedRole } from '@schoolbell/core/people/duplicates/rules';
 import { personMerged, personReviewed, personUnmerged } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { listWords } from '../../words/queries.ts';
-import { customFields } from '../custom/queries.ts';
-import {
-  type Comparable,
-  countMoves,
-  findClashes,
-  findComparable,
-  findMerges,
-  mergePeople,
-  unmergePeople,
-} from '../merges/queries.ts';
-import { decidePair, listPairs } from './queries.ts';
+import { type Comparable, countMoves, mergePeople } from '../merges/queries.ts';
+import { findMerges, unmergePeople } from '../merges/undoing/queries.ts';
+import { decidePair, listPairs } from './pairs/queries.ts';
+import { type Two, openBoth, alike, differences, refusalOf } from './comparing/verbs.ts';
 
 const isGuardian = (person: { role_id: number }) => person.role_id === GUARDIAN || person.role_id === LEAD_GUARDIAN;
 
-interface Two {
-  user_detail_id: number;
-  duplicate_id: number;
-}
-
-/** The two records, both open to the viewer. A foreign one answers like a missing one. */
-async function openBoth(
-  { db, viewer }: StaffContext,
-  { user_detail_id, duplicate_id }: Two,
-  locked = true,
-): Promise<[Comparable, Comparable]> {
-  const [kept, gone] = await findComparable(db, viewer, [user_detail_id, duplicate_id], { locked });
-  if (!kept || !gone) throw missing();
-  return [kept, gone];
-}
-
 function told(context: StaffContext): void {
   for (const area of ['students', 'leads', 'duplicates'] as const) context.changed(area);
-}
-
-const alike = ({
-  user_detail_id,
-  role_id,
-  firstName,
-  surname,
-  email,
-  phone,
-  dob,
-  created_at,
-  guardians,
-}: Comparable) => ({
-  user_detail_id,
-  role_id,
-  firstName,
-  surname,
-  email,
-  phone,
-  dob,
-  created_at,
-  guardians: guardians.map((name) => name.trim()),
-});
-
-/** A value of the school's own fields on one line. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' ? Object.values(value).filter(Boolean).join(', ') : String(value);
-}
-
-/** What differs between two records, or stands in one alone. */
-async function differences({ db, viewer }: StaffContext, kept: Comparable, gone: Comparable) {
-  const names = [...new Set([...Object.keys(kept.custom), ...Object.keys(gone.custom)])];
-  const own = names.length > 0 ? await customFields(db, viewer.institution_id, kept.role_id, names) : [];
-  const fields = [
-    ...fieldsFor(kept.role_id, gone.role_id).map(({ name, label }) => ({
-      name: name as string,
-      label: label as string,
-      kept: kept.values[name] ?? '',
-      gone: gone.values[name] ?? '',
-    })),
-    ...own.map((field) => ({
-      name: `custom.${field.field_name}`,
-      label: field.custom_name,
-      kept: textOf(kept.custom[field.field_name]),
-      gone: textOf(gone.custom[field.field_name]),
-    })),
-  ];
-  return fields
-    .filter((field) => field.kept !== '' || field.gone !== '')
-    .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
-}
-
-/** Why these two can't be made one: by what they are, or by what both have. */
-async function refusalOf(
-  { db, tenant, viewer }: StaffContext,
-  kept: Comparable,
-  gone: Comparable,
-): Promise<string | null> {
-  const { institution_id, time_zone } = tenant;
-  const refusal = mergeRefusal(kept, gone);
-  if (refusal) return say(await listWords(db, institution_id), refusal);
-  const both = { kept_id: kept.user_detail_id, gone_id: gone.user_detail_id };
-  const clashes = await findClashes(db, institution_id, both);
-  const mayKnow = ({ fee_year }: Clash) => fee_year === null || viewer.access.has('reg_fees');
-  return clashRefusal(
-    clashes.map((clash) => (mayKnow(clash) ? clash : { ...clash, name: '' })),
-    time_zone,
-  );
 }
 
 interface MergeInput extends Two {

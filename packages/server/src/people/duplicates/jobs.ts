@@ -1,7 +1,7 @@
 import { finalBefore } from '@schoolbell/core/people/duplicates/rules';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
-import { finishMerges } from '../merges/queries.ts';
-import { findPairs, findPairsOf } from './queries.ts';
+import { finishMerges } from '../merges/undoing/queries.ts';
+import { findPairs, findPairsOf } from './pairs/queries.ts';
 
 /** Looks for people who are here twice: once a day, when somebody asks, and (`user_detail_id`) for one who was just added. Merges that can be undone no longer become final. */
 async function duplicates(

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergesOf } from '../../testing/merges.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { findPairs } from './queries.ts';
+import { findPairs } from './pairs/queries.ts';
+
 let server: TestServer;
 let school: TestSchool;
 

@@ -5,7 +5,7 @@ import { mergesOf } from '../../testing/merges.ts';
 import { superuserOf, type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { type Place, point } from '../../testing/rows.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { finishMerges } from '../merges/queries.ts';
+import { finishMerges } from '../merges/undoing/queries.ts';
 
 let database: TestDatabase;
 let server: TestServer;

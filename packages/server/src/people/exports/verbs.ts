@@ -4,7 +4,7 @@ import { say } from '@schoolbell/core/words/rules';
 import { listExported } from '@schoolbell/core/people/events';
 import type { CsvFile, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
-import { byName } from '../queries.ts';
+import { byName } from '../labels/queries.ts';
 import type { People, RowsOf } from '../search/queries.ts';
 
 /** Rows that are read at once. */

@@ -5,18 +5,11 @@ import { missing } from '@schoolbell/core/http/errors';
 import { goneBefore } from '@schoolbell/core/people/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { noteOpening } from '../details/queries.ts';
-import {
-  archiveGuardian,
-  findGuardianDetails,
-  findRemoved,
-  guardianRows,
-  holdGuardian,
-  makeStudentsGuardian,
-  relinkGuardian,
-  unlinkGuardian,
-} from '../households/queries.ts';
+import { holdGuardian, makeStudentsGuardian } from '../households/queries.ts';
+import { archiveGuardian, findRemoved, relinkGuardian, unlinkGuardian } from './removed/queries.ts';
+import { findGuardianDetails, guardianRows } from './details/queries.ts';
 import { openPerson } from '../verbs.ts';
-import { findPage } from '../search/queries.ts';
+import { findPage } from '../search/pages/queries.ts';
 import { linkGuardian, refreshGuardianText } from './queries.ts';
 import { updateGuardian, addGuardian } from './verbs.ts';
 

@@ -1,6 +1,6 @@
 import { goneBefore } from '@schoolbell/core/people/rules';
 import type { JobKinds } from '../../jobs/kinds.ts';
-import { forgetRemoved } from '../households/queries.ts';
+import { forgetRemoved } from './removed/queries.ts';
 
 /** What becomes of guardians by itself: once a day it is forgotten what those who were taken off a child were to them. */
 export const guardiansJobs: JobKinds = {

@@ -8,7 +8,8 @@ import type * as z from 'zod/mini';
 import type { StaffContext } from '../../http/context.ts';
 import { guardiansOf } from '../details/queries.ts';
 import { openPerson } from '../verbs.ts';
-import { changeGuardian, findLink, guardianFor, linkGuardian, refreshGuardianText } from './queries.ts';
+import { changeGuardian, findLink, linkGuardian, refreshGuardianText } from './queries.ts';
+import { guardianFor } from './known/queries.ts';
 
 type Guardian = z.output<typeof GuardianOfPerson>;
 

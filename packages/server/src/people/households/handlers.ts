@@ -2,7 +2,8 @@ import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { emergencyChanged, familyJoined, familyLeft } from '@schoolbell/core/people/events';
 import type { Handlers } from '../../http/context.ts';
-import { contactsOf, findFamily, joinHouseholds, leaveHouseholds, writeContacts } from './queries.ts';
+import { findFamily, joinHouseholds, leaveHouseholds } from './queries.ts';
+import { contactsOf, writeContacts } from './contacts/queries.ts';
 import { openPerson } from '../verbs.ts';
 
 /** Families: who belongs together, and who is called in an emergency. */

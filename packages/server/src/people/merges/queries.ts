@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { compareDuplicates, merges } from '@schoolbell/core/people/duplicates/contract';
-import { type Clash, finalBefore, MERGED } from '@schoolbell/core/people/duplicates/rules';
+import type { compareDuplicates } from '@schoolbell/core/people/duplicates/contract';
+import { type Clash, MERGED } from '@schoolbell/core/people/duplicates/rules';
+import { each, fieldsIn, ownParts } from '@schoolbell/core/people/fields';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
+import { pairsOf } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 import { openableLeads } from '../leads/queries.ts';
 import { iso } from '../../db/sql.ts';
 
-type Merge = ResultOf<typeof merges>['data'][number];
 type Moves = ResultOf<typeof compareDuplicates>['moves'];
 
 /** A record as a merge compares it: every field as text, the school's own ones as they are kept. */
@@ -31,21 +32,14 @@ export interface Comparable {
 
 /** The columns that a field of a merge stands for. */
 const columnsOf: Record<string, readonly string[]> = {
-  firstName: ['first_name'],
-  surname: ['surname'],
-  dob: ['dob'],
-  email: ['email'],
-  phone: ['phone'],
-  gender: ['gender'],
-  nationality: ['nationality'],
-  address: ['street', 'city', 'state', 'zip', 'country'],
+  ...each(ownParts, ({ column }) => [column]),
+  address: fieldsIn('address').map(({ column }) => column),
   image_handle: ['image_handle'],
   status: ['status'],
   stage: ['stage_id', 'stage_since'],
   interest: ['interest'],
   owner: ['owner_id'],
   signup_source: ['signup_source'],
-  referral_source: ['referral_source'],
 };
 
 /** Which of the people `alias` a viewer may open: the twin of `mayOpenPerson`, with guardians. */
@@ -67,12 +61,12 @@ export async function findComparable(
       coalesce((select json_agg(g.first_name || ' ' || g.surname order by l.is_main desc, l.guardian_id) from guardian_link l
         join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '[]') as guardians,
-      json_build_object('firstName', p.first_name, 'surname', p.surname, 'dob', coalesce(p.dob::text, ''), 'email', p.email, 'phone', p.phone, 'gender', p.gender, 'nationality', p.nationality,
+      json_build_object(${pairsOf('p', ...ownParts)},
         'address', concat_ws(', ', nullif(p.street, ''), nullif(concat_ws(' ', nullif(p.zip, ''), nullif(p.city, '')), ''), nullif(p.state, ''), nullif(p.country, '')),
         'image_handle', coalesce('/files/' || p.image_handle, ''), 'status', p.status,
         'stage', coalesce((select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), ''), 'interest', coalesce(p.interest::text, ''),
         'owner', coalesce((select o.first_name || ' ' || o.surname from person o where o.institution_id = p.institution_id and o.user_detail_id = p.owner_id), ''),
-        'signup_source', p.signup_source, 'referral_source', p.referral_source) as values
+        'signup_source', p.signup_source) as values
     from person p
     where p.institution_id = ${viewer.institution_id} and p.user_detail_id = any(${ids}::bigint[]) and ${openable(viewer, 'p')}
     order by p.user_detail_id ${locked ? sql`for update of p` : sql``}`.execute(db);
@@ -159,69 +153,4 @@ async function takeValues(db: Db, { institution_id, kept_id, gone_id, take, role
     from person g where g.institution_id = k.institution_id and g.user_detail_id = ${gone_id} and k.institution_id = ${institution_id} and k.user_detail_id = ${kept_id}`.execute(
     db,
   );
-}
-
-/** Merges that can still be undone and that the viewer may see, newest first, and how many there are. */
-export async function findMerges(
-  db: Db,
-  viewer: SignedIn,
-  { page, per_page, merge_id, now }: { page: number; per_page: number; merge_id?: number; now: Date },
-) {
-  const one = merge_id === undefined ? sql`true` : sql`m.merge_id = ${merge_id}`;
-  const { rows } = await sql<Merge & { gone_id: number; counted: number }>`
-    select m.merge_id, ${iso('m.merged_at')} as merged_at, to_char((m.merged_at + interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as undo_until,
-      b.first_name || ' ' || b.surname as merged_by, json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'name', trim(p.first_name || ' ' || p.surname)) as kept,
-      trim((m.gone_before->>'first_name') || ' ' || (m.gone_before->>'surname')) as gone_name, m.gone_id, count(*) over () as counted
-    from merge m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.kept_id
-    left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.merged_by
-    where m.institution_id = ${viewer.institution_id} and m.merged_at > ${finalBefore(now)}::timestamptz and ${openable(viewer, 'p')} and ${one}
-    order by m.merged_at desc, m.merge_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
-  const data = rows.map(({ counted: _, gone_id: __, ...row }) => row);
-  return {
-    data,
-    counted: rows[0]?.counted ?? 0,
-    people: rows.map((row) => [row.kept.user_detail_id, row.gone_id] as const),
-  };
-}
-
-/** Makes one record two again. */
-export async function unmergePeople(
-  db: Db,
-  institution_id: number,
-  merge_id: number,
-  people: readonly number[],
-): Promise<void> {
-  await sql`select unmerge_people(${merge_id})`.execute(db);
-  await refreshGuardianText(db, institution_id, people);
-  await refreshChildrenOf(db, institution_id, people);
-}
-
-/** Makes merges from before an instant final: what they kept goes, and with it the record that went. Answers handles of pictures that nobody has any longer. */
-export async function finishMerges(db: Db, institution_id: number, before: Date): Promise<string[]> {
-  const { rows } = await sql<{
-    gone_id: number;
-  }>`delete from merge where institution_id = ${institution_id} and merged_at <= ${before} returning gone_id`.execute(
-    db,
-  );
-  const gone = rows.map((row) => row.gone_id);
-  if (gone.length === 0) return [];
-  const { rows: pictures } = await sql<{ image_handle: string }>`
-    delete from person p where institution_id = ${institution_id} and role_id = ${MERGED} and user_detail_id = any(${gone}::bigint[])
-    returning image_handle`.execute(db);
-  const { rows: orphans } = await sql<{ handle: string }>`
-    delete from file f where institution_id = ${institution_id} and handle = any(${pictures.map((one) => one.image_handle).filter(Boolean)}::text[])
-      and not exists (select from person p where p.institution_id = f.institution_id and p.image_handle = f.handle) returning handle`.execute(
-    db,
-  );
-  return orphans.map((one) => one.handle);
-}
-
-/** People who went into these, however often: whoever is erased takes them along. */
-export async function mergedInto(db: Db, institution_id: number, people: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ user_detail_id: number }>`
-    with recursive gone as (
-      select gone_id from merge where institution_id = ${institution_id} and kept_id = any(${people}::bigint[])
-      union select m.gone_id from merge m join gone on m.institution_id = ${institution_id} and m.kept_id = gone.gone_id)
-    select gone_id as user_detail_id from gone`.execute(db);
-  return rows.map((row) => row.user_detail_id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
-import { termsOf } from './queries.ts';
+import { termsOf } from './terms/verbs.ts';
 
 let server: TestServer;
 let school: TestSchool;

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AsYouType } from 'libphonenumber-js/min';
-import { LEAD, STUDENT } from '@schoolbell/core/access';
-import { COUNT_CAP, type Page, pageFrom } from '@schoolbell/core/http/page';
+import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { byName } from '../queries.ts';
+import { termsOf } from './terms/verbs.ts';
 
 /** Which people a list shows, in which order, and which page of them. */
 export interface PeopleList {
@@ -28,7 +26,7 @@ export interface PeopleList {
 }
 
 /** How many people there are: capped, or as many as a search saw before it had enough. */
-interface Count {
+export interface Count {
   counted: number;
   more: boolean;
 }
@@ -52,10 +50,10 @@ const orders: Record<string, string> = {
 };
 
 /** Whether the database's own search can answer a list: it knows words, and the columns that lists are sorted by. */
-const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !list.sort;
+export const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !list.sort;
 
 /** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
-function listed(list: PeopleList): RawBuilder<boolean> {
+export function listed(list: PeopleList): RawBuilder<boolean> {
   const conditions = [
     sql`institution_id = ${list.institution_id} and role_id = ${list.role_id} and archived_at ${sql.raw(list.is_archived ? 'is not null' : 'is null')}`,
   ];
@@ -72,78 +70,16 @@ function listed(list: PeopleList): RawBuilder<boolean> {
 }
 
 /** The order of a list of people `p`: stable, because the id decides between equals. */
-function ordered({ order_by, direction, sort }: PeopleList): RawBuilder<unknown> {
+export function ordered({ order_by, direction, sort }: PeopleList): RawBuilder<unknown> {
   if (sort) return sql`${sort} ${sql.raw(direction)} nulls last, p.user_detail_id ${sql.raw(direction)}`;
   return sql.raw(`${orders[order_by]} ${direction}, p.user_detail_id ${direction}`);
-}
-
-/**
- * Reads a page of people with their count: one statement, so that both speak of the same moment, and the page as one piece
- * of JSON, which the driver reads three times as fast as rows. Pages past the counting cap are empty: nobody turns a
- * thousand pages, they search.
- */
-export async function findPage<Row extends object>(db: Db, list: PeopleList, rowsOf: RowsOf<Row>): Promise<Page<Row>> {
-  const skip = (list.page - 1) * list.per_page;
-  const { count, people } = isSearched(list) ? foundPage(list, skip) : listedPage(list, skip);
-  const { rows } = await sql<Count & { data: Row[] }>`
-    select c.counted, c.more, (select coalesce(json_agg(one), '[]') from (${rowsOf(list.institution_id, people)}) one) as data from ${count} c`.execute(
-    db,
-  );
-  const { data, counted, more } = rows[0]!;
-  return pageFrom(data.map(byName), counted, list.page, list.per_page, more);
-}
-
-/** A page as the two parts of a statement: the count `c`, and the people. */
-interface PageParts {
-  count: RawBuilder<unknown>;
-  people: People;
-}
-
-function listedPage(list: PeopleList, skip: number): PageParts {
-  // Numbers that the planner may know at once: with a limit it does not know, it would plan each page anew.
-  const size = sql.lit(skip < COUNT_CAP ? list.per_page : 0);
-  const rest = skip > 0 && skip < COUNT_CAP ? sql`offset ${skip}` : sql``;
-  return {
-    count: sql`(${counting(list)})`,
-    people: {
-      from: sql`(select * from person p where ${listed(list)} order by ${ordered(list)} limit ${size} ${rest}) p`,
-      order: ordered(list),
-    },
-  };
-}
-
-/** Counts a list, capped. Of all students or leads, or those of a status, the number is kept. */
-function counting(list: PeopleList): RawBuilder<unknown> {
-  const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
-  const kept =
-    (role_id === STUDENT || role_id === LEAD) &&
-    stage_id === undefined &&
-    interest === undefined &&
-    owner_id === undefined &&
-    !list.where;
-  if (!kept)
-    return sql`select count(*) as counted, false as more from (select from person p where ${listed(list)} limit ${sql.lit(COUNT_CAP + 1)}) one`;
-  return sql`select coalesce(sum(people), 0)::bigint as counted, false as more from person_count
-    where institution_id = ${institution_id} and role_id = ${role_id} and is_archived = ${is_archived} ${status === undefined ? sql`` : sql`and status = ${status}`}`;
-}
-
-function foundPage(list: PeopleList, skip: number): PageParts {
-  const past = skip >= COUNT_CAP;
-  return {
-    count: past ? searchCall(list, 0, 1) : searchCall(list, skip, list.per_page),
-    people: {
-      from: sql`unnest(${past ? sql`'{}'::bigint[]` : sql`c.ids`}) with ordinality page (user_detail_id, n)
-        join person p on p.institution_id = ${list.institution_id} and p.user_detail_id = page.user_detail_id`,
-      order: sql`page.n`,
-    },
-  };
 }
 
 interface Found extends Count {
   ids: number[];
 }
 
-function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Found> {
+export function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Found> {
   const {
     role_id,
     is_archived,
@@ -161,42 +97,6 @@ function searchCall(list: PeopleList, skip: number, take: number): RawBuilder<Fo
 async function search(db: Db, list: PeopleList, skip: number, take: number): Promise<Found> {
   const { rows } = await sql<Found>`select ids, counted, more from ${searchCall(list, skip, take)}`.execute(db);
   return rows[0]!;
-}
-
-const MOST_TERMS = 8;
-const LEAST_DIGITS = 3;
-
-/**
- * The words a search asks for, each of which must be found. What is written like a phone counts as one term of digits,
- * without what people write or leave out in front of it: +49, 0049, 0.
- */
-export function termsOf(search: string): string[] {
-  const words = search
-    .normalize('NFC')
-    .replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) =>
-      at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `,
-    );
-  return words.split(/\s+/).filter(Boolean).slice(0, MOST_TERMS);
-}
-
-function phoneTerm(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  const national = /^(\+|00)/.test(phone) ? nationalPart(`+${digits.replace(/^00/, '')}`) : atHome(digits);
-  return national.length >= LEAST_DIGITS ? national : digits;
-}
-
-/** What a number at home shares with the same number from abroad: without the 0 or the 8 in front of it, and without Argentina's 15 in its middle. */
-function atHome(digits: string): string {
-  return digits
-    .replace(/^0+/, '')
-    .replace(/^8(?=\d{8})0?/, '')
-    .replace(/^(?=\d{12}$)(\d{2,4})15(?=\d{6,8}$)/, '$1');
-}
-
-function nationalPart(international: string): string {
-  const typed = new AsYouType();
-  typed.input(international);
-  return typed.getNumber()?.nationalNumber ?? typed.getChars().replace(/\D/g, '');
 }
 
 const ROWS_AT_ONCE = 500;

@@ -165,7 +165,7 @@ export const dataHandlers: Handlers<'data'> = {
 
   erasePerson: async ({ user_detail_id, confirmation }, context) => {
     refuseOthers(context);
-    const { db, tenant, viewer, now } = context;
+    const { viewer } = context;
     const { person, guardians } = await erasable(context, user_detail_id);
     const refusal = eraseRefusal(person, viewer);
     if (refusal) throw new Failure('conflict', refusal);
@@ -174,7 +174,7 @@ export const dataHandlers: Handlers<'data'> = {
         confirmation: `Please type ${fullName(person)}`,
       });
     const people = [user_detail_id, ...guardians.map((one) => one.user_detail_id)];
-    const handles = await erasePeople(db, tenant.institution_id, people, viewer.user_detail_id, now);
+    const handles = await erasePeople(context, people, viewer.user_detail_id);
     if (handles.length > 0) await context.later('removeFiles', { handles });
     await context.audit(personErased, { person_id: user_detail_id, after: { people: people.length } });
     return {

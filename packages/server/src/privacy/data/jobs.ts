@@ -16,17 +16,12 @@ async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobCon
 }
 
 /** Erases people of a kind who were archived long ago, with guardians of nobody else; answers how many. */
-async function eraseArchived({ db, tenant, now, later }: JobContext, role_id: number, before: Date): Promise<number> {
+async function eraseArchived(context: JobContext, role_id: number, before: Date): Promise<number> {
+  const { db, tenant, later } = context;
   const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);
   for (const one of people) {
     const guardians = await onlyGuardians(db, tenant.institution_id, one);
-    const handles = await erasePeople(
-      db,
-      tenant.institution_id,
-      [one, ...guardians.map((guardian) => guardian.user_detail_id)],
-      null,
-      now,
-    );
+    const handles = await erasePeople(context, [one, ...guardians.map((guardian) => guardian.user_detail_id)], null);
     if (handles.length > 0) await later('removeFiles', { handles });
   }
   return people.length;

@@ -4,7 +4,8 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '@schoolbell/
 import type { erasablePeople } from '@schoolbell/core/privacy/data/contract';
 import { ERASED, type Retention } from '@schoolbell/core/privacy/data/rules';
 import type { Db } from '../../http/context.ts';
-import { findPage, type RowsOf } from '../../people/search/queries.ts';
+import type { RowsOf } from '../../people/search/queries.ts';
+import { findPage } from '../../people/search/pages/queries.ts';
 
 const ROWS_AT_ONCE = 500;
 const FAMILIES = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];

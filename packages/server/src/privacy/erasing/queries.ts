@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '@schoolbell/core/privacy/data/rules';
-import { erasing } from '../../erasing.ts';
-import type { Db } from '../../http/context.ts';
-import { mergedInto } from '../../people/merges/queries.ts';
+import type { Erase } from '../../db/erasing.ts';
+import type { Context, Db, Tenant } from '../../http/context.ts';
+import { mergedInto } from '../../people/merges/undoing/queries.ts';
 import { type About, isTheirAddress, namesAny, type PersonTable, personTables } from '../queries.ts';
+
+declare module '../../http/context.ts' {
+  interface Brought {
+    /** What areas do when people are erased, beside what the comments of their columns say. */
+    erasing: readonly Erase[];
+  }
+}
 
 /** The table whose rows people are. */
 const PERSON = 'person';
@@ -87,22 +94,24 @@ async function emptyOwnRows(
     where ${namesAny(about, ['user_detail_id'])}`.execute(db);
 }
 
+/** What erasing needs of a request or a job. */
+type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant, 'institution_id'> };
+
 /**
  * Erases people, with the records that were made one with theirs: areas do what is theirs to do, then every table is gone
  * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Answers
  * the handles of files whose bytes must go.
  */
 export async function erasePeople(
-  db: Db,
-  institution_id: number,
+  { db, tenant, now, brought }: Erasable,
   chosen: readonly number[],
   by: number | null,
-  now: Date,
 ): Promise<string[]> {
+  const { institution_id } = tenant;
   const people = [...chosen, ...(await mergedInto(db, institution_id, chosen))];
   const about = { institution_id, people };
   const handles = [...(await picturesOf(db, about)), ...(await documentsOf(db, about))];
-  for (const erase of erasing) await erase({ db, institution_id, now }, people);
+  for (const erase of brought.erasing) await erase({ db, institution_id, now }, people);
   const tables = await personTables(db);
   for (const table of tables)
     if (table.goes.length > 0 || table.address)

@@ -5,7 +5,7 @@ import { personMailed } from '@schoolbell/core/records/events';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { insertMail } from '../../jobs/queries.ts';
 import { guardianAddresses, ownAddresses } from './queries.ts';
-import { writtenAlready } from '../../lists/bulk/queries.ts';
+import { writtenAlready } from '../../lists/bulk/people/queries.ts';
 
 const nobody = {
   person: 'There is no e-mail address',

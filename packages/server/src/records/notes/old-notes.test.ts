@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainText, richBlocks, richMarkup } from '@schoolbell/core/richText/rules';
+import { plainText, richMarkup } from '@schoolbell/core/richText/rules';
+import { richBlocks } from '@schoolbell/core/richText/reading/rules';
 import { testDatabase } from '../../testing/database.ts';
 import { safeRichText } from '../../http/richText.ts';
 

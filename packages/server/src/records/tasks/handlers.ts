@@ -4,7 +4,8 @@ import { pathOf } from '@schoolbell/core/people/rules';
 import { taskAdded, taskCompleted, taskDeleted, taskReopened } from '@schoolbell/core/records/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { forgetRead, markRead } from '../../people/reading/queries.ts';
-import { openAnybody, writeTo } from '../../people/verbs.ts';
+import { openAnybody } from '../../people/verbs.ts';
+import { writeTo } from '../../people/letters/verbs.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findTask, insertTask, listTasks, removeTask, setStatus, type Task } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Context, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { deleteSession, insertSession, type SignIn, signInOf, type Who } from '../queries.ts';
-import { deleteSessions } from './queries.ts';
+import { deleteSession, insertSession, deleteSessions } from './queries.ts';
+import { type SignIn, signInOf, type Who } from '../queries.ts';
 
 const ENDED = 'Your session has ended. Please sign in again.';
 

@@ -14,7 +14,7 @@ import { texts } from '@schoolbell/core/validators';
 import { leaveAccepted, leaveApplied, leaveCancelled, leaveRejected } from '@schoolbell/core/staff/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { markRead } from '../../people/reading/queries.ts';
-import { writeTo } from '../../people/verbs.ts';
+import { writeTo } from '../../people/letters/verbs.ts';
 import { standIn } from '../substitutes/verbs.ts';
 import { type Colleague, staffAmong, staffWith } from '../../people/colleagues/queries.ts';
 import {

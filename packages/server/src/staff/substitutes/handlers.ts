@@ -3,7 +3,7 @@ import { Failure, missing } from '@schoolbell/core/http/errors';
 import { takeBack, type TakenBack } from '../../calendar/changes/verbs.ts';
 import { tellOfUndo } from '../../calendar/news/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { writeTo } from '../../people/verbs.ts';
+import { writeTo } from '../../people/letters/verbs.ts';
 import { findLeave, type Leave } from '../leaves/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { type StandIn, standIns } from './queries.ts';

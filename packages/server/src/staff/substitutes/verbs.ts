@@ -6,7 +6,7 @@ import { noteAfter, noteBefore, noteTold } from '../../calendar/changes/queries.
 import { holdPlaces } from '../../calendar/checks/queries.ts';
 import { tell, timeText } from '../../calendar/news/verbs.ts';
 import type { StaffContext } from '../../http/context.ts';
-import { writeTo } from '../../people/verbs.ts';
+import { writeTo } from '../../people/letters/verbs.ts';
 import type { Leave } from '../leaves/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { classesDuring, eventsAmong, holdClasses, writeSubstitutes } from './queries.ts';

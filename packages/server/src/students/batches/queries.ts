@@ -6,7 +6,7 @@ import type { StudentRow } from '@schoolbell/core/students/contract';
 import { STUDENT } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
-import { termsOf } from '../../people/search/queries.ts';
+import { termsOf } from '../../people/search/terms/verbs.ts';
 import { studentRows } from '../queries.ts';
 
 type Row = z.output<typeof Batch>;

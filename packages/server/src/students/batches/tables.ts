@@ -25,32 +25,12 @@ export interface BatchMemberTable {
   added_at: Instant;
 }
 
-/** A word that staff put on students and leads. */
-export interface TagTable {
-  institution_id: number;
-  id: Generated<number>;
-  tag_name: string;
-  colour: Generated<string>;
-  created_at: Instant;
-}
-
-/** Which tag is on which student or lead. */
-export interface PersonTagTable {
-  institution_id: number;
-  tag_id: number;
-  person_id: number;
-  added_by: number | null;
-  added_at: Instant;
-}
-
-/** Batches and tags, and who is in and under them. */
-export interface GroupTables {
+/** The tables of batches. */
+export interface BatchesTables {
   batch: BatchTable;
   batch_member: BatchMemberTable;
-  tag: TagTable;
-  person_tag: PersonTagTable;
 }
 
 declare module '../../db/database.ts' {
-  interface Database extends GroupTables {}
+  interface Database extends BatchesTables {}
 }

@@ -1,5 +1,6 @@
 import { countryName } from '../../../countries.ts';
 import { dayText } from '../../../format.ts';
+import type { PersonField } from '../../fields.ts';
 import { genders } from '../genders/rules.ts';
 
 const relationParts = [
@@ -39,6 +40,15 @@ export function valueText(type: string, value: unknown, phone: (text: string) =>
   if (type === 'phone') return phone(text);
   if (type === 'gender') return genders.find((gender) => gender.value === text)?.label ?? text;
   return text;
+}
+
+/** The value of a person's own field as text. */
+export function fieldText(
+  { kind, options }: Pick<PersonField, 'kind' | 'options'>,
+  value: unknown,
+  phone?: (text: string) => string,
+): string {
+  return options?.find((option) => option.value === value)?.label ?? valueText(kind, value, phone);
 }
 
 /** An address on as few lines as it needs. */

@@ -1,14 +1,9 @@
 import type { StaffContext } from '../../../http/context.ts';
 import { noteAfter, noteBefore } from '../../changes/queries.ts';
-import { seatEnrolled } from '../../enrolments/queries.ts';
-import { occasionOf } from '../../plans/verbs.ts';
-import {
-  changeSeries,
-  followEvents,
-  insertOccasions,
-  staffFromSeries,
-  writeSeriesStaff,
-} from '../../series/queries.ts';
+import { seatEnrolled } from '../../enrolments/seats/queries.ts';
+import { occasionsOf } from '../../plans/layout/verbs.ts';
+import { changeSeries, writeSeriesStaff } from '../../series/queries.ts';
+import { followEvents, insertOccasions, staffFromSeries } from '../../series/occurrences/queries.ts';
 import type { Worked } from '../verbs.ts';
 import {
   clearStaff,
@@ -53,19 +48,11 @@ export async function applyEdit(
   );
   await followEvents(db, institution_id, series_id);
   if (staff) await fillStaff(db, institution_id, staff.ids, staff.parts);
-  const reason = new Map(added.off.map((one) => [one.date, one.reason]));
   const made = await insertOccasions(
     db,
     institution_id,
     series_id,
-    [
-      ...added.slots.map((slot) =>
-        occasionOf(slot, { overridden: over.has(new Date(slot.from).toISOString()), reminders: next.reminders, now }),
-      ),
-      ...added.offSlots.map((slot) =>
-        occasionOf(slot, { reason: reason.get(slot.date)!, reminders: next.reminders, now }),
-      ),
-    ],
+    occasionsOf(added, { over, reminders: next.reminders, now }),
     now,
   );
   await staffFromSeries(db, institution_id, series_id, made);

@@ -7,12 +7,14 @@ import { holdSessions, sessionsFor } from '../../credits/verbs.ts';
 import type { StaffContext } from '../../../http/context.ts';
 import { segmentAudience } from '../../../filters/segments/verbs.ts';
 import { listWords } from '../../../words/queries.ts';
-import { studentClashes } from '../../checks/verbs.ts';
+import { studentClashes } from '../../checks/students/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import type { Series } from '../../series/queries.ts';
-import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/queries.ts';
+import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/seats/queries.ts';
 import { passedOver, refuseAges, refuseFull, seatsLeft } from '../seats/verbs.ts';
-import { insertEnrolments, type Place, placesOf, seatsTaken, studentsAmong, studentsOfBatches } from '../queries.ts';
+import { insertEnrolments } from '../queries.ts';
+import { type Place, placesOf, seatsTaken } from '../seats/queries.ts';
+import { studentsAmong, studentsOfBatches } from '../students/queries.ts';
 import { openClass, type Asked } from '../verbs.ts';
 
 /** Clashes that an answer carries at most. */

@@ -8,8 +8,9 @@ import { hashOf } from '../../../http/tokens.ts';
 import { staffWith } from '../../../people/colleagues/queries.ts';
 import { timeText } from '../../news/verbs.ts';
 import { schoolOf } from '../../../settings/general/verbs.ts';
-import { findSettings } from '../../waitlist/queries.ts';
-import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';
+import { findSettings } from '../../waitlist/settings/queries.ts';
+import { endEnrolment, holdEnrolment } from '../queries.ts';
+import { freeSeats, placesOf } from '../seats/queries.ts';
 import { findPlaceLink, placeFacts, type PlaceFacts, staffOf } from './queries.ts';
 
 /** Events that a page shows at most. */
@@ -37,17 +38,6 @@ const eventsNow = async (
 ): Promise<PlaceFacts['events']> => (await placeFacts(db, institution_id, [enrolment_id], now))[0]?.events ?? [];
 
 const tooLate = () => new Failure('conflict', 'It is too late to give this place back here. Please tell the school.');
-
-/** How long before the start a family may give a place back, in words. */
-export function backText(
-  firstName: string,
-  { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number },
-): string {
-  if (!families_cancel) return `If ${firstName} cannot come, please tell the school.`;
-  if (cancellation_hours === 0)
-    return `If ${firstName} cannot come, please tell us by the link below before it begins.`;
-  return `If ${firstName} cannot come, please tell us by the link below at least ${cancellation_hours === 1 ? 'an hour' : `${cancellation_hours} hours`} before it begins.`;
-}
 
 /** Who hears what a family did: those who teach these events or their class; where nobody does, those who look after the calendar. */
 async function whoHears(

@@ -6,7 +6,8 @@ import type { StaffContext } from '../../../http/context.ts';
 import { namesOf } from '../../../people/queries.ts';
 import { findEvent } from '../../events/queries.ts';
 import { tell } from '../../news/verbs.ts';
-import { endEnrolment, freeSeats, holdEnrolment, placesOf } from '../queries.ts';
+import { endEnrolment, holdEnrolment } from '../queries.ts';
+import { freeSeats, placesOf } from '../seats/queries.ts';
 import { openClass } from '../verbs.ts';
 
 /** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. A place that ends on a later day may still end sooner. */

@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import type { Context } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
-import type { Place } from '../queries.ts';
+import type { Place } from './queries.ts';
 import { agesOf, bornOf } from './queries.ts';
 
 type Of = Pick<Context, 'db' | 'tenant'>;

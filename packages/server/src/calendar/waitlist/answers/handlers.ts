@@ -15,7 +15,9 @@ import { holdSessions, sessionFor } from '../../credits/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
 import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/verbs.ts';
-import { endEntry, endSeated, type Entry, findOffer, releaseSeats } from '../queries.ts';
+import { endEntry, type Entry } from '../queries.ts';
+import { endSeated, releaseSeats } from '../seats/queries.ts';
+import { findOffer } from '../offers/queries.ts';
 import { schoolOf } from '../../../settings/general/verbs.ts';
 
 /** Events that a page shows at most. */

@@ -5,9 +5,11 @@ import { sessionFor } from '../../credits/verbs.ts';
 import type { Context } from '../../../http/context.ts';
 import { wrongAge } from '../../enrolments/seats/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
-import { type Place, placesOf, seatsTaken } from '../../enrolments/queries.ts';
+import { type Place, placesOf, seatsTaken } from '../../enrolments/seats/queries.ts';
 import { findSeries } from '../../series/queries.ts';
-import { endEntry, type Entry, findSettings, holdSeats, lineOf, pausedIn } from '../queries.ts';
+import { endEntry, type Entry, lineOf, pausedIn } from '../queries.ts';
+import { findSettings } from '../settings/queries.ts';
+import { holdSeats } from '../seats/queries.ts';
 
 /** What offering takes: of a request, or of a job. */
 export type Offering = Pick<Context, 'db' | 'tenant' | 'now' | 'later' | 'audit' | 'changed'>;

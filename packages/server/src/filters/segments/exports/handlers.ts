@@ -7,7 +7,7 @@ import { say, type Word } from '@schoolbell/core/words/rules';
 import type { CsvFile, Handlers, StaffContext } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { mayFilter, whereOf } from '../../verbs.ts';
-import { filterFieldsOf } from '../../queries.ts';
+import { filterFieldsOf } from '../../fields/queries.ts';
 import { inBatches, type PeopleList, type People } from '../../../people/search/queries.ts';
 import { findSegment, findSegments, type Segment } from '../queries.ts';
 import { listFile, rowsOfPages, AT_ONCE } from '../../../people/exports/verbs.ts';

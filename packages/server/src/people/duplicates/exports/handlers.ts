@@ -1,7 +1,7 @@
 import { pageFrom } from '@schoolbell/core/http/page';
 import { duplicateFile } from '@schoolbell/core/people/exports/rules';
 import type { Handlers } from '../../../http/context.ts';
-import { listPairs } from '../queries.ts';
+import { listPairs } from '../pairs/queries.ts';
 import { listFile, rowsOfPages, AT_ONCE } from '../../exports/verbs.ts';
 
 /** Pairs that may be one person, as a file. */

@@ -1,7 +1,7 @@
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { guardianFile } from '@schoolbell/core/people/exports/rules';
 import type { Handlers } from '../../../http/context.ts';
-import { guardianRows } from '../../households/queries.ts';
+import { guardianRows } from '../details/queries.ts';
 import { inBatches, type PeopleList } from '../../search/queries.ts';
 import { listFile, rowsOfPeople, AT_ONCE } from '../../exports/verbs.ts';
 

@@ -1,0 +1,46 @@
+import { cx } from '../ui/cx.ts';
+import { dayText } from '../ui/dayText.ts';
+import { shortClock } from './GridHours.tsx';
+import { OffDay, type Column } from './TimeColumn.tsx';
+import * as css from './TimeGrid.css.ts';
+
+interface GridHeadProps {
+  column: Column;
+  /** A day that can be opened, or a name. */
+  heads: 'days' | 'names';
+  isToday: boolean;
+  onDay: (day: string) => void;
+}
+
+/** What stands over a column: its day or name, who is away then, and when somebody works. */
+export function GridHead({ column, heads, isToday, onDay }: GridHeadProps) {
+  return (
+    <div className={css.head}>
+      <h2 className={css.headTitle} title={heads === 'names' ? column.label : undefined}>
+        {heads === 'names' ? (
+          column.label
+        ) : (
+          <button
+            type="button"
+            className={cx(css.headDay, isToday && css.today)}
+            aria-current={isToday ? 'date' : undefined}
+            aria-label={`${dayText(column.day, 'weekday')} ${Number(column.day.slice(8))}, ${dayText(column.day, 'long')}`}
+            onClick={() => onDay(column.day)}
+          >
+            {dayText(column.day, 'weekday')} {Number(column.day.slice(8))}
+          </button>
+        )}
+      </h2>
+      <OffDay off={column.off} />
+      {!column.isClosed && column.works && (
+        <p className={css.works} title={worksText(column.works)}>
+          {worksText(column.works)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When somebody works on a day, in words: what is shaded lies outside of it. */
+const worksText = (works: NonNullable<Column['works']>): string =>
+  works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';

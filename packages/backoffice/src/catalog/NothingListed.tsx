@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Adding } from '../ui/list/ListActions.tsx';
+import type { ListAddress } from '../ui/list/listQuery.ts';
+import { Nothing } from '../ui/list/Nothing.tsx';
+
+interface NothingListedProps {
+  list: ListAddress;
+  nouns: string;
+  /** Why to add the first one. */
+  why: string;
+  icon: ReactNode;
+  add: Adding;
+}
+
+/** What a list of the catalog says where it has no row. */
+export function NothingListed({ list, nouns, why, icon, add }: NothingListedProps) {
+  const line = 'Try another word or another category.';
+  return (
+    <Nothing
+      list={list}
+      texts={[
+        {
+          when: ['search'],
+          also: ['category_id'],
+          title: `No ${nouns} match "${list.get('search')}"`,
+          line,
+          again: 'Clear search',
+        },
+        { when: ['category_id'], title: `No ${nouns} here`, line, again: `Show all ${nouns}`, isSearch: true },
+        {
+          when: ['status'],
+          title: `No archived ${nouns}`,
+          line: 'What you archive stands here, with all that hangs on it.',
+          again: `Show all ${nouns}`,
+        },
+        { title: `No ${nouns} yet`, line: why, icon, add },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+const LONGEST_HREF = 2_000;
+
+/** An address that a link may lead to: a page, a mail or a phone. Undefined for every other one. */
+export function safeHref(address: string): string | undefined {
+  const href = address.trim();
+  return href.length <= LONGEST_HREF &&
+    /^(https?:\/\/[^\s\p{Cc}<>"'`\\]+|mailto:[^\s\p{Cc}<>"'`\\:]+|tel:[+\d().-]+)$/iu.test(href)
+    ? href
+    : undefined;
+}
+
+/** The address of a page amid text, without the punctuation that ends a sentence. */
+export const address = /https?:\/\/[^\s\p{Cc}<>"'`\\]{1,500}[^\s\p{Cc}<>".,;:!?)\]}'*_`\\]/gu;

@@ -1,0 +1,78 @@
+import { settleLedger } from '@schoolbell/core/calendar/credits/ledger/rules';
+import { dayIn } from '@schoolbell/core/format';
+import { attendanceMarked } from '@schoolbell/core/attendance/events';
+import type { StaffContext } from '../../../http/context.ts';
+import type { EventRow } from '../../../calendar/events/queries.ts';
+import { expireGrants } from '../../../calendar/credits/queries.ts';
+import { type Mark, writeMarks } from './queries.ts';
+import type { MarkedStudent } from '../queries.ts';
+import { type Sheet, shown, wantedBy } from '../sheets/verbs.ts';
+
+/** Tells the inboxes that name a class where it is marked whole by now, or no longer: its staff's on its day, later also those of whoever manages the calendar. */
+function tellInboxes(
+  context: StaffContext,
+  { staff, extraStaff, ends_at, local_start }: EventRow,
+  open: { before: number; after: number },
+): void {
+  if ((open.before === 0) === (open.after === 0) || Date.parse(ends_at) > context.now.getTime()) return;
+  context.changed(
+    'inbox',
+    ...(local_start.slice(0, 10) === dayIn(context.now, context.tenant.time_zone) ? [[...staff, ...extraStaff]] : []),
+  );
+}
+
+/** Writes marks that count, with what they do to the sessions of their students; answers the sheet as it stands then. */
+export async function keep(
+  context: StaffContext,
+  sheet: Sheet,
+  counting: readonly Mark[],
+): Promise<ReturnType<typeof shown>> {
+  const { db, viewer, tenant, now } = context;
+  const { institution_id, user_detail_id: by, firstName, surname } = viewer;
+  const { event, students } = sheet;
+  const wanted = wantedBy(event);
+  const kinds = new Map(students.map((student) => [student.user_detail_id, student.kind]));
+  const { entries, given, codes, used, grants } = settleLedger(
+    counting.map((mark) => ({ ...mark, kind: kinds.get(mark.user_detail_id)! })),
+    { ...sheet, wanted },
+  );
+  const marks = new Map(
+    counting.map((mark) => [mark.user_detail_id, { ...mark, attendanceCode: codes.get(mark.user_detail_id) ?? null }]),
+  );
+  const replaced = students
+    .filter((one) => marks.has(one.user_detail_id) && one.attendanceCode !== null)
+    .map((one) => one.user_detail_id);
+  const today = dayIn(now, tenant.time_zone);
+  const expired =
+    given.some((one) => one.expires_on !== null && one.expires_on < today) ||
+    (entries.length > 0 && wanted.day < today);
+  // One flight: what has expired is reckoned after the lines are written.
+  await Promise.all([
+    writeMarks(
+      db,
+      { institution_id, event_id: event.event_id, day: wanted.day, by, now },
+      { marks: [...marks.values()], replaced, settled: { entries, given } },
+    ),
+    ...(expired ? [expireGrants(db, institution_id, { today, students: [...marks.keys()], now })] : []),
+    context.audit(attendanceMarked, {
+      after: {
+        event_id: event.event_id,
+        title: event.title,
+        marks: [...marks.values()].map(({ user_detail_id, attendanceCode }) => ({ user_detail_id, attendanceCode })),
+      },
+    }),
+  ]);
+  const after = students.map((student): MarkedStudent => {
+    const mark = marks.get(student.user_detail_id);
+    if (!mark) return student;
+    const { attendanceCode, comment } = mark;
+    const marked =
+      attendanceCode === null
+        ? { marked_by: null, marked_at: null }
+        : { marked_by: { user_detail_id: by, firstName, surname }, marked_at: mark.marked_at.toISOString() };
+    return { ...student, attendanceCode, comment, ...marked, version: student.version + 1 };
+  });
+  const open = (list: readonly MarkedStudent[]) => list.filter((one) => one.attendanceCode === null).length;
+  tellInboxes(context, event, { before: open(students), after: open(after) });
+  return shown({ ...sheet, students: after, grants }, used);
+}

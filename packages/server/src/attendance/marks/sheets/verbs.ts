@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini';
+import type { AttendanceStudent } from '@schoolbell/core/attendance/schemas';
+import { firstToUse, type Wanted } from '@schoolbell/core/calendar/credits/rules';
+import { type Standing, standingEffect } from '@schoolbell/core/calendar/credits/ledger/rules';
+import { attendanceStats, mayMark, notMarkable } from '@schoolbell/core/attendance/rules';
+import { mayChangeEvent } from '@schoolbell/core/calendar/events/rules';
+import { dayIn } from '@schoolbell/core/format';
+import { missing } from '@schoolbell/core/http/errors';
+import type { StaffContext } from '../../../http/context.ts';
+import { type EventRow, findEvent } from '../../../calendar/events/queries.ts';
+import { type GrantOf, grantsOfEvent, standingOf } from '../../../calendar/credits/queries.ts';
+import { type ClassNote, findClassNote } from '../../notes/queries.ts';
+import { type MarkedStudent, studentsOfEvent } from '../queries.ts';
+
+/** What is asked of sessions by an event, on the day on which it is held. */
+export const wantedBy = (event: EventRow): Wanted => ({
+  day: event.local_start.slice(0, 10),
+  sub_id: event.sub_id,
+  minutes: event.minutes,
+});
+
+type OpenedEvent = EventRow & { may_change: 0 | 1 };
+/** An event with everything that its marks are decided by, as it stands at one moment. */
+export interface Sheet {
+  event: OpenedEvent;
+  may_mark: 0 | 1;
+  notMarkable: string | null;
+  students: readonly MarkedStudent[];
+  grants: readonly GrantOf[];
+  standing: readonly Standing[];
+  class_note: ClassNote;
+}
+
+/** Reads an event that the viewer may see, with its students and their marks, in one go: nothing of it waits for another part. */
+export async function readSheet(
+  { db, viewer, now }: StaffContext,
+  event_id: number,
+  sent: readonly string[] = [],
+): Promise<Sheet> {
+  const { institution_id } = viewer;
+  const [found, students, grants, standing, class_note] = await Promise.all([
+    findEvent(db, institution_id, event_id),
+    studentsOfEvent(db, institution_id, event_id, sent),
+    grantsOfEvent(db, institution_id, event_id),
+    standingOf(db, institution_id, event_id),
+    findClassNote(db, institution_id, event_id),
+  ]);
+  const may_change = found && mayChangeEvent(viewer, found.staff);
+  if (!found || (found.status === 'draft' && !may_change)) throw missing('event');
+  return {
+    event: { ...found, may_change: may_change ? 1 : 0 },
+    may_mark: mayMark(viewer, [...found.staff, ...found.extraStaff]) ? 1 : 0,
+    notMarkable: notMarkable(found, dayIn(now, found.zone)),
+    students,
+    grants,
+    standing,
+    class_note,
+  };
+}
+
+function shownStudent(
+  student: MarkedStudent,
+  own: readonly GrantOf[],
+  used: number | null,
+  event: EventRow,
+): z.output<typeof AttendanceStudent> {
+  const {
+    user_detail_id,
+    firstName,
+    surname,
+    image_240,
+    kind,
+    attendanceCode,
+    comment,
+    version,
+    marked_by,
+    marked_at,
+  } = student;
+  const grant =
+    kind !== 'regular'
+      ? undefined
+      : attendanceCode === null
+        ? firstToUse(own, wantedBy(event))
+        : own.find((one) => one.grant_id === used);
+  return {
+    user_detail_id,
+    firstName,
+    surname,
+    image_240,
+    kind,
+    attendance: {
+      attendanceCode,
+      comment,
+      checked: attendanceCode === null ? 0 : 1,
+      invoice_item_id: null,
+      version,
+      marked_by,
+      marked_at,
+    },
+    selectedInvoice: grant
+      ? {
+          invoice_item_id: null,
+          grant_id: grant.grant_id,
+          left: grant.left,
+          availbleMakeUpSessions: grant.availbleMakeUpSessions,
+        }
+      : null,
+  };
+}
+
+/** A sheet as screens get it. `used` names which sessions the marks use that were only just made. */
+export function shown(
+  { event, may_mark, notMarkable: why, students, grants, standing, class_note }: Sheet,
+  used: ReadonlyMap<number, number | null> = new Map(),
+) {
+  const own = Map.groupBy(grants, (grant) => grant.user_detail_id);
+  return {
+    event: { ...event, marked: students.filter((one) => one.attendanceCode !== null).length },
+    may_mark,
+    notMarkable: why,
+    details: { class_note },
+    stats: attendanceStats(students.map((one) => one.attendanceCode)),
+    students: students.map((student) => {
+      const id = student.user_detail_id;
+      return shownStudent(
+        student,
+        own.get(id) ?? [],
+        used.has(id) ? used.get(id)! : standingEffect(standing, id).used,
+        event,
+      );
+    }),
+  };
+}
+
+/** An event's sheet: who came, by whom it was marked, which sessions it uses, and what is written about the class. */
+export async function sheetOf(context: StaffContext, event_id: number) {
+  return shown(await readSheet(context, event_id));
+}

@@ -1,0 +1,54 @@
+import type { StaffContext } from '../../http/context.ts';
+import { opened, ofSchool, things, refuseImage } from '../verbs.ts';
+import { findSubject } from './queries.ts';
+import { refuseWrong } from '@schoolbell/core/http/errors';
+import { staffAmong } from '../../people/colleagues/queries.ts';
+import { findCategory } from '../categories/queries.ts';
+import { durationIds, type TypedDuration } from './durations/queries.ts';
+
+/** A subject with all there is of it, held against other changes where they follow. Throws `notFound`. */
+export async function openSubject(context: StaffContext, sub_id: number, held = false) {
+  const subject = await opened(
+    context,
+    things.subject,
+    sub_id,
+    () => findSubject(context.db, ofSchool(context), sub_id),
+    held,
+  );
+  return { ...subject, isSelected: 0 as const };
+}
+
+/** What a form may get wrong that no schema knows: another school's ids, doubled lengths, what a way of charging needs. */
+export async function refuseSubjectValues(
+  context: StaffContext,
+  input: {
+    gibbonCourseID?: number;
+    durations?: readonly TypedDuration[];
+    staff_ids?: readonly number[];
+    image_handle?: string | null;
+  },
+  sub_id: number | null,
+  kept: readonly { user_detail_id: number }[],
+): Promise<void> {
+  const {
+    db,
+    viewer: { institution_id },
+  } = context;
+  const errors: Record<string, string> = {};
+  if (input.gibbonCourseID !== undefined && !(await findCategory(db, institution_id, input.gibbonCourseID, 'subject')))
+    errors['gibbonCourseID'] = 'Please choose a category';
+  const minutes = (input.durations ?? []).map((one) => one.minutes);
+  minutes.forEach((one, at) => {
+    if (minutes.indexOf(one) < at) errors[`durations.${at}.minutes`] = 'This length is there already';
+  });
+  const own = sub_id === null ? new Set<number>() : await durationIds(db, institution_id, sub_id);
+  (input.durations ?? []).forEach(({ duration_id }, at) => {
+    if (duration_id !== undefined && !own.has(duration_id))
+      errors[`durations.${at}.duration_id`] = 'There is no such length';
+  });
+  const fresh = (input.staff_ids ?? []).filter((id) => !kept.some((one) => one.user_detail_id === id));
+  if ((await staffAmong(db, institution_id, fresh)).length < new Set(fresh).size)
+    errors['staff_ids'] = 'Please choose people on the staff';
+  refuseWrong(errors);
+  await refuseImage(context, input.image_handle);
+}

@@ -1,0 +1,98 @@
+import { transact } from '../db/transaction.ts';
+import type { News } from '../http/live.ts';
+import { endJob, endServerJob, findWaitingMail, postponeJob, setMailStatus, type TakenJob } from './queries.ts';
+import type { WorkerSettings } from './settings.ts';
+import { tenantOf, contextOf } from './context.ts';
+import { opened } from './secrets.ts';
+
+/** Tries before a job is given up; the last one comes some two hours after the first. */
+const MOST_ATTEMPTS = 10;
+
+/** Another attempt has taken this job: what this one did must not count. */
+class Overtaken extends Error {}
+
+/** Seconds until the next try: 5, 10, 20 … at most half an hour. */
+function pauseAfter(attempts: number): number {
+  return Math.min(5 * 2 ** (attempts - 1), 1_800);
+}
+
+/** Does a job once; where that fails, it is tried again later. */
+export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  try {
+    if (job.institution_id === null) await runForServer(settings, job);
+    else await (job.kind === 'mail' ? deliver(settings, job, job.institution_id) : run(settings, job));
+  } catch (error) {
+    if (!(error instanceof Overtaken)) await postpone(settings, job, error);
+  }
+}
+
+/** Runs an area's work, and ends the job in the same transaction. */
+async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  const work = settings.kinds[job.kind];
+  if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
+  const news = new Map<string, News>();
+  await transact(settings.connections, async (_, transaction) => {
+    const tenant = await tenantOf(transaction, job.institution_id!);
+    await work(job.payload, contextOf(settings, transaction, tenant, news));
+    if (!(await endJob(transaction, job))) throw new Overtaken();
+  });
+  for (const one of news.values()) settings.live.tell(one);
+}
+
+/** The same for the server's own work, which enters institutions itself. */
+async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<void> {
+  const work = settings.serverKinds?.[job.kind];
+  if (!work) throw new Error(`The server has no work of the kind ${job.kind}`);
+  const news = new Map<string, News>();
+  await transact(settings.connections, async (db, transaction) => {
+    const enter = async (institution_id: number) =>
+      contextOf(settings, transaction, await tenantOf(transaction, institution_id), news);
+    await work(job.payload, { db, now: settings.now(), enter });
+    if (!(await endServerJob(transaction, job))) throw new Overtaken();
+  });
+  for (const one of news.values()) settings.live.tell(one);
+}
+
+/** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
+async function deliver(settings: WorkerSettings, job: TakenJob, institution_id: number): Promise<void> {
+  const { connections, live, post } = settings;
+  const id = Number(job.payload.id);
+  const letter = await transact(connections, async (db, transaction) => {
+    await tenantOf(transaction, institution_id);
+    const found = await findWaitingMail(db, institution_id, id);
+    if (!found) await endJob(transaction, job);
+    return found;
+  });
+  if (!letter) return;
+  await post?.send(opened(settings, institution_id, letter), `${institution_id}.${id}`);
+  await transact(connections, async (db, transaction) => {
+    await tenantOf(transaction, institution_id);
+    if (!(await endJob(transaction, job))) throw new Overtaken();
+    await setMailStatus(db, institution_id, id, post ? 'sent' : 'kept', null);
+  });
+  live.tell({ kind: 'changed', institution_id, area: 'mail' });
+}
+
+async function postpone({ connections, live, logger }: WorkerSettings, job: TakenJob, error: unknown): Promise<void> {
+  const { institution_id } = job;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const last = job.attempts >= MOST_ATTEMPTS;
+  logger.warn(
+    {
+      job: job.id,
+      kind: job.kind,
+      attempts: job.attempts,
+      institution_id,
+      code: (error as { code?: unknown })?.code,
+      last,
+    },
+    'Job failed',
+  );
+  await transact(connections, async (db, transaction) => {
+    if (institution_id !== null) await tenantOf(transaction, institution_id);
+    if (institution_id !== null && job.kind === 'mail')
+      await setMailStatus(db, institution_id, Number(job.payload.id), last ? 'failed' : 'queued', reason);
+    await postponeJob(transaction, job, reason, last ? null : pauseAfter(job.attempts));
+  });
+  if (institution_id !== null && job.kind === 'mail') live.tell({ kind: 'changed', institution_id, area: 'mail' });
+}

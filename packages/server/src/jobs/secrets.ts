@@ -1,0 +1,23 @@
+import { unseal } from '../http/seal.ts';
+import { type OutgoingMail, SECRET } from './kinds.ts';
+import type { Letter } from './mail.ts';
+import type { WorkerSettings } from './settings.ts';
+
+/** Where the secret of a mail is kept, so that it opens nowhere else. */
+export const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) =>
+  `mail.secret of ${institution_id}, ${letter.address}, ${letter.subject}`;
+
+/** A mail as its reader gets it: with its secret. */
+export function opened(
+  { secretKey }: WorkerSettings,
+  institution_id: number,
+  letter: Letter & { secret: Buffer | null },
+): Letter {
+  if (!letter.secret) return letter;
+  const secret = unseal(
+    secretKey,
+    letter.secret,
+    secretPlace(institution_id, { subject: letter.subject, address: letter.to_email }),
+  );
+  return { ...letter, text: letter.text.replaceAll(SECRET, secret), html: letter.html.replaceAll(SECRET, secret) };
+}

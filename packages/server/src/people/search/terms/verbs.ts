@@ -1,0 +1,37 @@
+import { AsYouType } from 'libphonenumber-js/min';
+
+const MOST_TERMS = 8;
+const LEAST_DIGITS = 3;
+
+/**
+ * The words a search asks for, each of which must be found. What is written like a phone counts as one term of digits,
+ * without what people write or leave out in front of it: +49, 0049, 0.
+ */
+export function termsOf(search: string): string[] {
+  const words = search
+    .normalize('NFC')
+    .replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) =>
+      at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `,
+    );
+  return words.split(/\s+/).filter(Boolean).slice(0, MOST_TERMS);
+}
+
+function phoneTerm(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const national = /^(\+|00)/.test(phone) ? nationalPart(`+${digits.replace(/^00/, '')}`) : atHome(digits);
+  return national.length >= LEAST_DIGITS ? national : digits;
+}
+
+/** What a number at home shares with the same number from abroad: without the 0 or the 8 in front of it, and without Argentina's 15 in its middle. */
+function atHome(digits: string): string {
+  return digits
+    .replace(/^0+/, '')
+    .replace(/^8(?=\d{8})0?/, '')
+    .replace(/^(?=\d{12}$)(\d{2,4})15(?=\d{6,8}$)/, '$1');
+}
+
+function nationalPart(international: string): string {
+  const typed = new AsYouType();
+  typed.input(international);
+  return typed.getNumber()?.nationalNumber ?? typed.getChars().replace(/\D/g, '');
+}

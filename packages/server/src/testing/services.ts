@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { DestinationStream } from 'pino';
+import { brought } from '../brought.ts';
+import type { Connections } from '../db/connect.ts';
+import type { handlers as allHandlers } from '../handlers.ts';
+import { limitsTimes } from '../http/limits.ts';
+import type { Services } from '../http/services.ts';
+
+/** What a test may want to be different. */
+export interface TestSettings {
+  limitFactor?: number;
+  publicUrl?: string;
+  feedbackEmail?: string;
+  handlers?: typeof allHandlers;
+  environment?: 'development' | 'production' | 'test';
+  log?: DestinationStream;
+  /** Another database than a fresh copy of the template: how the app signs in to it. */
+  login?: pg.ClientConfig;
+}
+
+/** What the server of a test is made of, with a data folder of its own. */
+export function testServices(
+  settings: TestSettings,
+  connections: Connections,
+  live: Services['live'],
+  now: () => Date,
+): Services {
+  return {
+    brought,
+    config: {
+      environment: settings.environment ?? 'test',
+      publicUrl: settings.publicUrl ?? 'http://localhost:4000',
+      secretKey: Buffer.alloc(32, 7),
+      smtpUrl: undefined,
+      feedbackEmail: settings.feedbackEmail,
+      dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
+    },
+    connections,
+    live,
+    limits: limitsTimes(settings.limitFactor ?? 1_000),
+    now,
+    firstInstitution: () => undefined,
+  };
+}
