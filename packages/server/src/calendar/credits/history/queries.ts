@@ -20,7 +20,7 @@ export async function grantsOf(
 ): Promise<z.output<typeof SessionGrant>[]> {
   const net = (...kinds: string[]) =>
     sql`(select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and ${sql.raw(kinds.join(' or '))})`;
-  const { rows } = await sql<z.output<typeof SessionGrant> & { over: boolean }>`
+  const { rows } = await sql<z.output<typeof SessionGrant>>`
     select g.grant_id, g.kind, coalesce((select json_agg(json_build_object('sub_id', t.sub_id, 'sub_name', t.sub_name) order by t.sub_name) from subject t where t.institution_id = g.institution_id and t.sub_id = any(g.sub_ids)), '[]') as subjects,
       g.minutes, ${net("c.kind in ('grant', 'adjust', 'revoke')")} as granted, ${net('true')} - case when g.expires_on < ${today}::date then greatest(0, ${net('true')}) else 0 end as left,
       -${net("c.cause = 'booking'")} as held, -${net("c.cause = 'mark' and c.kind in ('use', 'release')")} as used, g.make_ups,
