@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts';
+import type { Held, Rule } from './rule.ts';
 import { withoutComments } from './sources.ts';
 
 /** Where a field of people is named: the list that all else is derived from, other headers that files have for it, and the questions of a new school's forms. */
@@ -17,3 +17,12 @@ export const fieldsNamedOnce: Rule = (sources) =>
     .filter(({ path }) => path.startsWith('packages/') && !made.test(path) && !places.has(path))
     .filter(({ text }) => everywhere.test(withoutComments(text)))
     .map(({ path }) => `${path}: names a person's field; derive it from core/src/people/fields.ts`);
+
+/** Where the fields of people are named. */
+export const personFields: Held[] = [
+  {
+    promise: "a person's field is named in one place",
+    rule: fieldsNamedOnce,
+    broken: [{ path: 'packages/server/src/people/verbs.ts', text: 'const { nationality } = person;' }],
+  },
+];
