@@ -185,4 +185,4 @@ export const leadsHandlers = {
     context.changed('leads');
     return { message: 'Marked as reviewed' };
   },
-} satisfies Partial<Handlers<'leads'>>;
+} satisfies Handlers<'leads'>;

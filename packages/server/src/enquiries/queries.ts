@@ -77,7 +77,7 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
         select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, p.stage_id, ${iso('p.stage_since')} as stage_since,
           (${rottenLead('p')})::int as is_rotten, p.interest, ${ownerOf}, p.signup_source, t.next_task, ${iso('p.created_at')} as created_on, row_number() over (order by p.stage_since desc, p.user_detail_id desc) as place
         from (select * from person where ${shown} order by stage_since desc, user_detail_id desc limit ${many}) p
-        left join person o on o.institution_id = p.institution_id and o.user_detail_id = p.owner_id
+        left join person o on o.institution_id = ${institution_id} and o.user_detail_id = p.owner_id
         left join lateral (
           select json_build_object('task_detail', t.task_detail, 'validity_date', ${iso('t.validity_date')}) as next_task from task t
           where t.institution_id = ${institution_id} and t.person_id = p.user_detail_id and t.task_status = 0 order by t.validity_date, t.id limit 1) t on true

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { stages } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { studentStatuses } from '@schoolbell/core/students/contract';
 import { useRead } from '../../http/read.ts';

@@ -5,7 +5,8 @@ import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submis
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { saveConversionByHash } from '@schoolbell/core/families/links/contract';
-import { type Change, fileChanges, proposedChanges, valuesOf } from '@schoolbell/core/families/links/rules';
+import { valuesOf } from '@schoolbell/core/families/links/rules';
+import { type Change, fileChanges, proposedChanges } from '@schoolbell/core/families/changes/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Context } from '../../http/context.ts';
 import { readTicket } from '../../http/ticket.ts';

@@ -1,6 +1,6 @@
 import { LEAD, may } from '@schoolbell/core/access';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
-import { type Change, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/links/rules';
+import { type Change, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/changes/rules';
 import { proposalAccepted, proposalDismissed, proposalReopened } from '@schoolbell/core/families/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson, readDetails } from '../../people/verbs.ts';

@@ -2,7 +2,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { type Change, editsOf } from '@schoolbell/core/families/links/rules';
+import { type Change, editsOf } from '@schoolbell/core/families/changes/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { submissionAccepted } from '@schoolbell/core/forms/events';
 import { personChanged } from '@schoolbell/core/people/events';

@@ -5,6 +5,7 @@ import { busyStates } from '@schoolbell/core/imports/format/rules';
 import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import type { RowValues } from '@schoolbell/core/imports/rules';
 import type { ImportTarget } from '@schoolbell/core/imports/targets/rules';
+import { fieldsIn } from '@schoolbell/core/people/fields';
 import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openImport, targetsFor } from '../opening/verbs.ts';

@@ -39,7 +39,7 @@ export async function stageVisits(
       select m.*, row_number() over (order by m.moved_at, m.id) as n from stage_move m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.person_id
       where m.institution_id = ${institution_id} and m.person_id = ${person_id} and (p.converted_at is null or m.moved_at <= p.converted_at)
     ), visits as (
-      select 0 as n, coalesce((select from_stage_name from moves where n = 1), (select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), '') as stage_name,
+      select 0 as n, coalesce((select from_stage_name from moves where n = 1), (select s.stage_name from stage s where s.institution_id = ${institution_id} and s.id = p.stage_id), '') as stage_name,
         p.created_at as since, null::bigint as moved_by
       from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${person_id} and p.stage_id is not null
       union all select n, to_stage_name, moved_at, moved_by from moves
