@@ -1,4 +1,4 @@
-import { placeOfQuestion } from '../../people/fields.ts';
+import { placeOfQuestion } from '../../people/questions/places/rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import type { GuardianOfForm, PersonOfForm, ShownValue } from '../../forms/submissions/rules.ts';

@@ -11,7 +11,6 @@ import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openImport, targetsFor } from '../opening/verbs.ts';
 import { importLine } from '../queries.ts';
 import { pageOfRows, rejectedCells } from './queries.ts';
-import { fieldsIn } from '@schoolbell/core/people/fields';
 import { namedChoices } from '../choices/queries.ts';
 
 const labels: Record<string, string> = {
