@@ -88,7 +88,7 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
       this.#client.query(
         new Query(text, values, name, (error, result) => {
           this.waitingSince = --this.#awaited > 0 ? performance.now() : undefined;
-          error ? reject(error) : resolve(result as pg.QueryResult<Row>);
+          return error ? reject(error) : resolve(result as pg.QueryResult<Row>);
         }),
       );
     });
