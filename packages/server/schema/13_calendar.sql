@@ -136,6 +136,7 @@ create table event (
   constraint event_subject foreign key (institution_id, sub_id) references subject (institution_id, sub_id),
   constraint event_location foreign key (institution_id, location_id) references location (institution_id, location_id),
   constraint event_room foreign key (institution_id, location_id, room_id) references room (institution_id, location_id, room_id),
+  constraint event_seats check (capacity = 0 or enrolled + held <= capacity),
   -- Checked when a statement ends, so that the events of a series may be moved onto each other's places in one.
   constraint event_room_once exclude using gist (institution_id with =, room_id with =, during with &&) where (holds and room_id is not null) deferrable initially immediate
 ) with (fillfactor = 80);
