@@ -16,10 +16,11 @@ const parts: Record<string, string> = {
       (select t.reloptions::text from pg_class t where t.oid = c.reltoastrelid), 'guarded', relrowsecurity, relforcerowsecurity,
       'identity', relreplident, 'access', (select amname from pg_am where pg_am.oid = relam), 'rights', ${rights('relacl')}, obj_description(oid, 'pg_class'))
     from pg_class c where relkind not in ('i', 'I', 't', 'c') and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
-  // A column that was dropped leaves a number behind, so columns are counted anew.
+  // A column that was dropped leaves a number behind, so columns are counted again. A PostgreSQL 15 was seen to stamp each
+  // column with a number of its own, `pg_attver`, whenever its table is made: that alone is left out of its options.
   column: `select relname || '.' || attname, concat_ws(' ', row_number() over (partition by c.oid order by attnum), format_type(atttypid, atttypmod),
       case when attnotnull then 'not null' end, 'default', pg_get_expr(adbin, adrelid), 'identity', attidentity, 'generated', attgenerated,
-      'collation', nullif(attcollation, 0)::regcollation, 'storage', attstorage, attcompression, attstattarget, attoptions::text, 'inherited', attinhcount,
+      'collation', nullif(attcollation, 0)::regcollation, 'storage', attstorage, attcompression, attstattarget, (select string_agg(o, ' ' order by o) from unnest(attoptions) o where o !~ '^pg_attver=[0-9]+$'), 'inherited', attinhcount,
       'rights', ${rights('attacl')}, col_description(c.oid, attnum))
     from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped and relkind not in ('i', 'I', 't') and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
