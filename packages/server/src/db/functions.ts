@@ -19,10 +19,9 @@ export async function bringFunctions<DB>(db: Kysely<DB>, files: readonly Script[
 export async function makeFunctions<DB>(transaction: Kysely<DB>, files: readonly Script[]): Promise<void> {
   await sql`set local check_function_bodies = off`.execute(transaction);
   for (const one of files) {
-    await runScript(transaction, { file: `Function ${one.file}`, text: one.text });
     // Refused where the file did not make a function of its name, or where there are two of that name.
-    const text = `comment on function ${quoted(one.name)} is '${madeFrom(one)}'`;
-    await runScript(transaction, { file: `Function ${one.file}`, text });
+    const comment = `comment on function ${quoted(one.name)} is '${madeFrom(one)}'`;
+    await runScript(transaction, { file: `Function ${one.file}`, text: `${one.text}\n;${comment}` });
   }
   await sql`set local check_function_bodies = on`.execute(transaction);
 }

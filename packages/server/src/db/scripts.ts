@@ -25,7 +25,6 @@ export function readScripts(folder: string): Script[] {
 
 /** Runs a whole file and says where it failed. Without parameters the driver sends it at once, as PostgreSQL's own shell does. */
 export async function runScript<DB>(db: Kysely<DB>, { file, text }: Omit<Script, 'name'>): Promise<void> {
-  await sql`set local lock_timeout = '3s'`.execute(db);
   try {
     await db.executeQuery(CompiledQuery.raw(text));
   } catch (error) {
@@ -45,6 +44,7 @@ export async function inTurn<DB, T>(db: Kysely<DB>, work: (transaction: Transact
     try {
       return await db.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(transaction);
+        await sql`set local lock_timeout = '3s'`.execute(transaction);
         return work(transaction);
       });
     } catch (error) {
