@@ -185,5 +185,5 @@ create index audit_newest on audit (institution_id, created_at desc, id desc);
 create index audit_person on audit (institution_id, person_id, created_at desc);
 create index audit_kind on audit (institution_id, kind, created_at desc, id desc);
 create index audit_actor on audit (institution_id, actor_id, created_at desc, id desc);
--- What was written down about a guardian stands in the history of their children, and names them by their id alone.
+-- What was written down about a guardian is in the history of their children, and names them by their id alone.
 create index audit_guardian on audit (institution_id, (coalesce(after, before) ->> 'guardian_id')) where kind in ('guardian_added', 'guardian_changed', 'guardian_unlinked');

@@ -11,7 +11,7 @@ create table sign_in (
   totp_secret bytea,
   totp_confirmed_at timestamptz,
   totp_step bigint,
-  -- Whoever was invited has no password yet: their sign-in holds a hash that no password matches.
+  -- Somebody who was invited has no password yet: their sign-in holds a hash that no password matches.
   invited boolean not null default false,
   constraint sign_in_id_key unique (sign_in_id)
 );
@@ -32,7 +32,7 @@ comment on table sign_in_person is '@local which people, one a branch, a sign-in
 comment on column sign_in_person.user_detail_id is '@whose';
 create index sign_in_person_sign_in on sign_in_person (sign_in_id);
 
--- Whoever signs in on this server already is asked before they become somebody of one more school.
+-- People who sign in on this server already are asked before they become somebody of one more school.
 create table invitation (
   user_detail_id bigint primary key,
   institution_id bigint not null,

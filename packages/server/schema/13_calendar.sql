@@ -32,7 +32,7 @@ create table event_series (
   lessonspace_url_student text not null default '',
   zoom_event_map_id text not null default '',
   created_by bigint,
-  -- The edit that it stands as it is by; only the last one can be taken back, and then the one before.
+  -- The edit that made it as it is; only the last one can be taken back, and then the one before.
   last_change bigint,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -190,8 +190,8 @@ comment on table event_staff is '@tenant who teaches and who assists at which ev
 comment on column event_staff.user_detail_id is '@whose kept';
 comment on column event_staff.part is '@plain';
 create index event_staff_when on event_staff (institution_id, user_detail_id, starts_at);
--- Who is taken at a time is asked by when events begin. Few last longer than two hours, so those stand apart: else every
--- question would read a whole day.
+-- Who is taken at a time is asked by when events begin. Few last longer than two hours, so those have an index of their
+-- own (event_long): else every question would read a whole day.
 create index event_staff_at on event_staff (institution_id, starts_at, ends_at, user_detail_id, event_id);
 
 create table enrolment (

@@ -38,7 +38,7 @@ create table mail (
   sent_at timestamptz,
   -- A mail's secret (the link that sets a password) is read by its reader alone: the outbox shows the mail without it.
   secret bytea,
-  -- Where answers to a mail go, where that is not the server's own sender: to whoever wrote it.
+  -- Where answers to a mail go, where that is not the server's own sender: to the one who wrote it.
   reply_to text not null default '',
   -- A file by RFC 5545 that the mail carries; empty where it carries none.
   calendar text not null default '',

@@ -1,5 +1,5 @@
--- A make-up that is booked holds a session for as long as its place stands. Whoever takes the place away gives it
--- back, and whoever brings it back takes it again: enrolling, cancelling a class, undoing that, merging, erasing.
+-- A make-up that is booked holds a session for as long as its place is there. Taking the place away gives it back,
+-- and bringing it back takes it again: enrolling, cancelling a class, undoing that, merging, erasing.
 create or replace function settle_make_up(school bigint, event_wanted bigint, student bigint, gone boolean) returns void language plpgsql as $$
 declare
   held record;

@@ -1,4 +1,4 @@
--- One statement's difference, in the order of the key: whoever has to wait for a slot, waits in the same order.
+-- One statement's difference, in the order of the key: all who wait for a slot wait in the same order.
 create or replace function count_people() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
