@@ -7,9 +7,7 @@ const mostProps = 11;
 export const shortFiles: Rule = (sources) =>
   sources.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > longest
-      ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`]
-      : [];
+    return lines > longest ? [`${path}: ${lines} lines; split it by its nouns below ${longest}`] : [];
   });
 
 /** Functions of 60 lines and nesting of three are the linter's to hold; it can't count a component's props. */
