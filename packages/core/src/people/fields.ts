@@ -23,8 +23,8 @@ interface Common {
   merge?: false;
   /** The `field_name` of the question that asks families for it, where it is called otherwise. */
   question?: string;
-  /** How staff type it in. */
-  form?: { label?: string; placeholder?: string };
+  /** What staff type it in by, where it is called otherwise. */
+  form?: { label: string };
   /** Nobody is without it. */
   required?: true;
 }
@@ -65,7 +65,7 @@ export const personFields = {
     part: 'origin',
     of: ['student', 'lead'],
     question: 'source',
-    form: { label: 'Heard of us', placeholder: 'A friend, the open day …' },
+    form: { label: 'Heard of us' },
   },
 } as const satisfies Record<string, PersonField>;
 
