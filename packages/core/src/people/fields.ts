@@ -17,8 +17,8 @@ interface Common {
   of?: readonly Whom[];
   /** False where people are not filtered by it; else what the filter is called, where it is called otherwise. */
   filter?: false | { name?: string; label?: string };
-  /** False where no column of a file that is imported brings it; else what that is called. */
-  file?: false | { label?: string };
+  /** False where no column of a file that is imported brings it. */
+  file?: false;
   /** False where two records are not compared by it before they are merged. */
   merge?: false;
   /** The `field_name` of the question that asks families for it, where it is called otherwise. */
@@ -57,7 +57,7 @@ export const personFields = {
   street: { label: 'Street', kind: 'text', part: 'address' },
   city: { label: 'City', kind: 'text', part: 'address' },
   state: { label: 'State', kind: 'text', part: 'address' },
-  zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' }, file: { label: 'Postal code' } },
+  zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' } },
   country: { label: 'Country', kind: 'country', part: 'address' },
   referral_source: {
     label: 'How they heard of us',
