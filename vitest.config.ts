@@ -5,6 +5,7 @@ const processes = 'packages/server/src/testing/process/*.test.ts';
 /** Of these, the ones that measure seconds or memory, which neighbours would lengthen. */
 const alone = ['export', 'inbox', 'stop'].map((name) => `packages/server/src/testing/process/${name}.test.ts`);
 const prepared = 'packages/server/src/testing/process/prepared.ts';
+const statements = 'statements.test.ts';
 const workers = Math.max(2, Math.min(4, cpus().length));
 
 export default defineConfig({
@@ -32,7 +33,16 @@ export default defineConfig({
           // A worker reads the server's code once and not for each file: half the time. Tests share no school, and mock nothing.
           isolate: false,
           include: ['packages/server/src/**/*.test.ts', '*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
-          exclude: [processes, '**/node_modules/**'],
+          exclude: [processes, statements, '**/node_modules/**'],
+          globalSetup: 'packages/server/src/testing/postgres.ts',
+        },
+      },
+      // What the others' servers sent to the database: a step of its own after them.
+      {
+        extends: true,
+        test: {
+          name: 'statements',
+          include: [statements],
           globalSetup: 'packages/server/src/testing/postgres.ts',
         },
       },

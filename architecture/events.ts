@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts';
+import type { Held, Rule } from './rule.ts';
 import { importsOf, withoutComments } from './sources.ts';
 
 const ofArea = /^packages\/core\/src\/\w+\/events\.ts$/;
@@ -38,3 +38,32 @@ export const auditByKind: Rule = (sources) =>
         .filter(([, name]) => !/^(\$\{[\w.]+\.name\}|kind)$/.test(name!))
         .map(([, name]) => `${path}: write ${name} into the audit log by a kind of core's events.ts`),
     );
+
+/** Where what happened is listed and written down. */
+export const events: Held[] = [
+  {
+    promise: 'every area of events is in the list of events',
+    rule: everyEventListed,
+    broken: [{ path: 'packages/core/src/gradebook/events.ts', text: '' }],
+  },
+  {
+    promise: 'every kind of event is written by the server',
+    rule: everyEventWritten,
+    broken: [
+      {
+        path: 'packages/core/src/gradebook/events.ts',
+        text: "export const markSeeded = kind('mark_seeded', { group: 'Forms', does: 'seeded a mark' });",
+      },
+    ],
+  },
+  {
+    promise: 'the audit log is written by kinds of events',
+    rule: auditByKind,
+    broken: [
+      {
+        path: 'packages/server/src/gradebook/queries.ts',
+        text: "await sql`insert into audit (institution_id, kind, actor_id)\n    select ${id}, 'seeded', ${by}`.execute(db);",
+      },
+    ],
+  },
+];

@@ -1,4 +1,4 @@
-import type { Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
 import { withoutComments } from './sources.ts';
 
 /** Screens that still keep by themselves what is typed, what is wrong with it and which version it began from. This list may only get shorter. */

@@ -7,6 +7,9 @@ export type Source = { path: string; text: string };
 /** An import as written: what it names, where that is in the project, and whether it is there when the code runs. */
 export type Import = { name: string; target: string | undefined; when: 'load' | 'later' | 'types' };
 
+/** Tests, which may do what the code itself must not. */
+export const testFile = /\.(test|spec)\.tsx?$/;
+
 const root = join(import.meta.dirname, '..');
 const folders = ['packages', 'examples', 'e2e', 'bench', 'scripts', 'architecture'];
 const skipped = new Set(['node_modules', 'dist', 'public', 'test-results']);

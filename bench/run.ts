@@ -8,8 +8,9 @@ import { measureFirstField } from './first-field.ts';
 import { measureImport } from './import.ts';
 import { measureLive } from './live.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
-import { measureGrowth, measureRequests, measureSubmissions } from './requests.ts';
+import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
+import { measureSubmissions } from './submissions.ts';
 import { printTable, report } from './table.ts';
 
 /** Parts by name, in the order they run: the later ones work on a school that has grown. */

@@ -7,7 +7,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
 }
 
 const [
-  { existsSync, mkdirSync, readFileSync, rmSync },
+  { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync },
   { join },
   { endOnSignal, endWithNpm, root, run, runPackageScript, seconds },
   { install },
@@ -23,6 +23,8 @@ const [
 ]);
 
 const reports = join(root, 'node_modules/.cache/schoolbell/reports');
+/** What the unit tests' servers send to the database, which the statements' own tests read. */
+const statements = join(root, 'node_modules/.cache/schoolbell/statements');
 /** Playwright would keep it in the temporary folder, of which each run has one of its own. */
 const transformed = join(root, 'node_modules/.cache/schoolbell/playwright');
 /** A run may take as long as the machine needs; what says nothing for so long (ms) hangs. Each test has a limit of its own. */
@@ -37,6 +39,7 @@ const parts = {
   // Before the unit tests, some of which ask the server for the built pages.
   build: [buildAll, budgets],
   unit: [unitTests],
+  statements: [statementTests],
   e2e: [buildAll, browserTests],
 };
 
@@ -68,18 +71,31 @@ async function lint() {
 }
 
 async function unitTests() {
+  rmSync(statements, { recursive: true, force: true });
+  mkdirSync(statements, { recursive: true });
+  const chosen = only === 'unit' ? rest : [];
+  const code = await vitest('unit and HTTP tests', ['--project=!statements', ...chosen]);
+  // Only of a whole run can be said that a statement is sent by no test.
+  if (code === 0 && chosen.length === 0) writeFileSync(join(statements, 'whole'), '');
+}
+
+async function statementTests() {
+  if (!existsSync(statements)) {
+    console.error('The statements are read from what the unit tests sent: run npm test -- unit first.');
+    count.failed += 1;
+    return;
+  }
+  await vitest('tests of statements', ['--project=statements', ...(only === 'statements' ? rest : [])]);
+}
+
+async function vitest(name, chosen) {
   const report = join(reports, 'vitest.json');
   rmSync(report, { force: true });
-  const args = [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...(only === 'unit' ? rest : []),
-  ];
-  await suite(
-    'unit and HTTP tests',
-    () => run('vitest', args, { show: true, group: true, silence }),
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...chosen];
+  const env = { SCHOOLBELL_STATEMENTS: statements };
+  return suite(
+    name,
+    () => run('vitest', args, { show: true, group: true, env, silence }),
     () => {
       const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
       // A file that doesn't even load has failed, though it has no test to count.
@@ -157,4 +173,5 @@ async function suite(name, work, read) {
   console.log(
     `${code === 0 ? 'ok' : 'FAILED'}: ${name}, ${found.passed} passed, ${found.failed} failed, ${seconds(performance.now() - started)}`,
   );
+  return code;
 }

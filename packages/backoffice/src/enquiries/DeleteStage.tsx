@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { deleteStage, type stages } from '@schoolbell/core/enquiries/contract';
+import { deleteStage, type stages } from '@schoolbell/core/enquiries/stages/contract';
 import { useWrite } from '../http/write.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Select } from '../ui/Select.tsx';

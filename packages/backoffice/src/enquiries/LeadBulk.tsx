@@ -1,6 +1,7 @@
 import { FolderInput, UserRound } from 'lucide-react';
 import { fullName } from '@schoolbell/core/format';
-import { assignLeads, moveLead, stages } from '@schoolbell/core/enquiries/contract';
+import { assignLeads, moveLead } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { mentionableStaff } from '@schoolbell/core/staff/contract';
 import type { Failure } from '@schoolbell/core/http/errors';
 import { read } from '../http/read.ts';

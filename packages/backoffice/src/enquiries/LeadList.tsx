@@ -1,6 +1,6 @@
 import { Columns3, Plus, Settings2, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { stages } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { leadOrders } from '@schoolbell/core/enquiries/rules';
 import { startReads } from '../http/first.ts';
 import { useRead } from '../http/read.ts';

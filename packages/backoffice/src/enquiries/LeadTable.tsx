@@ -1,4 +1,5 @@
-import { leads, stages } from '@schoolbell/core/enquiries/contract';
+import { leads } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
 import { Card } from '../ui/Card.tsx';

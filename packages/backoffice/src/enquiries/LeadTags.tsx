@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { fullName } from '@schoolbell/core/format';
-import { moveLead, stages, updateLead } from '@schoolbell/core/enquiries/contract';
+import { moveLead, updateLead } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { mentionableStaff } from '@schoolbell/core/staff/contract';
 import { read, useRead } from '../http/read.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { makeStage, reorderStages, stages } from '@schoolbell/core/enquiries/contract';
+import { makeStage, reorderStages, stages } from '@schoolbell/core/enquiries/stages/contract';
 import { useRead } from '../http/read.ts';
 import { useWrite } from '../http/write.ts';
 import { Button } from '../ui/Button.tsx';

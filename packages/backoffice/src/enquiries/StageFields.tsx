@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { makeStage, type stages } from '@schoolbell/core/enquiries/contract';
+import { makeStage, type stages } from '@schoolbell/core/enquiries/stages/contract';
 import { stageColours } from '@schoolbell/core/enquiries/rules';
 import { useWrite } from '../http/write.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';

@@ -1,4 +1,5 @@
-import { leads, leadsByStage, stages } from '@schoolbell/core/enquiries/contract';
+import { leads, leadsByStage } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { searchIn } from '../http/address.ts';
 import type { FirstReads } from '../http/first.ts';
 import { kinds } from '../people/kinds.ts';

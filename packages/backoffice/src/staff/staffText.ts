@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { dayText } from '@schoolbell/core/format';
-import type { StaffRow } from '@schoolbell/core/staff/contract';
+import type { StaffRow } from '@schoolbell/core/staff/schemas';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 
 /** Somebody on the staff, as the list has them. */

@@ -1,1 +1,2 @@
 export * as leads from './contract.ts';
+export * as leadStages from './stages/contract.ts';

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { listInput, pageOf } from '../http/page.ts';
-import { NewStaff, staffEmail, staffRole, WorkingHours, fileOfList, csv } from '../people/person.ts';
+import { NewStaff, staffEmail, staffRole, fileOfList, csv } from '../people/person.ts';
 import { STAFF_PAGE_SIZE, staffOrders } from './rules.ts';
+import { employment, working_hours, inList, StaffRow } from './schemas.ts';
 
 export const mentionableStaff = endpoint({
   method: 'GET',
@@ -27,36 +28,6 @@ export const mentionableStaff = endpoint({
     ),
   }),
 });
-
-/** From when to when somebody works here; both days, YYYY-MM-DD, are given, and rules check them. */
-const Employment = z.strictObject({
-  dateStart: z.string().check(z.maxLength(10)),
-  dateEnd: z.string().check(z.maxLength(10)),
-});
-
-const employment = z.array(Employment).check(z.maxLength(20));
-
-const working_hours = z.array(WorkingHours).check(z.maxLength(28));
-
-/** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
-const signIn = z.enum(['active', 'invited', 'none']);
-
-const inList = {
-  user_detail_id: id,
-  role_id: z.int(),
-  firstName: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  image_240: z.nullable(z.string()),
-  is_archived: flag,
-  sign_in: signIn,
-  created_at: instant,
-  version: z.int(),
-};
-
-/** Somebody on the staff in the list; `employment` is the one that holds today, else the next or the last. */
-export const StaffRow = z.strictObject({ ...inList, employment: z.nullable(Employment) });
 
 const { page, order_by, direction, search } = {
   ...listInput(staffOrders, 'firstName'),

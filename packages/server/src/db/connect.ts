@@ -28,6 +28,9 @@ const types: pg.CustomTypesConfig = {
     readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** Hears of a statement as it is sent, and of its answer where it asks to. */
+export type Hearing = (sql: string, values: readonly unknown[]) => ((answer: pg.QueryResult) => void) | undefined;
+
 /** What the pool is made of, and whether statements may be kept prepared (not behind an old pgbouncer). */
 export interface PoolSettings {
   login: pg.ClientConfig;
@@ -35,6 +38,8 @@ export interface PoolSettings {
   prepare: boolean;
   /** Hears of idle connections that died: a restarted database must not end the process. */
   onError?: (error: Error) => void;
+  /** For tests: hears every statement of a transaction. */
+  heard?: Hearing;
 }
 
 /** The app's connections, and the names of the statements prepared on them. */
@@ -43,6 +48,7 @@ export interface Connections {
   login: pg.ClientConfig;
   /** The name a statement is prepared under, or undefined where it is sent unnamed. */
   nameOf(sql: string): string | undefined;
+  heard?: Hearing;
   end(): Promise<void>;
 }
 
@@ -66,6 +72,7 @@ export function connect(settings: PoolSettings): Connections {
     pool,
     login: settings.login,
     nameOf: settings.prepare ? statementNames() : () => undefined,
+    ...(settings.heard && { heard: settings.heard }),
     end: () => pool.end(),
   };
 }

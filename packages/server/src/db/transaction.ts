@@ -89,14 +89,18 @@ export class OpenTransaction implements DatabaseConnection {
 
   /** Runs a statement by its text: for what is asked before a handler begins. */
   async run<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.#send<Row>(text, values, this.#connections.nameOf(text));
-    return rows;
+    const told = this.#connections.heard?.(text, values);
+    const answer = await this.#send<Row>(text, values, this.#connections.nameOf(text));
+    told?.(answer);
+    return answer.rows;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#over) throw new Error('This transaction is over');
     const { sql, parameters } = query;
+    const told = this.#connections.heard?.(sql, parameters);
     const answer = await this.#send(sql, parameters as unknown[], this.#connections.nameOf(sql));
+    told?.(answer);
     // A statement that begins with WITH may write and still call itself a SELECT.
     if (answer.command !== 'SELECT' || /^\s*with\b/i.test(sql)) this.#wrote = true;
     return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
@@ -105,6 +109,7 @@ export class OpenTransaction implements DatabaseConnection {
   /** A cursor in SQL: rows come as they are asked for, in constant memory, and the connection may pipeline. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     const cursor = `rows_${++cursors}`;
+    this.#connections.heard?.(query.sql, query.parameters);
     await this.#send(`declare ${cursor} no scroll cursor for ${query.sql}`, query.parameters as unknown[]);
     while (true) {
       const { rows } = await this.#send(`fetch ${chunkSize} from ${cursor}`);

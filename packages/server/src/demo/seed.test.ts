@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoOf } from '../testing/demo.ts';
 import { connect } from '../db/connect.ts';
 import { transact } from '../db/transaction.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -14,16 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Signs in as somebody of the demo school. */
-async function signIn(login: string) {
-  const answer = await server.call('POST', 'login', { email: `${login}@harbour.example`, password: DEMO_PASSWORD });
-  expect(answer.status, answer.text).toBe(200);
-  const cookie = [answer.headers['set-cookie']]
-    .flat()
-    .map((one) => String(one).split(';')[0])
-    .join('; ');
-  return { user_detail_id: answer.body.user.user_detail_id as number, email: '', cookie };
-}
+const { signIn } = demoOf(() => server);
 
 test('every role signs in with what is printed', async () => {
   for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {

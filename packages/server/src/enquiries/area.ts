@@ -5,7 +5,8 @@ import { stagesHandlers } from './stages/handlers.ts';
 import { leadsHandlers } from './handlers.ts';
 
 export const handlers = {
-  leads: { ...leadsHandlers, ...stagesHandlers },
+  leads: leadsHandlers,
+  leadStages: stagesHandlers,
 };
 
 export const lists = { lead: fileOfLeads };

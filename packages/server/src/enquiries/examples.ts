@@ -21,7 +21,7 @@ const aboutOne = async (world: World) => ({ user_detail_id: await world.one(newL
 const aboutMany = async (world: World) => ({ user_detail_ids: [await world.one(newLead)] });
 const inStage = async (world: World, at: number) => ({ stage_id: (await world.one(firstStages))[at]! });
 
-export const examples: Examples<'leads'> = {
+export const examples: Examples<'leads' | 'leadStages'> = {
   leads: {
     leads: async (world) => {
       const kind = { ...(await inStage(world, 0)), interest: 3 };
@@ -61,6 +61,8 @@ export const examples: Examples<'leads'> = {
     exportLeads: (world) => inStage(world, 0),
     exportChosenLeads: aboutMany,
     reviewedLead: aboutOne,
+  },
+  leadStages: {
     stages: () => ({}),
     makeStage: async (world) => ({
       id: await newStage(world),

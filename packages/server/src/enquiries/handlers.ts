@@ -18,7 +18,9 @@ import { chosen, findIds, findListed, inBatches, type PeopleList } from '../peop
 import { findPage } from '../people/search/pages/queries.ts';
 import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
-import { board, convertToStudent, countConversions, leadRows, stageVisits } from './queries.ts';
+import { board, leadRows } from './queries.ts';
+import { convertToStudent, countConversions } from './conversions/queries.ts';
+import { stageVisits } from './stages/moves/queries.ts';
 import { openableLeads } from '../people/leads/queries.ts';
 import { fileOfLeads } from './verbs.ts';
 
@@ -183,4 +185,4 @@ export const leadsHandlers = {
     context.changed('leads');
     return { message: 'Marked as reviewed' };
   },
-} satisfies Partial<Handlers<'leads'>>;
+} satisfies Handlers<'leads'>;

@@ -1,9 +1,10 @@
-import { createFirstForms } from './types/queries.ts';
+import { createFirstForms } from './types/first/queries.ts';
 import { sectionsHandlers } from './sections/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { optionsHandlers } from './options/handlers.ts';
 import { fieldsHandlers } from './fields/handlers.ts';
 import { typesHandlers } from './types/handlers.ts';
+import { heldHandlers } from './submissions/held/handlers.ts';
 import { submissionsHandlers } from './submissions/handlers.ts';
 import { configHandlers } from './config/handlers.ts';
 import { draftsHandlers } from './drafts/handlers.ts';
@@ -12,7 +13,7 @@ import { formListsHandlers } from './lists/handlers.ts';
 import { formsJobs } from './jobs.ts';
 
 export const handlers = {
-  forms: { ...configHandlers, ...submissionsHandlers },
+  forms: { ...configHandlers, ...submissionsHandlers, ...heldHandlers },
   drafts: draftsHandlers,
   formFields: { ...fieldsHandlers, ...optionsHandlers },
   formFiles: formFilesHandlers,

@@ -1,9 +1,10 @@
 import { presetHandlers } from './presets/handlers.ts';
+import { rowsHandlers } from './rows/handlers.ts';
 import { importsHandlers } from './handlers.ts';
 import { importsJobs } from './jobs.ts';
 
 export const handlers = {
-  imports: { ...importsHandlers, ...presetHandlers },
+  imports: { ...importsHandlers, ...rowsHandlers, ...presetHandlers },
 };
 
 export const jobs = { ...importsJobs };

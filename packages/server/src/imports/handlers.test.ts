@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importedBy } from '../testing/imported.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { checked, imported, importWorker, peopleHash, rowsOf, settled, upload } from '../testing/imports.ts';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
@@ -21,17 +22,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-const post = (path: string, input: Record<string, unknown>, as = owner) => server.call('POST', path, input, { as });
-const get = (path: string, input: Record<string, unknown> = {}, as = owner) => server.call('GET', path, input, { as });
-const students = async () =>
-  (await get('students', { per_page: 100, order_by: 'firstName', direction: 'asc' })).body.data;
-const counts = ({ created, updated, unchanged, rejected }: Record<string, number>) => ({
-  created,
-  updated,
-  unchanged,
-  rejected,
-});
-const none = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+const { post, get, students, counts, none } = importedBy(
+  () => server,
+  () => owner,
+);
 
 const family = `Student number,First name,Last name,Birthday,Sex,Email,Mobile,Country,Parent name,Parent email,Relation
 S1,Ada,Lin,30.04.2015,girl,ada@lin.example,+65 8123 4567,Singapore,Gale Lin,gale@lin.example,Mother
@@ -169,85 +163,6 @@ test('a row without an ID that looks like somebody is left out, updates them, or
   expect((await students()).filter((one: { is_duplicate: number }) => one.is_duplicate)).toHaveLength(1);
 });
 
-test('undoing takes everything back, whatever the import had done', async () => {
-  await imported(
-    server,
-    owner,
-    'student',
-    'ID,First name,Email,Guardian name,Guardian email\nA,Ada,ada@x.example,Gale Lin,gale@lin.example\n',
-  );
-  const before = await peopleHash(school);
-  const second = await imported(
-    server,
-    owner,
-    'student',
-    'ID,First name,Email,Date of birth,Guardian name,Guardian email\nA,Ada,other@x.example,2015-01-31,Hugo Lin,hugo@lin.example\nB,Bo,,,Gale Lin,gale@lin.example\nC,Cy,,,Ida New,ida@new.example\n',
-  );
-  expect(counts(second)).toEqual({ ...none, created: 2, updated: 1 });
-  expect(await peopleHash(school)).not.toEqual(before);
-  expect((await post('imports/undo', { import_id: second.import_id })).status).toBe(200);
-  expect(await settled(server, owner, second.import_id)).toMatchObject({ state: 'undone', kept: 0, is_undoable: 0 });
-  expect(await peopleHash(school)).toEqual(before);
-  expect((await post('imports/undo', { import_id: second.import_id })).status).toBe(409);
-});
-
-test('undoing leaves people alone with whom somebody went on', async () => {
-  const made = await imported(server, owner, 'student', 'ID,First name\n1,Noted\n2,Edited\n3,Plain\n');
-  const [edited, noted] = await students();
-  expect((await post('notes/add', { user_detail_id: noted.user_detail_id, message_box: 'Likes chess' })).status).toBe(
-    200,
-  );
-  await post('students/update', { user_detail_id: edited.user_detail_id, version: edited.version, surname: 'Now' });
-  await post('imports/undo', { import_id: made.import_id });
-  expect(await settled(server, owner, made.import_id)).toMatchObject({ state: 'undone', kept: 2 });
-  expect((await students()).map((one: { firstName: string }) => one.firstName)).toEqual(['Edited', 'Noted']);
-});
-
-test("leads come with their stage, interest and owner; guardians with their children; staff with a role that is no admin's", async () => {
-  const sales = await school.staff(9);
-  const { body: stages } = await get('leadStage/list');
-  const leads = await imported(
-    server,
-    owner,
-    'lead',
-    `Name,Email,Stage,Interest,Owner\nLee Wong,lee@wong.example,${stages.data[1].stage_name},Hot,${sales.email}\nNo Stage,n@s.example,Nowhere,,\n`,
-  );
-  expect(counts(leads)).toEqual({ ...none, created: 1, rejected: 1 });
-  expect((await get('leads')).body.data[0]).toMatchObject({
-    firstName: 'Lee',
-    surname: 'Wong',
-    stage_name: stages.data[1].stage_name,
-    interest: 4,
-    owner: { user_detail_id: sales.user_detail_id },
-  });
-
-  await imported(server, owner, 'student', 'ID,First name\nK1,Kim\nK2,Kay\n');
-  const guardians = await imported(
-    server,
-    owner,
-    'guardian',
-    'Guardian number,Name,Email,Child ID,Relation\nG1,Pat Kim,pat@kim.example,K1; K2,Father\nG2,Lost Soul,l@s.example,K9,\n',
-    { mapping: ['external_id', 'fullName', 'email', 'children', 'relation'] },
-  );
-  expect(counts(guardians)).toEqual({ ...none, created: 1, rejected: 1 });
-  expect((await students()).map((one: { guardian: { firstName: string } }) => one.guardian.firstName)).toEqual([
-    'Pat',
-    'Pat',
-  ]);
-  expect((await get('students', { search: 'pat' })).body.total).toBe(2);
-
-  const staff = await imported(
-    server,
-    owner,
-    'staff',
-    'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nOna Owner,owner@school.example,Owner\nNo Role,n@school.example,\n',
-  );
-  expect(counts(staff)).toEqual({ ...none, created: 1, rejected: 2 });
-  await post('imports/undo', { import_id: guardians.import_id });
-  await settled(server, owner, guardians.import_id);
-  expect((await get('students', { search: 'pat' })).body.total).toBe(0);
-});
-
 test('nobody imports what they may not see all of, and another school knows nothing of it', async () => {
   const teacher = await school.staff(2);
   expect((await upload(server, teacher, 'lead', family)).status).toBe(403);
@@ -259,19 +174,6 @@ test('nobody imports what they may not see all of, and another school knows noth
   ]);
   const other = await server.school();
   expect((await get('imports/get', { import_id: leads }, other.owner)).status).toBe(404);
-});
-
-test('cancelling in the middle takes back what was written', async () => {
-  const before = await peopleHash(school);
-  const many = `ID,First name,Email\n${Array.from({ length: 4_000 }, (_, n) => `${n},Kid ${n},kid${n}@home.example`).join('\n')}\n`;
-  const { import_id } = await checked(server, owner, 'student', many);
-  await post('imports/start', { import_id });
-  await expect
-    .poll(async () => (await get('imports/get', { import_id })).body.done_rows, { timeout: 20_000, interval: 5 })
-    .toBeGreaterThan(0);
-  expect((await post('imports/cancel', { import_id })).status).toBe(200);
-  expect(await settled(server, owner, import_id)).toMatchObject({ state: 'undone', kept: 0 });
-  expect(await peopleHash(school)).toEqual(before);
 });
 
 test('a mapping without a name, with a column twice or an unknown one is refused', async () => {

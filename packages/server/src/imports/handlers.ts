@@ -1,21 +1,16 @@
-import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
 import type { importDetails } from '@schoolbell/core/imports/contract';
 import { busyStates, fileNameText } from '@schoolbell/core/imports/format/rules';
-import type { Changes } from '@schoolbell/core/imports/matching/rules';
-import { mayImport, MOST_INVITED, type RowValues, UNDO_DAYS } from '@schoolbell/core/imports/rules';
-import { importKinds, type ImportKind, type ImportTarget, mappingErrors } from '@schoolbell/core/imports/targets/rules';
+import { mayImport, MOST_INVITED, UNDO_DAYS } from '@schoolbell/core/imports/rules';
+import { importKinds, type ImportKind, mappingErrors } from '@schoolbell/core/imports/targets/rules';
 import { importCancelled, importStarted, importUndoBegun, importUploaded } from '@schoolbell/core/imports/events';
-import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { lookAt } from '../outside/spreadsheet.ts';
 import { keyOf, mappingFor, openImport, presetsFor, rolesFor, targetsFor } from './opening/verbs.ts';
 import { bytesOf, changeImport, importLine, insertImport, listImports } from './queries.ts';
 import { beginRun } from './runs/queries.ts';
-import { deleteRows, pageOfRows, rejectedCells } from './rows/queries.ts';
-import { namedChoices } from './choices/queries.ts';
+import { deleteRows } from './rows/queries.ts';
 import { savePreset } from './presets/queries.ts';
 
 function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
@@ -43,69 +38,6 @@ async function shown(context: StaffContext, import_id: number): Promise<ResultOf
     targets: targets.map(({ name, label }) => ({ name, label })),
     presets,
   };
-}
-
-const labels: Record<string, string> = {
-  first_name: 'First name',
-  surname: 'Surname',
-  email: 'Email',
-  phone: 'Phone',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  nationality: 'Nationality',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'Postal code',
-  country: 'Country',
-  status: 'Status',
-  stage_id: 'Stage',
-  interest: 'Interest',
-  owner_id: 'Owner',
-  referral_source: 'How they heard of us',
-  children: 'Children',
-};
-const levels: Record<string, string> = { 1: 'Cold', 2: 'Cool', 3: 'Warm', 4: 'Hot' };
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
-}
-
-/** Names for what a change holds by number. */
-interface Named {
-  targets: readonly ImportTarget[];
-  stages: ReadonlyMap<number, string>;
-  staff: ReadonlyMap<number, string>;
-}
-
-function shownChanges(changes: Changes | null, { targets, stages, staff }: Named) {
-  const read = (name: string, value: unknown) => {
-    if (name === 'stage_id') return stages.get(Number(value)) ?? '';
-    if (name === 'owner_id') return staff.get(Number(value)) ?? '';
-    return name === 'interest' ? (levels[String(value)] ?? '') : textOf(value);
-  };
-  return Object.entries(changes ?? {})
-    .filter(([name]) => name !== 'children')
-    .map(([name, [before, after]]) => ({
-      label: labels[name] ?? targets.find((target) => target.name === name)?.label ?? name,
-      before: read(name, before),
-      after: read(name, after),
-    }));
-}
-
-const countedAs = { create: 'created', update: 'updated', unchanged: 'unchanged', rejected: 'rejected' } as const;
-const nameIn = ({ own }: RowValues) =>
-  fullName({ firstName: String(own['first_name'] ?? ''), surname: String(own['surname'] ?? '') });
-
-async function* rejectedOf(context: StaffContext, import_id: number, columns: number) {
-  for await (const { row_number, cells, reasons } of rejectedCells(
-    context.db,
-    context.viewer.institution_id,
-    import_id,
-  )) {
-    yield [[...Array.from({ length: columns }, (_, at) => cells[at] ?? ''), row_number, reasons.join('; ')]];
-  }
 }
 
 /** Imports of people from a spreadsheet, from the file to the way back. */
@@ -183,27 +115,6 @@ export const importsHandlers = {
     return shown(context, import_id);
   },
 
-  importRows: async ({ import_id, action, page }, context) => {
-    const { db, viewer } = context;
-    const { kind } = await openImport(context, import_id);
-    const rows = await pageOfRows(db, viewer.institution_id, import_id, action, page);
-    const counted = (await importLine(db, viewer.institution_id, import_id))[countedAs[action]];
-    const targets = await targetsFor(context, kind);
-    const { stages, staff } =
-      kind === 'lead' ? await namedChoices(db, viewer.institution_id) : { stages: [], staff: [] };
-    const named: Named = {
-      targets,
-      stages: new Map(stages.map((one) => [one.id, one.stage_name])),
-      staff: new Map(staff.map((one) => [one.user_detail_id, one.email])),
-    };
-    const data = rows.map(({ values, changes, known_name, ...row }) => ({
-      ...row,
-      name: nameIn(values) || known_name || '',
-      changes: shownChanges(changes, named),
-    }));
-    return pageFrom(data, counted, page, PAGE_SIZE);
-  },
-
   startImport: async ({ import_id }, context) => {
     const { db, viewer, now } = context;
     const { state, total_rows, kind, settings } = await openImport(context, import_id, {
@@ -257,17 +168,5 @@ export const importsHandlers = {
     await context.audit(importUndoBegun, { after: { import_id } });
     await context.later('importUndo', { import_id, run });
     return { message: 'The import is being taken back' };
-  },
-
-  rejectedRows: async ({ import_id }, context) => {
-    const { columns, state } = await openImport(context, import_id);
-    if (busyStates.includes(state)) throw new Failure('conflict', 'This import is still at work.');
-    const { tenant, now } = context;
-    await context.auditAtOnce(listExported, { after: { import_id, rejected: true } });
-    return {
-      filename: `rejected-rows-${dayIn(now, tenant.time_zone)}.csv`,
-      header: [...columns, 'Row', 'Reason'],
-      rows: rejectedOf(context, import_id, columns.length),
-    };
   },
 } satisfies Partial<Handlers<'imports'>>;

@@ -140,35 +140,6 @@ test('pages are ten long, and only the unread can be asked for', async () => {
   expect(marks).toEqual([]);
 });
 
-test('leaves: managers see those of others, everyone what became of their own', async () => {
-  const [admin, asking] = [await school.staff(1), await school.staff(9)];
-  const leave_id = await apply(asking, '2030-01-07');
-  expect((await list('leave', admin)).data[0]).toMatchObject({
-    leave_id,
-    status: 'Pending',
-    type: 'Sick',
-    start_date: '2030-01-07',
-    end_date: '2030-01-07',
-    reason: 'Flu',
-    applied_by: { user_detail_id: asking.user_detail_id },
-    decided_by: null,
-    notification_read_data_id: null,
-  });
-  expect((await list('leave', asking)).data).toEqual([]);
-  expect([(await counts(admin)).leave, (await counts(asking)).leave, (await counts(teacher)).leave]).toEqual([1, 0, 0]);
-  await post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', timezoneName: 'Asia/Singapore' }, admin);
-  expect([(await counts(admin)).leave, (await counts(asking)).leave]).toEqual([0, 1]);
-  expect((await list('leave', asking)).data).toMatchObject([
-    { leave_id, status: 'Accepted', decided_by: { user_detail_id: admin.user_detail_id } },
-  ]);
-  // One's own request is no news to a manager, and one taken back is news to nobody.
-  const own = await apply(admin, '2030-01-08');
-  expect((await list('leave', admin)).data.map((one: { leave_id: number }) => one.leave_id)).not.toContain(own);
-  expect((await list('leave', school.owner)).data[0].leave_id).toBe(own);
-  await post('staff/leaves/cancel', { leave_id: own }, admin);
-  expect((await list('leave', school.owner)).data.map((one: { leave_id: number }) => one.leave_id)).not.toContain(own);
-});
-
 test("an inbox is its owner's alone, and only what is in it can be read", async () => {
   const other = await server.school();
   const of = (user_detail_id: number) =>
@@ -188,44 +159,4 @@ test("an inbox is its owner's alone, and only what is in it can be read", async 
   ] as const)
     expect((await read(type, related, teacher)).status).toBe(404);
   expect((await read('Letter', id, teacher)).status).toBe(422);
-});
-
-test('tasks and notes about colleagues are for those with access to staff', async () => {
-  const office = await school.staff(8);
-  const task = await post('tasks/add', {
-    user_detail_id: teacher.user_detail_id,
-    task_detail: 'Renew the contract',
-    validity_date: '2030-05-06T09:00:00Z',
-    assigned_id: office.user_detail_id,
-  });
-  expect(task.body).toMatchObject({ role_id: 2, student_first_name: 'Sam' });
-  const id = await mention(office, teacher.user_detail_id);
-  expect((await list('mention', office)).data[0]).toMatchObject({
-    id,
-    related_user_detail_id: teacher.user_detail_id,
-    user_detail: { role_id: 2 },
-  });
-  const mails = await school.sql((db) =>
-    db.selectFrom('mail').select('text').where('to_email', '=', office.email).orderBy('id').execute(),
-  );
-  expect(mails.map(({ text }) => /\/people\/staff\/\d+\?tab=\w+/.exec(text)?.[0])).toEqual([
-    `/people/staff/${teacher.user_detail_id}?tab=tasks`,
-    `/people/staff/${teacher.user_detail_id}?tab=notes`,
-  ]);
-  for (const path of ['tasks/list', 'student/notes']) {
-    expect(
-      (await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: office })).body.data,
-    ).toHaveLength(1);
-    expect((await server.call('GET', path, { user_detail_id: teacher.user_detail_id }, { as: teacher })).status).toBe(
-      404,
-    );
-  }
-  expect(
-    (
-      await post('guardians/add', {
-        user_detail_id: teacher.user_detail_id,
-        guardian: { firstName: 'Gale', surname: '', email: '', phone: '', relation: 'Aunt' },
-      })
-    ).status,
-  ).toBe(404);
 });

@@ -1,32 +1,26 @@
 import { image, iso } from '../db/sql.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import type { OwnPart, PersonTexts, PersonValues } from '@schoolbell/core/people/fields';
 import { newHash } from '../db/hash.ts';
 import type { Db } from '../http/context.ts';
+import { columnsFrom } from './fields/queries.ts';
 import { type GuardianToAdd, clean, linkGuardian } from './guardians/queries.ts';
 import { guardianFor } from './guardians/known/queries.ts';
 import { tagsOf } from './labels/queries.ts';
 
 /** A student (role 3) or lead (role 4) to be added. Texts are kept in NFC without surrounding space. */
-export interface PersonToAdd {
+export interface PersonToAdd extends Partial<PersonValues<OwnPart>> {
   institution_id: number;
   role_id: 3 | 4;
   firstName: string;
-  surname?: string;
-  email?: string;
-  phone?: string;
-  /** YYYY-MM-DD; empty or null where unknown. */
-  dob?: string | null;
-  gender?: string;
-  nationality?: string;
-  address?: { street?: string; city?: string; state?: string; zip?: string; country?: string };
+  address?: Partial<PersonTexts<'address'>>;
   image_handle?: string | null;
   /** Students only. */
   status?: 'active' | 'trial' | 'paused';
   /** Values of the school's own fields by `field_name`. */
   custom?: Record<string, unknown>;
   signup_source?: string;
-  referral_source?: string;
   is_duplicate?: 0 | 1;
   /** Leads only: without a stage they start in the first one, warm and unowned. */
   stage_id?: number;
@@ -51,13 +45,12 @@ export interface AddedPerson {
 export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerson> {
   const hash = newHash();
   const { institution_id, role_id, guardian, now } = person;
-  const email = clean(person.email);
   const household = guardian
     ? await guardianFor(db, {
         institution_id,
         role_id: role_id === LEAD ? LEAD_GUARDIAN : GUARDIAN,
         guardian,
-        child_email: email,
+        child_email: clean(person.email),
         now,
       })
     : { guardian_id: null, guardian_text: '' };
@@ -69,7 +62,6 @@ export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerso
       institution_id,
       role_id,
       hash,
-      email,
       guardian_text: household.guardian_text,
       created_at: now,
       updated_at: now,
@@ -83,24 +75,12 @@ export async function addPerson(db: Db, person: PersonToAdd): Promise<AddedPerso
 }
 
 function ownValues(person: PersonToAdd) {
-  const { address = {} } = person;
   return {
-    first_name: clean(person.firstName),
-    surname: clean(person.surname),
-    phone: clean(person.phone),
-    dob: person.dob || null,
-    gender: person.gender ?? '',
-    nationality: person.nationality ?? '',
-    street: clean(address.street),
-    city: clean(address.city),
-    state: clean(address.state),
-    zip: clean(address.zip),
-    country: address.country ?? '',
+    ...columnsFrom({ ...person, ...person.address }),
     image_handle: person.image_handle ?? null,
     status: person.status ?? 'active',
     custom: JSON.stringify(person.custom ?? {}),
     signup_source: clean(person.signup_source),
-    referral_source: clean(person.referral_source),
     is_duplicate: person.is_duplicate ?? 0,
   };
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ColumnOf, PersonFieldName, personFields, ValueOf } from '@schoolbell/core/people/fields';
 import type { HouseholdsTables } from './households/tables.ts';
 import type { MergesTables } from './merges/tables.ts';
 
@@ -6,29 +7,25 @@ import type { MergesTables } from './merges/tables.ts';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
+type Fields = typeof personFields;
+type Kept<Field> = Field extends { required: true }
+  ? string
+  : Field extends { kind: 'date' }
+    ? string | null
+    : Generated<ValueOf<Field>>;
+/** The columns that hold a person's fields. */
+export type PersonColumns = { [Name in PersonFieldName as ColumnOf<Name>]: Kept<Fields[Name]> };
+
 /** Staff, students, leads and guardians alike, told apart by `role_id`. */
-export interface PersonTable {
+export interface PersonTable extends PersonColumns {
   institution_id: number;
   user_detail_id: Generated<number>;
   role_id: number;
-  first_name: string;
-  surname: Generated<string>;
-  email: Generated<string>;
-  phone: Generated<string>;
-  dob: string | null;
-  gender: Generated<string>;
-  nationality: Generated<string>;
-  street: Generated<string>;
-  city: Generated<string>;
-  state: Generated<string>;
-  zip: Generated<string>;
-  country: Generated<string>;
   image_handle: string | null;
   status: Generated<string>;
   custom: ColumnType<Record<string, unknown>, string | undefined, string>;
   hash: string;
   signup_source: Generated<string>;
-  referral_source: Generated<string>;
   is_duplicate: Generated<number>;
   archived_at: NullableInstant;
   archived_by: number | null;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { openings } from '@schoolbell/core/privacy/contract';
-import type { Thing } from '@schoolbell/core/privacy/reading/rules';
+import type { Thing } from '@schoolbell/core/privacy/reading/ids/rules';
 import { guardianAdded, guardianChanged, personOpened } from '@schoolbell/core/people/events';
 import { type AgreedForm, type GuardianEvent, referringFirst, type Row } from '@schoolbell/core/privacy/rules';
 import type { Db } from '../http/context.ts';
@@ -20,7 +20,7 @@ export async function openingsOf(
     select a.actor_id, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as name, o.role_id, a.times, ${iso('a.first_at')} as first_at, ${iso('a.last_at')} as last_at
     from (select institution_id, actor_id, count(*)::int as times, min(created_at) as first_at, max(created_at) as last_at from audit
       where institution_id = ${institution_id} and person_id = ${person_id} and kind = ${personOpened.name} group by institution_id, actor_id order by max(created_at) desc limit ${MOST}) a
-    left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
+    left join person o on o.institution_id = ${institution_id} and o.user_detail_id = a.actor_id
     order by a.last_at desc`.execute(db);
   return rows;
 }

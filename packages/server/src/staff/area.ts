@@ -1,4 +1,6 @@
 import { staffExports } from './exports/handlers.ts';
+import { invitationsHandlers } from './invitations/handlers.ts';
+import { leavingHandlers } from './leaving/handlers.ts';
 import { staffHandlers } from './handlers.ts';
 import { timesheetHandlers } from './timesheet/handlers.ts';
 import { leavesHandlers } from './leaves/handlers.ts';
@@ -6,7 +8,7 @@ import { substitutesHandlers } from './substitutes/handlers.ts';
 import { staffJobs } from './jobs.ts';
 
 export const handlers = {
-  staff: { ...staffHandlers, ...staffExports },
+  staff: { ...staffHandlers, ...invitationsHandlers, ...leavingHandlers, ...staffExports },
   timesheet: timesheetHandlers,
   leaves: leavesHandlers,
   substitutes: substitutesHandlers,

@@ -1,4 +1,6 @@
-import { missing } from '@schoolbell/core/http/errors';
+import { dayIn } from '@schoolbell/core/format';
+import { Failure, missing } from '@schoolbell/core/http/errors';
+import { roleRefusal, staffChangeRefusal } from '@schoolbell/core/staff/rules';
 import type { StaffContext } from '../http/context.ts';
 import { accessFrom } from '../http/access.ts';
 import { holdStaff } from '../settings/access/queries.ts';
@@ -17,4 +19,19 @@ export async function open({ db, viewer }: StaffContext, user_detail_id: number,
 export async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
   const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
   return accessFrom(role_id, role?.controls ?? {});
+}
+
+/** The day it is in the school's zone. */
+export const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
+
+/** Refuses somebody who may not give this role. */
+export async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
+  const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
+  if (refusal) throw new Failure('forbidden', refusal);
+}
+
+/** Refuses somebody who may not change another's role, or archive them. */
+export async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
+  const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
+  if (refusal) throw new Failure('forbidden', refusal);
 }

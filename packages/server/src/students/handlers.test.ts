@@ -61,29 +61,6 @@ test('siblings share the guardian they come with', async () => {
   expect(body.guardians[0].email).toBe('Grete@shared.example');
 });
 
-test('somebody like them is refused by name, unless it is meant', async () => {
-  const id = await add({ firstName: 'Käthe', surname: 'Zwilling', dob: '2012-05-05' });
-  const again = { firstName: 'Kathe', surname: 'Zwiling', dob: '2012-05-05' };
-  const refused = await post('students/add', again);
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({
-    code: 'duplicate',
-    message: 'Käthe Zwilling is already here and may be the same person. Add anyway?',
-  });
-  const copy = await add({ ...again, isDuplicate: 1 });
-  expect((await get('student/getDetails', { user_detail_id: copy })).body.is_duplicate).toBe(1);
-  expect((await get('student/getDetails', { user_detail_id: id })).body.is_duplicate).toBe(0);
-  expect((await post('students/reviewDuplicate', { user_detail_id: copy })).status).toBe(200);
-  expect((await get('student/getDetails', { user_detail_id: copy })).body.is_duplicate).toBe(0);
-});
-
-test('a family in common and another first name is no duplicate', async () => {
-  const guardian = { firstName: 'Ola', surname: 'Family', email: 'ola@family.example', phone: '', relation: 'Father' };
-  await add({ firstName: 'Tim', surname: 'Family', guardian });
-  await add({ firstName: 'Tom', surname: 'Family', guardian });
-  expect((await post('students/add', { firstName: 'Tim', surname: 'F.', guardian })).status).toBe(409);
-});
-
 test('an edit of an older version is refused with what stands now', async () => {
   const id = await add({ firstName: 'Versa', surname: 'Tile' });
   const first = await post('students/update', {

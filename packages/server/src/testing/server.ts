@@ -15,6 +15,7 @@ import { requestOf } from './requests.ts';
 import { testServices, type TestSettings } from './services.ts';
 import { createInstitution, createStaff } from '../session/setup/queries.ts';
 import { testDatabase } from './database.ts';
+import { writeDown } from './heard.ts';
 import { giveSecondFactor } from './second-factor.ts';
 
 /** The password of everybody in a test. */
@@ -73,7 +74,7 @@ export interface TestServer {
 /** Builds the server for a test file. Stop it in `afterAll`. */
 export async function testServer(settings: TestSettings = {}): Promise<TestServer> {
   const login = settings.login ?? (await testDatabase()).app;
-  const connections = connect({ login, size: 10, prepare: true });
+  const connections = connect({ login, size: 10, prepare: true, heard: writeDown });
   const live = openLive(connections, () => {});
   live.start();
   let fixed: Date | undefined;

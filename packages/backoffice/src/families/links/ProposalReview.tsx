@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { acceptProposal, dismissProposal, type proposals as listed } from '@schoolbell/core/families/links/contract';
-import { isAboutGuardian } from '@schoolbell/core/families/links/rules';
+import { isAboutGuardian } from '@schoolbell/core/families/changes/rules';
 import { pathOf } from '@schoolbell/core/people/rules';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';

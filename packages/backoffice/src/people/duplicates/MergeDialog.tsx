@@ -2,6 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { fieldNamed } from '@schoolbell/core/people/values/rules';
 import { compareDuplicates, mergeDuplicates, mergeGuardians } from '@schoolbell/core/people/duplicates/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
@@ -12,7 +13,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { interestOf } from '../../enquiries/interest.ts';
-import { valueText } from '../person/valueText.ts';
+import { fieldText } from '../person/valueText.ts';
 import { usePhone } from '../Phone.tsx';
 import { sentence } from '../sentence.ts';
 import { studentStates } from '../../students/studentStatus.ts';
@@ -25,8 +26,7 @@ type Comparison = ResultOf<typeof compareDuplicates>;
 type Field = Comparison['fields'][number];
 type Side = 'kept' | 'gone';
 
-/** Fields whose values are kept in another form than people read them in. */
-const types: Record<string, string> = { dob: 'date', gender: 'gender', nationality: 'country' };
+/** Values beside a person's own fields that are kept in another form than people read them in. */
 const words: Record<string, (value: string) => string> = {
   interest: (value) => interestOf(Number(value)).label,
   status: (value) => studentStates[value]?.label ?? value,
@@ -170,7 +170,9 @@ function Value({ field, side }: { field: Field; side: Side }) {
   return (
     <span>
       <span className={form.sideLabel}>{hidden}</span>
-      {phone || (value && (words[field.name]?.(value) ?? valueText(types[field.name] ?? '', value))) || 'Empty'}
+      {phone ||
+        (value && (words[field.name]?.(value) ?? fieldText(fieldNamed(field.name) ?? { kind: 'text' }, value))) ||
+        'Empty'}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import { NewLead, NewStudent } from '@schoolbell/core/people/person';
 import { showAtFields } from '../../http/fieldErrors.ts';
 import { useWrite } from '../../http/write.ts';
@@ -22,15 +23,8 @@ import * as css from './Form.css.ts';
 
 const nobody = { firstName: '', surname: '', email: '', phone: '', relation: '' };
 const blank: PersonForm = {
-  firstName: '',
-  surname: '',
-  email: '',
-  phone: '',
-  dob: '',
-  gender: '',
-  nationality: '',
-  referral_source: '',
-  address: { street: '', country: '', city: '', state: '', zip: '' },
+  ...each(ownParts, () => ''),
+  address: each(['address'], () => ''),
   custom: {},
   guardian: nobody,
 };

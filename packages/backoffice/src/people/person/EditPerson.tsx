@@ -146,7 +146,7 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
             <FormErrors errors={[]} message={saving.refusal} />
           </div>
           <NameFields form={form} />
-          <AboutFields form={form} />
+          <AboutFields kind={kind} form={form} />
           {kind === 'student' && (
             <Select
               label="Status"

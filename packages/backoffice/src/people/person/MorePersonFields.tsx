@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { stages } from '@schoolbell/core/enquiries/contract';
+import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { interestLevels } from '@schoolbell/core/people/interest/rules';
 import { studentStatuses } from '@schoolbell/core/students/contract';
 import { useRead } from '../../http/read.ts';
@@ -14,7 +14,7 @@ import { AboutFields, AddressFields, errorAt, FormSection } from './PersonForm.t
 export function MorePersonFields({ kind, form }: { kind: Kind; form: UseFormReturn<PersonForm> }) {
   return (
     <>
-      <AboutFields form={form} />
+      <AboutFields kind={kind} form={form} />
       {kind === 'student' && (
         <Select
           label="Status"

@@ -1,6 +1,7 @@
-import { ageOf, dayText } from '@schoolbell/core/format';
+import { ageOf } from '@schoolbell/core/format';
+import { fieldsIn, labelOf, type NamedField } from '@schoolbell/core/people/fields';
 import { Card } from '../../ui/Card.tsx';
-import { formatDate, today } from '../../ui/dates.ts';
+import { today } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
@@ -8,10 +9,10 @@ import type { Kind } from '../kinds.ts';
 import { Phone, usePhones } from '../Phone.tsx';
 import { Guardians } from './Guardians.tsx';
 import type { Person } from './person.ts';
-import { sentence } from '../sentence.ts';
-import { addressText, valueText } from './valueText.ts';
+import { addressText, fieldText, valueText } from './valueText.ts';
 import * as css from './Person.css.ts';
 
+const Origin = part(() => import('./Origin.tsx').then((file) => file.Origin));
 const EmergencyContacts = part(() =>
   import('../households/EmergencyContacts.tsx').then((file) => file.EmergencyContacts),
 );
@@ -37,7 +38,7 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
       <div className={css.columns}>
         <div className={css.side}>
           <Card title="Details" className={css.rank[1]}>
-            <DescriptionList items={detailsOf(person)} />
+            <DescriptionList items={detailsOf(kind, person)} />
           </Card>
           {custom.length > 0 && (
             <Card title="From the form" className={css.rank[3]}>
@@ -60,39 +61,27 @@ export function Overview({ kind, person }: { kind: Kind; person: Person }) {
           )}
           <Links kind={kind} person={person} className={css.rank[4]} />
           {kind === 'student' && <FamilyCalendar person={person} className={css.rank[4]} />}
-          <Card title="Where from" className={css.rank[5]}>
-            <DescriptionList items={originOf(kind, person)} />
-          </Card>
+          <Origin kind={kind} person={person} className={css.rank[5]} />
         </div>
       </div>
     </div>
   );
 }
 
-function detailsOf(person: Person) {
-  const age = ageOf(person.dob, today());
-  return [
-    { label: 'First name', value: person.firstName },
-    { label: 'Surname', value: person.surname },
-    { label: 'Email', value: person.email && <a href={`mailto:${person.email}`}>{person.email}</a> },
-    { label: 'Phone', value: person.phone && <Phone phone={person.phone} /> },
-    { label: 'Date of birth', value: person.dob && `${dayText(person.dob)}${age === null ? '' : ` (age ${age})`}` },
-    { label: 'Gender', value: valueText('gender', person.gender) },
-    { label: 'Nationality', value: valueText('country', person.nationality) },
-    { label: 'Address', value: addressText(person.address) },
-  ];
+function shownField(field: NamedField<'name' | 'contact' | 'about'>, person: Person) {
+  const value = person[field.name];
+  const text = fieldText(field, value);
+  if (value && field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
+  if (value && field.kind === 'phone') return <Phone phone={value} />;
+  const age = field.name === 'dob' ? ageOf(value, today()) : null;
+  return age === null ? text : `${text} (age ${age})`;
 }
 
-function originOf(kind: Kind, person: Person) {
-  const first = person.submissions.at(-1);
-  const campaign = Object.entries(first?.utm ?? {}).filter(([, value]) => value);
+function detailsOf(kind: Kind, person: Person) {
   return [
-    { label: 'Source', value: sentence(person.signup_source) },
-    { label: 'Heard of us', value: person.referral_source },
-    { label: kind === 'lead' ? 'Enquired' : 'Joined', value: formatDate(person.created_at) },
-    ...(person.converted_at ? [{ label: 'Was a lead until', value: formatDate(person.converted_at) }] : []),
-    ...(first?.page_url ? [{ label: 'Page', value: first.page_url }] : []),
-    ...(first?.referrer ? [{ label: 'Came from', value: first.referrer }] : []),
-    ...campaign.map(([name, value]) => ({ label: `UTM ${name.replace(/^utm_/, '')}`, value })),
+    ...fieldsIn('name', 'contact', 'about')
+      .filter(({ of }) => of.includes(kind))
+      .map((field) => ({ label: labelOf(field), value: shownField(field, person) })),
+    { label: 'Address', value: addressText(person.address) },
   ];
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FieldError, UseFormReturn } from 'react-hook-form';
+import type { FieldError, FieldPath, UseFormReturn } from 'react-hook-form';
 import { countries } from '@schoolbell/core/countries';
-import { genders } from '@schoolbell/core/people/questions/genders/rules';
+import { fieldsIn, labelOf, type NamedField, type PersonFieldName } from '@schoolbell/core/people/fields';
 import { Select } from '../../ui/Select.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
+import type { Kind } from '../kinds.ts';
 import type { PersonForm } from './formValues.ts';
 import * as css from './Form.css.ts';
 
@@ -22,51 +23,55 @@ export function FormSection({ children }: { children: ReactNode }) {
   return <h3 className={css.section}>{children}</h3>;
 }
 
+const placeholders: Partial<Record<PersonFieldName, string>> = { referral_source: 'A friend, the open day …' };
+
+/** A field with the control of its kind. */
+function PersonControl({
+  form,
+  field,
+  path,
+  className,
+}: {
+  form: Form;
+  field: NamedField;
+  path: FieldPath<PersonForm>;
+  className?: string | undefined;
+}) {
+  const text = { label: labelOf(field), className, error: errorAt(form, path), ...form.register(path) };
+  switch (field.kind) {
+    case 'email':
+      return <TextField type="email" {...text} />;
+    case 'phone':
+      return <PhoneField {...text} />;
+    case 'date':
+      return <DateField {...text} />;
+    case 'choice':
+      return <Select placeholder="Not given" options={field.options} {...text} />;
+    case 'country':
+      return <Select placeholder="Not given" options={countryOptions()} {...text} />;
+    default:
+      return (
+        <TextField
+          placeholder={placeholders[field.name]}
+          {...(field.required && { required: true, 'data-autofocus': true })}
+          {...text}
+        />
+      );
+  }
+}
+
 /** First name and surname: all that a new person needs. */
 export function NameFields({ form }: { form: Form }) {
-  return (
-    <>
-      <TextField
-        label="First name"
-        required
-        data-autofocus
-        error={errorAt(form, 'firstName')}
-        {...form.register('firstName')}
-      />
-      <TextField label="Surname" error={errorAt(form, 'surname')} {...form.register('surname')} />
-    </>
-  );
+  return fieldsIn('name').map((field) => (
+    <PersonControl key={field.name} form={form} field={field} path={field.name} />
+  ));
 }
 
 /** How to reach them, and who they are. */
-export function AboutFields({ form }: { form: Form }) {
-  return (
-    <>
-      <TextField type="email" label="Email" error={errorAt(form, 'email')} {...form.register('email')} />
-      <PhoneField label="Phone" error={errorAt(form, 'phone')} {...form.register('phone')} />
-      <DateField label="Date of birth" error={errorAt(form, 'dob')} {...form.register('dob')} />
-      <Select
-        label="Gender"
-        placeholder="Not given"
-        options={genders}
-        error={errorAt(form, 'gender')}
-        {...form.register('gender')}
-      />
-      <Select
-        label="Nationality"
-        placeholder="Not given"
-        options={countryOptions()}
-        error={errorAt(form, 'nationality')}
-        {...form.register('nationality')}
-      />
-      <TextField
-        label="Heard of us"
-        placeholder="A friend, the open day …"
-        error={errorAt(form, 'referral_source')}
-        {...form.register('referral_source')}
-      />
-    </>
-  );
+export function AboutFields({ kind, form }: { kind: Kind; form: Form }) {
+  return fieldsIn('contact', 'about', 'origin')
+    .filter(({ of }) => of.includes(kind))
+    .map((field) => <PersonControl key={field.name} form={form} field={field} path={field.name} />);
 }
 
 /** Where they live. */
@@ -74,22 +79,15 @@ export function AddressFields({ form }: { form: Form }) {
   return (
     <>
       <FormSection>Address</FormSection>
-      <TextField
-        className={css.wide}
-        label="Street"
-        error={errorAt(form, 'address.street')}
-        {...form.register('address.street')}
-      />
-      <TextField label="City" error={errorAt(form, 'address.city')} {...form.register('address.city')} />
-      <TextField label="State" error={errorAt(form, 'address.state')} {...form.register('address.state')} />
-      <TextField label="Zip" error={errorAt(form, 'address.zip')} {...form.register('address.zip')} />
-      <Select
-        label="Country"
-        placeholder="Not given"
-        options={countryOptions()}
-        error={errorAt(form, 'address.country')}
-        {...form.register('address.country')}
-      />
+      {fieldsIn('address').map((field) => (
+        <PersonControl
+          key={field.name}
+          className={field.name === 'street' ? css.wide : undefined}
+          form={form}
+          field={field}
+          path={`address.${field.name}`}
+        />
+      ))}
     </>
   );
 }

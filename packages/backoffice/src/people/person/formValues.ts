@@ -1,16 +1,10 @@
+import { fieldsIn, labelOf, type OwnPart, type PersonTexts } from '@schoolbell/core/people/fields';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 
 /** What staff type about a person, in the names of the contract. */
-export interface PersonForm {
-  firstName: string;
-  surname: string;
-  email: string;
-  phone: string;
-  dob: string;
-  gender: string;
-  nationality: string;
-  referral_source: string;
-  address: { street: string; country: string; city: string; state: string; zip: string };
+export interface PersonForm extends PersonTexts<OwnPart> {
+  address: PersonTexts<'address'>;
   custom: Record<string, FieldValue>;
   status?: string;
   interest?: string;
@@ -20,19 +14,8 @@ export interface PersonForm {
 
 /** The form's names by path, as they stand at the fields: for messages and for comparing two versions. */
 export const labels: Record<string, string> = {
-  firstName: 'First name',
-  surname: 'Surname',
-  email: 'Email',
-  phone: 'Phone',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  nationality: 'Nationality',
-  referral_source: 'Heard of us',
-  'address.street': 'Street',
-  'address.country': 'Country',
-  'address.city': 'City',
-  'address.state': 'State',
-  'address.zip': 'Zip',
+  ...each(ownParts, labelOf),
+  ...Object.fromEntries(fieldsIn('address').map((field) => [`address.${field.name}`, labelOf(field)])),
   status: 'Status',
   interest: 'Interest',
 };

@@ -1,11 +1,12 @@
 import type { FieldNamesMarkedBoolean } from 'react-hook-form';
 import type { getFields } from '@schoolbell/core/forms/fields/contract';
+import { each, fieldNamed, ownParts } from '@schoolbell/core/people/values/rules';
 import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
 import { labels, type PersonForm } from './formValues.ts';
-import { valueText } from './valueText.ts';
+import { fieldText, valueText } from './valueText.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];
 
@@ -19,21 +20,13 @@ export interface Conflict {
 
 /** A person as the form holds them. */
 export function formOf(kind: Kind, person: Person, fields: readonly Field[]): PersonForm {
-  const { firstName, surname, email, phone, dob, gender, nationality, referral_source, address } = person;
   const kept = new Map(person.custom.map((value) => [value.field_name, value.field_value as FieldValue]));
   const custom = Object.fromEntries(
     fields.map((field) => [field.field_name, kept.get(field.field_name) ?? emptyOf(field)]),
   );
   const form: PersonForm = {
-    firstName,
-    surname,
-    email,
-    phone,
-    dob,
-    gender,
-    nationality,
-    referral_source,
-    address: { ...address },
+    ...each(ownParts, ({ name }) => person[name]),
+    address: { ...person.address },
     custom,
   };
   if (kind === 'student') form.status = person.status;
@@ -89,16 +82,14 @@ export function conflictsOf(
     const [own, before, now] = [valueAt(mine, path), valueAt(base, path), valueAt(theirs, path)];
     if (!differ(now, before) || !differ(now, own)) return [];
     const field = fields.find(({ field_name }) => path === `custom.${field_name}`);
-    const type =
-      field?.field_type ??
-      { dob: 'date', gender: 'gender', nationality: 'country', 'address.country': 'country' }[path] ??
-      'text';
+    const ownField = fieldNamed(path.replace('address.', '')) ?? { kind: 'text' as const };
+    const text = (value: unknown) => (field ? valueText(field.field_type, value) : fieldText(ownField, value));
     return [
       {
         path,
         label: field?.custom_name ?? labels[path] ?? path,
-        mine: valueText(type, own),
-        theirs: valueText(type, now),
+        mine: text(own),
+        theirs: text(now),
       },
     ];
   });

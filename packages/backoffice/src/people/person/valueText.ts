@@ -1,1 +1,1 @@
-export { addressText, valueText } from '@schoolbell/core/people/questions/values/rules';
+export { addressText, fieldText, valueText } from '@schoolbell/core/people/questions/values/rules';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 import { personOf, type PersonOfForm } from '../../forms/submissions/rules.ts';
-import { editsOf, linkState, proposedChanges, valuesOf } from './rules.ts';
+import { linkState, valuesOf } from './rules.ts';
+import { editsOf, proposedChanges } from '../changes/rules.ts';
 
 let order = 0;
 const field = (field_name: string, field_type: FieldType = 'text', options: string[] = []): FormField => ({

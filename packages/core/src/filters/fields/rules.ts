@@ -13,11 +13,11 @@ const searched: Operator[] = ['contains', 'not_contains', 'empty', 'not_empty'];
 
 /** A field of the record as a filter. */
 function filterOf({ name, label, kind, options, filter }: NamedField): Own[] {
-  if (!filter) return [];
+  if (filter === false) return [];
   return [
     {
-      name: filter.name ?? name,
-      label: filter.label ?? label,
+      name: filter?.name ?? name,
+      label: filter?.label ?? label,
       kind: kind === 'email' || kind === 'phone' ? 'text' : kind,
       ...(options && { options: options.map(({ value, label: text }) => ({ value, label: text })) }),
     },

@@ -1,17 +1,12 @@
 import { dayText } from '../../format.ts';
 import { shownFields, isEmpty } from '../../people/questions/conditions/rules.ts';
+import { placeOfQuestion } from '../../people/questions/places/rules.ts';
 import type { FormType } from '../rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { AddressValue, FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { genders } from '../../people/questions/genders/rules.ts';
-import {
-  type OwnPart,
-  ownParts,
-  type PersonTexts,
-  type PersonValues,
-  placeOfQuestion,
-  valuesFrom,
-} from '../../people/fields.ts';
+import { type OwnPart, type PersonTexts, type PersonValues } from '../../people/fields.ts';
+import { ownParts, valuesFrom } from '../../people/values/rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
 export interface PersonOfForm extends PersonValues<OwnPart> {
@@ -61,7 +56,7 @@ export function personOf(fields: readonly FormField[], values: FormValues): Pers
   const address = (value('address') ?? {}) as AddressValue;
   const own = shown.filter((field) => !placeOfQuestion.has(field.field_name) && !isEmpty(values[field.field_name]));
   return {
-    ...valuesFrom(ownParts, ({ question }) => (question ? text(question) : '')),
+    ...valuesFrom(ownParts, ({ question, name }) => text(question ?? name)),
     address: valuesFrom(['address'], ({ name }) => textOf(address[name])),
     custom: Object.fromEntries(own.map((field) => [field.field_name, values[field.field_name]])),
     guardian: guardianOf(value('guardian') as GuardianValue | undefined),

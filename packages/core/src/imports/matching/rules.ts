@@ -6,6 +6,19 @@ import { type KnownPerson, keyOf, linked, looksLike, nameOf } from '../likeness/
 /** What differs: by column, what stands and what the row wants. `custom` fields have their name behind a dot. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
+/** One side of what differs (0 what stood, 1 what was wanted): own columns apart from the school's fields. */
+export function sideOf(changes: Changes, side: 0 | 1): Record<'own' | 'custom', Record<string, unknown>> {
+  const entries = Object.entries(changes).map(([name, both]) => [name, both[side]] as const);
+  return {
+    own: Object.fromEntries(entries.filter(([name]) => !name.startsWith('custom.'))),
+    custom: Object.fromEntries(
+      entries
+        .filter(([name]) => name.startsWith('custom.'))
+        .map(([name, value]) => [name.slice('custom.'.length), value]),
+    ),
+  };
+}
+
 /** What a row does. `person_id` is whom it is about, where they are here. */
 export interface Decision {
   action: 'create' | 'update' | 'unchanged' | 'rejected';

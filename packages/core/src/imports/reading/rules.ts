@@ -38,8 +38,10 @@ const choiceWords: Partial<Record<PersonFieldName, Record<string, string>>> = {
     unspecified: 'Unspecified',
   },
 };
-const fields = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
+
+/** Looked up once for each cell of a file. */
+const fields = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 
 type Reading = { value: string | number } | { wrong: string };
 const reading = (value: string | number | null | undefined, wrong: string): Reading =>

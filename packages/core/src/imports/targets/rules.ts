@@ -1,4 +1,4 @@
-import { fieldsIn, type PersonPart } from '../../people/fields.ts';
+import { fieldsIn, type PersonFieldName, type PersonPart } from '../../people/fields.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import { foldName } from '../../people/rules.ts';
 
@@ -18,9 +18,34 @@ const everybody: readonly ImportKind[] = importKinds;
 
 type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 
+/** What a field is called as a column of a file. */
+export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
+  name === 'zip' ? 'Postal code' : label;
+
+/** Other headers that files have for a field. Beside the list of fields, because pages bring that one with them. */
+const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
+  firstName: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
+  surname: ['last name', 'family name', 'nachname', 'nom', 'apellido', 'apellidos', 'last', '姓'],
+  email: ['e mail', 'email address', 'mail', 'student email', 'メール', 'メールアドレス'],
+  phone: ['phone number', 'mobile', 'telephone', 'telefon', 'tel', 'cell', '電話', '電話番号'],
+  dob: ['birthday', 'birth date', 'born', 'geburtsdatum', 'dateofbirth', '生年月日'],
+  gender: ['sex', 'geschlecht', '性別'],
+  nationality: ['citizenship'],
+  street: ['address', 'street address', 'address line 1', 'strasse'],
+  city: ['town', 'ort', 'stadt'],
+  state: ['province', 'region', 'county'],
+  zip: ['zip code', 'postcode', 'plz', 'post code'],
+  country: ['land', 'country code'],
+  referral_source: ['referral', 'referral source', 'heard of us', 'how did you hear about us'],
+};
+
 /** The fields of a person's record as columns of a file. */
 const targetsIn = (...parts: PersonPart[]): TargetOf[] =>
-  fieldsIn(...parts).flatMap(({ name, label, of, file }) => (file ? [{ name, label, of, ...file }] : []));
+  fieldsIn(...parts).flatMap(({ name, label, of, file }) =>
+    file === false
+      ? []
+      : [{ name, label: fileLabel({ name, label }), of, ...(headers[name] && { headers: headers[name] }) }],
+  );
 
 /** Everything but the school's own fields, with the kinds that have it. Headers are compared without case, accents and signs. */
 const targets: readonly TargetOf[] = [

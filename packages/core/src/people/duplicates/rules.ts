@@ -35,7 +35,7 @@ const rolesOf: Record<Whom, readonly number[]> = {
 
 const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName })[] =>
   fieldsIn(...parts)
-    .filter(({ merge }) => merge)
+    .filter(({ merge }) => merge !== false)
     .map(({ name, label, of }) => ({
       name,
       label,

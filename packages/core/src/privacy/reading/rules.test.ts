@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { idsIn, readable, type ReadWith } from './rules.ts';
+import { readable, type ReadWith } from './rules.ts';
+import { idsIn } from './ids/rules.ts';
 
 const how: ReadWith = {
   questions: new Map([

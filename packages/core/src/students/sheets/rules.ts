@@ -37,10 +37,12 @@ const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 function details(person: PersonOfSheet, { today, phone }: SheetWith) {
   const age = ageOf(person.dob, today);
   const rowsOf = (part: 'contact' | 'about') =>
-    fieldsIn(part).map((field) => {
-      const text = fieldText(field, person[field.name], phone);
-      return { label: field.label, value: field.name === 'dob' && age !== null ? `${text} (age ${age})` : text };
-    });
+    fieldsIn(part)
+      .filter(({ of }) => of.includes(person.role_id === STUDENT ? 'student' : 'lead'))
+      .map((field) => {
+        const text = fieldText(field, person[field.name], phone);
+        return { label: field.label, value: field.name === 'dob' && age !== null ? `${text} (age ${age})` : text };
+      });
   return [
     ...rowsOf('about'),
     ...rowsOf('contact'),

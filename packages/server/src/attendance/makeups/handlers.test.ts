@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newToken } from '../../http/tokens.ts';
+import { makeUpsOf } from '../../testing/makeups.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
@@ -29,37 +29,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const ada = () => here.students[0]!;
-const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
-const lesson = (title: string, more: Record<string, unknown> = {}) =>
-  here.done('event/v2/make', {
-    title,
-    from: '2027-01-08',
-    fromTime: '10:00',
-    toTime: '11:00',
-    subject: here.sub_id,
-    timezoneName: 'Europe/Berlin',
-    notify: 0,
-    override: 1,
-    ...more,
-  });
-async function newLink(more: Record<string, unknown> = {}): Promise<{ link_id: number; makeUpHash: string }> {
-  const { link_id, url } = await here.done('sessionCredits/makeLink', {
-    user_detail_id: ada(),
-    send_to: null,
-    ...more,
-  });
-  return { link_id, makeUpHash: new URL(url).searchParams.get('makeUpHash')! };
-}
-const open = (makeUpHash: string, institution = here.school.hash) =>
-  server.call('GET', 'online/makeUp/getDetailsByHash', { institution, makeUpHash });
-const book = (makeUpHash: string, event_id: number, key?: string) =>
-  server.call(
-    'POST',
-    'online/makeUp/bookByHash',
-    { institution: here.school.hash, makeUpHash, event_id },
-    key ? { key } : {},
-  );
+const { ada, lesson, newLink, open, book } = makeUpsOf(
+  () => here,
+  () => server,
+);
 const links = async () => (await here.read('sessionCredits/links', { user_detail_id: ada() })).data;
 const balance = () => here.read('sessionCredits/list', { user_detail_id: ada() });
 
@@ -136,35 +109,6 @@ test('a family is offered what is of the age of their child, however much else i
   expect((await book(makeUpHash, young.event_id)).status).toBe(200);
 });
 
-test('a link that does not open answers the same, whatever the reason', async () => {
-  const { event_id } = await lesson('Extra');
-  const [revoked, spent, expired, good] = [
-    await newLink(),
-    await newLink(),
-    await newLink({ days: 1 }),
-    await newLink({ days: 30 }),
-  ];
-  expect((await here.done('sessionCredits/revokeLink', { link_id: revoked.link_id })).message).toBe(
-    'The link opens nothing any longer',
-  );
-  expect((await here.done('sessionCredits/revokeLink', { link_id: revoked.link_id })).message).toContain('before');
-  await book(spent.makeUpHash, event_id);
-  const other = await calendarSchool(server, 0);
-  expect((await open(expired.makeUpHash)).status).toBe(200);
-  server.setNow(new Date('2027-01-06T12:00:01Z'));
-  const said = async (makeUpHash: string, institution?: string) => {
-    const { status, text } = await open(makeUpHash, institution);
-    return { status, text };
-  };
-  for (const hash of [revoked.makeUpHash, spent.makeUpHash, expired.makeUpHash, newToken()]) {
-    expect(await said(hash)).toEqual(gone);
-    const { status, text } = await book(hash, event_id);
-    expect({ status, text }).toEqual(gone);
-  }
-  expect(await said(good.makeUpHash, other.school.hash)).toEqual(gone);
-  expect((await open(good.makeUpHash)).status).toBe(200);
-});
-
 test('a seat that goes while the family looks is refused, and what is not offered cannot be booked', async () => {
   const extra = await lesson('Extra', { capacity: 1 });
   const other = await lesson('Something else', { subject: null, fromTime: '14:00', toTime: '15:00' });
@@ -185,20 +129,4 @@ test('two links of one family book one session once', async () => {
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
   const none = await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: null });
   expect([none.status, none.body.message]).toEqual([409, 'No make-up session is left.']);
-});
-
-test('a link is kept as a hash, mailed to the family alone, and made by those who look after the calendar or leads', async () => {
-  const { makeUpHash } = await newLink();
-  const rows = await here.school.sql((db) =>
-    db.selectFrom('make_up_link').selectAll().where('institution_id', '=', here.school.institution_id).execute(),
-  );
-  expect([rows.length, JSON.stringify(rows).includes(makeUpHash)]).toEqual([1, false]);
-  const mailed = await here.done('sessionCredits/makeLink', { user_detail_id: ada(), send_to: ada() });
-  expect(mailed).toMatchObject({ url: null, message: 'The link is on its way to pupil.0@home.example' });
-  const stranger = await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: here.students[1] });
-  expect([stranger.status, Object.keys(stranger.body.fields)]).toEqual([422, ['send_to']]);
-  expect(
-    (await here.post('sessionCredits/makeLink', { user_detail_id: ada(), send_to: null }, await here.school.staff(7)))
-      .status,
-  ).toBe(403);
 });

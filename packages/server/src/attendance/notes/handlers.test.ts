@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { classFamiliesOf } from '../../testing/class-families.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { placeLink } from '../../calendar/enrolments/examples.ts';
@@ -54,40 +55,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function guardian(name: string, child_id: number, communication: 0 | 1): Promise<void> {
-  const { institution_id } = here.school;
-  await here.school.sql(async (db) => {
-    const { user_detail_id } = await db
-      .insertInto('person')
-      .values({
-        institution_id,
-        role_id: 5,
-        first_name: name,
-        email: `${name}@home.example`,
-        hash: `${name}-${institution_id}`,
-      })
-      .returning('user_detail_id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('guardian_link')
-      .values({ institution_id, child_id, guardian_id: user_detail_id, communication })
-      .execute();
-  });
-}
-const guardians = async () =>
-  (
-    await here.school.sql((db) =>
-      db
-        .selectFrom('person')
-        .select('user_detail_id')
-        .where('institution_id', '=', here.school.institution_id)
-        .where('role_id', '=', 5)
-        .orderBy('user_detail_id')
-        .execute(),
-    )
-  ).map((one) => one.user_detail_id);
-const feed = async (kind: string, of: number) =>
-  new URL((await here.done('calendar/feeds/make', { kind, of })).url).pathname;
+const { guardian, guardians, feed, mails } = classFamiliesOf(() => here);
 const write = (notes: string, class_note_check: 0 | 1, based_on: number) =>
   here.done('attendance/mark', { event_id, details: { class_note: { notes, class_note_check, based_on } } });
 const byLink = () => server.call('GET', 'online/classNotes/getByHash', place);
@@ -98,15 +66,6 @@ async function makeUp() {
     makeUpHash: new URL(url).searchParams.get('makeUpHash')!,
   });
 }
-const mails = () =>
-  here.school.sql((db) =>
-    db
-      .selectFrom('mail')
-      .select(['to_email', 'subject', 'text', 'html', 'calendar'])
-      .where('institution_id', '=', here.school.institution_id)
-      .orderBy('id')
-      .execute(),
-  );
 /** Lets the minutes pass until notes are mailed, and waits for that. */
 async function settle(): Promise<void> {
   const { pool } = server.connections;

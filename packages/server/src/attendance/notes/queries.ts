@@ -51,7 +51,7 @@ export async function holdNote(db: Db, institution_id: number, event_id: number)
   const { rows } = await sql<NoteToMail>`
     select ${columns}, concat_ws(', ', l.p_name, r.name) as place, n.is_shared as class_note_check, n.mailed_at,
       array(select c.user_detail_id::float8 from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
-        where c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled' and p.archived_at is null order by 1) as students
+        where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = 'enrolled' and p.archived_at is null order by 1) as students
     from ${source} left join location l on l.institution_id = e.institution_id and l.location_id = e.location_id left join room r on r.institution_id = e.institution_id and r.room_id = e.room_id
     where n.institution_id = ${institution_id} and n.event_id = ${event_id} for no key update of n`.execute(db);
   return rows[0];

@@ -85,8 +85,8 @@ export interface Standing {
 export async function standingOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select e.event_id, e.original_date, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at, (extract(epoch from e.ends_at) * 1000)::float8 as ends_at, e.zone, coalesce(nullif(e.title, ''), b.sub_name, '') as title, e.version,
-      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id) as staff,
-      array(select c.user_detail_id::float8 from event_student c where c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled') as students
+      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
+      array(select c.user_detail_id::float8 from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = 'enrolled') as students
     from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id where e.institution_id = ${institution_id} and e.event_id = any(${ids}::bigint[]) order by e.starts_at, e.event_id`.execute(
     db,
   );

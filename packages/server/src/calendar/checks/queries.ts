@@ -67,7 +67,7 @@ export async function studentBookings(
     select s.user_detail_id as id, s.event_id, ${ms('e.starts_at')} as "from", ${ms('e.ends_at')} as "to"
     from event_student s
     -- Each event by its id: right after thirty students were enrolled in hundreds, what is known of the tables knows of none of them, and the planner goes through all events for each.
-    cross join lateral (select o.starts_at, o.ends_at, o.published, o.status from event o where o.institution_id = s.institution_id and o.event_id = s.event_id offset 0) e
+    cross join lateral (select o.starts_at, o.ends_at, o.published, o.status from event o where o.institution_id = ${institution_id} and o.event_id = s.event_id offset 0) e
     where s.institution_id = ${institution_id} and s.user_detail_id = any(${students}::bigint[]) and s.status = 'enrolled'
       and e.starts_at > ${new Date(aDayBefore(from))}::timestamptz and e.starts_at < ${new Date(to)}::timestamptz and e.published and e.status = 'scheduled'`.execute(
     db,

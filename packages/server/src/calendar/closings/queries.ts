@@ -68,8 +68,8 @@ export async function eventsOnDays(
   const { rows } = await sql<DayEvent>`
     select e.event_id, e.series_id, to_char(e.local_start, 'YYYY-MM-DD') as date, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.original_date, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at,
       (extract(epoch from e.ends_at) * 1000)::float8 as ends_at, e.shifted, e.status, e.is_off, e.reason, e.published, e.marked, e.reminders, e.room_id,
-      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = e.institution_id and t.event_id = e.event_id) as staff,
-      array(select c.user_detail_id::float8 from event_student c where c.institution_id = e.institution_id and c.event_id = e.event_id and c.status = 'enrolled') as students
+      array(select t.user_detail_id::float8 from event_staff t where t.institution_id = ${institution_id} and t.event_id = e.event_id) as staff,
+      array(select c.user_detail_id::float8 from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = 'enrolled') as students
     from event e where ${reached} order by e.starts_at, e.event_id`.execute(db);
   return rows;
 }

@@ -148,7 +148,7 @@ export async function openGrant(
     expires_on: string | null;
     left: number;
   }>`
-    select user_detail_id, kind, expires_on, (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id) as left
+    select user_detail_id, kind, expires_on, (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = ${institution_id} and c.grant_id = g.grant_id) as left
     from credit_grant g where institution_id = ${institution_id} and grant_id = ${grant_id}`.execute(db);
   return rows[0];
 }

@@ -99,7 +99,7 @@ export async function endEnrolment(
   },
 ): Promise<void> {
   await sql`update enrolment n set to_date = greatest(n.from_date, least(n.to_date, ${last}::date), (select max(e.local_start::date) from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
-      where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled')),
+      where c.institution_id = ${institution_id} and c.enrolment_id = n.enrolment_id and c.status = 'enrolled')),
       status = case when n.status = 'transferred' then n.status else ${status} end, reason = ${reason}, transferred_to = coalesce(${transferred_to}::bigint, n.transferred_to), cancelled_at = ${now}
     where n.institution_id = ${institution_id} and n.enrolment_id = ${enrolment_id}`.execute(db);
 }
@@ -122,11 +122,11 @@ export async function listEnrolments(
   const [found, counts] = await Promise.all([
     sql<EnrolmentRow>`
       select n.enrolment_id, n.series_id, coalesce(nullif(s.title, ''), b.sub_name, '') as title, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.from_date, n.to_date, n.status, n.reason, n.transferred_to, n.event_id, ${iso('n.created_at')} as created_at,
-        array(select t.user_detail_id::float8 from event_series_staff t where t.institution_id = n.institution_id and t.series_id = n.series_id and t.part = 'teacher') as teachers,
+        array(select t.user_detail_id::float8 from event_series_staff t where t.institution_id = ${institution_id} and t.series_id = n.series_id and t.part = 'teacher') as teachers,
         coalesce((select coalesce(nullif(z.title, ''), y.sub_name) from enrolment x join event_series z on z.institution_id = x.institution_id and z.series_id = x.series_id left join subject y on y.institution_id = z.institution_id and y.sub_id = z.sub_id
-          where x.institution_id = n.institution_id and x.enrolment_id = n.transferred_to), '') as transferred_title,
-        (select count(*)::int from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}::timestamptz) as ahead,
-        (select count(*)::int from enrolment_link k where k.institution_id = n.institution_id and k.enrolment_id = n.enrolment_id and k.expires_at > ${now}::timestamptz) as links
+          where x.institution_id = ${institution_id} and x.enrolment_id = n.transferred_to), '') as transferred_title,
+        (select count(*)::int from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id where c.institution_id = ${institution_id} and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.starts_at > ${now}::timestamptz) as ahead,
+        (select count(*)::int from enrolment_link k where k.institution_id = ${institution_id} and k.enrolment_id = n.enrolment_id and k.expires_at > ${now}::timestamptz) as links
       from enrolment n join person p on p.institution_id = n.institution_id and p.user_detail_id = n.user_detail_id join event_series s on s.institution_id = n.institution_id and s.series_id = n.series_id
       left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
       where ${where} order by n.created_at desc, n.enrolment_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(

@@ -1,6 +1,5 @@
-import ICAL from 'ical.js';
-import { sync } from 'node-ical';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readersOf, type Seen } from '../../testing/feed-readers.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { NOW, familyOf, feedsOf } from '../../testing/feeds.ts';
@@ -24,55 +23,10 @@ const { make, ask } = feedsOf(
   () => server,
 );
 
-const textOf = async (path: string): Promise<string> => {
-  const answer = await ask(path);
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
-};
-interface Seen {
-  uid: string;
-  from: string;
-  to: string;
-  title: string;
-  status: string;
-  sequence: number;
-  text: string;
-}
-/** A calendar as two readers see it, who have to agree. */
-async function seenIn(path: string): Promise<Seen[]> {
-  const text = await textOf(path);
-  const root = new ICAL.Component(ICAL.parse(text));
-  ICAL.TimezoneService.reset();
-  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const seen = root.getAllSubcomponents('vevent').map((part): Seen => {
-    const one = new ICAL.Event(part);
-    return {
-      uid: one.uid,
-      from: one.startDate.toJSDate().toISOString(),
-      to: one.endDate.toJSDate().toISOString(),
-      title: one.summary,
-      status: String(part.getFirstPropertyValue('status')),
-      sequence: one.sequence ?? 0,
-      text: [one.description, one.location, part.getFirstPropertyValue('url')].filter(Boolean).join(' | '),
-    };
-  });
-  const other = Object.values(sync.parseICS(text)).flatMap((one) =>
-    one?.type === 'VEVENT' ? [`${one.uid} ${one.start.toISOString()} ${one.end!.toISOString()} ${one.status}`] : [],
-  );
-  expect(other.sort()).toEqual(seen.map((one) => `${one.uid} ${one.from} ${one.to} ${one.status}`).sort());
-  return seen;
-}
-const calendar = async () =>
-  (await here.read('event/v2/list', { start: '2026-12-15', end: '2027-02-14' })).data as {
-    event_id: number;
-    starts_at: string;
-    ends_at: string;
-    status: string;
-    title: string;
-    version: number;
-    staff: number[];
-  }[];
-const between = (seen: Seen[]) => seen.filter((one) => one.from > '2026-12-15' && one.from < '2027-02-14');
+const { seenIn, calendar, between } = readersOf(
+  () => here,
+  () => ask,
+);
 
 test('each sees what is theirs, at the minute at which the school holds it: a colleague, a room, a student, a family', async () => {
   const [teacher, other] = here.teachers;
@@ -190,63 +144,4 @@ test('an event is known by one name for good; a change counts up, a cancelled on
   await here.done('enrolment/v2/cancel', { enrolment_id, from: '2026-12-02', notify: 0 });
   // What was cancelled before goes with the rest: it is to come, and may be taken back.
   expect(await drums()).toEqual([]);
-});
-
-test('it ends with whom it is for, and holds no child whom its reader may not be told of', async () => {
-  const archive = (id: number) =>
-    here.school.sql((db) =>
-      db.updateTable('person').set({ archived_at: NOW }).where('user_detail_id', '=', id).execute(),
-    );
-  const someTime = weekly({ title: 'Violin', fromTime: '20:00', toTime: '20:30', notify: 0 });
-  const { series_id } = await here.done('event/v2/make', someTime);
-  await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
-  const violin = async (path: string) => [
-    ...new Set((await seenIn(path)).map((one) => one.title).filter((title) => title.startsWith('Violin'))),
-  ];
-  const apart = await make({ kind: 'family', of: await familyOf(here, [here.students[0]!], { custody: 0 }) });
-  const silent = await make({ kind: 'family', of: await familyOf(here, [here.students[0]!], { communication: 0 }) });
-  expect([await violin(apart.path), await violin(silent.path)]).toEqual([[], []]);
-  const family = await make({ kind: 'family', of: guardian });
-  expect(await violin(family.path)).toEqual(['Violin (Pupil 0, Pupil 1)']);
-  const student = await make({ kind: 'student', of: here.students[1] });
-  await archive(here.students[1]!);
-  expect(await violin(family.path)).toEqual(['Violin (Pupil 0)']);
-  expect((await ask(student.path)).statusCode).toBe(404);
-  await archive(guardian);
-  expect((await ask(family.path)).statusCode).toBe(404);
-  const colleague = await here.school.staff(2);
-  const [own, room] = [
-    await make({ kind: 'staff' }, colleague),
-    await make({ kind: 'room', of: here.rooms[0] }, colleague),
-  ];
-  await archive(colleague.user_detail_id);
-  expect([(await ask(own.path)).statusCode, (await ask(room.path)).statusCode]).toEqual([404, 404]);
-});
-
-test('a year is what it holds: the last month, and the year that begins today', async () => {
-  const { path } = await make({ kind: 'room', of: here.rooms[1] });
-  const days = ['2026-12-05', '2027-11-30', '2027-12-04'];
-  for (const from of days)
-    await here.done(
-      'event/v2/make',
-      weekly({
-        title: 'Far',
-        room: here.rooms[1],
-        from,
-        timezoneName: 'UTC',
-        fromTime: '03:00',
-        toTime: '04:00',
-        repeats: { type: 'one_time' },
-        notify: 0,
-      }),
-    );
-  expect((await seenIn(path)).filter((one) => one.title === 'Far').map((one) => one.from.slice(0, 10))).toEqual([
-    '2026-12-05',
-    '2027-11-30',
-  ]);
-  server.setNow(new Date('2027-01-10T08:00:00Z'));
-  expect((await seenIn(path)).filter((one) => one.title === 'Far').map((one) => one.from.slice(0, 10))).toEqual([
-    '2027-11-30',
-    '2027-12-04',
-  ]);
 });

@@ -5,7 +5,7 @@ import type { Chance } from '../../demo/chance.ts';
 import type { School } from '../../demo/school.ts';
 import { excuses, type Lesson, lessons } from '../../demo/timetable.ts';
 import { DAY, ZONE, HALF, type Span, type Seeded, dayOf } from '../timetable/demo.ts';
-import { addBreaks } from '../holidays/demo.ts';
+import type { addBreaks } from '../holidays/demo.ts';
 
 const partsOf = ([, , , , teacher, , , assistant]: Lesson, staff: Record<string, number>) => [
   { user_detail_id: staff[teacher]!, part: 'teacher' as const },

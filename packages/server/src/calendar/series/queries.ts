@@ -137,7 +137,7 @@ export async function findSeries(
     select s.series_id, s.status, s.type, s.sub_id, s.title, s.notes, s.capacity, s.location_id, s.room_id, s.rental_location, s.reminders, s.video_call_type, s.lessonspace_url, s.lessonspace_url_student,
       s.zoom_event_map_id, s.from_date, to_char(s.start_time, 'HH24:MI') as start_time, s.minutes, s.zone, s.repeats, s.weekdays::int[] as weekdays, s."interval", coalesce(s.until::text, '') as until,
       s.except_dates::text[] as except_dates, s.rrule, s.planned_until, s.version,
-      coalesce((select json_agg(json_build_object('user_detail_id', t.user_detail_id, 'part', t.part) order by t.user_detail_id) from event_series_staff t where t.institution_id = s.institution_id and t.series_id = s.series_id), '[]') as staff
+      coalesce((select json_agg(json_build_object('user_detail_id', t.user_detail_id, 'part', t.part) order by t.user_detail_id) from event_series_staff t where t.institution_id = ${institution_id} and t.series_id = s.series_id), '[]') as staff
     from event_series s where s.institution_id = ${institution_id} and s.series_id = ${series_id}`.execute(db);
   const row = rows[0];
   if (!row) return undefined;

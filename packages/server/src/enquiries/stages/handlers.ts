@@ -53,4 +53,4 @@ export const stagesHandlers = {
     });
     return { message: `Stage ${stage.stage_name} deleted` };
   },
-} satisfies Partial<Handlers<'leads'>>;
+} satisfies Handlers<'leadStages'>;

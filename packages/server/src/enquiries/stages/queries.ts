@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import type { stages } from '@schoolbell/core/enquiries/contract';
+import type { stages } from '@schoolbell/core/enquiries/stages/contract';
 import { firstStages } from '@schoolbell/core/enquiries/rules';
 import type { Db } from '../../http/context.ts';
 

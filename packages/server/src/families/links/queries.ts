@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { fieldsIn } from '@schoolbell/core/people/fields';
+import { ownParts } from '@schoolbell/core/people/values/rules';
 import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { links } from '@schoolbell/core/families/links/contract';
@@ -7,17 +9,18 @@ import type { Purpose } from '@schoolbell/core/families/links/rules';
 import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
+import { pairsOf } from '../../people/fields/queries.ts';
 
 /** Whose link of which purpose it may be: a student corrects, a lead enrols. */
 export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;
 
-const wholeAddress = sql`json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip)`;
+const wholeAddress = sql`json_build_object(${pairsOf('p', 'address')})`;
+const noAddress = sql`json_build_object(${sql.join(fieldsIn('address').map(({ name }) => sql`${sql.lit(name)}, ''`))})`;
 /** Whom a link stands for without custody is not told where the child lives. */
-const toldAddress = sql`case when coalesce(l.custody, 1) = 1 then ${wholeAddress} else json_build_object('street', '', 'country', '', 'city', '', 'state', '', 'zip', '') end`;
+const toldAddress = sql`case when coalesce(l.custody, 1) = 1 then ${wholeAddress} else ${noAddress} end`;
 
 const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_object(
-  'firstName', p.first_name, 'surname', p.surname, 'email', p.email, 'phone', p.phone, 'dob', coalesce(p.dob::text, ''), 'gender', p.gender, 'nationality', p.nationality,
-  'referral_source', p.referral_source, 'custom', p.custom,
+  ${pairsOf('p', ...ownParts)}, 'custom', p.custom,
   'address', ${address},
   'guardian', case when g.user_detail_id is not null then json_build_object('firstName', g.first_name, 'surname', g.surname,
     'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,

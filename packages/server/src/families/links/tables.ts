@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Change, Purpose } from '@schoolbell/core/families/links/rules';
+import type { Purpose } from '@schoolbell/core/families/links/rules';
+import type { Change } from '@schoolbell/core/families/changes/rules';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

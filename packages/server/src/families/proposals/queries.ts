@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
-import type { Change, Purpose } from '@schoolbell/core/families/links/rules';
+import type { Purpose } from '@schoolbell/core/families/links/rules';
+import type { Change } from '@schoolbell/core/families/changes/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../people/leads/queries.ts';
 import { knownToStaff, peopleOf } from '../links/queries.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fieldsIn } from '@schoolbell/core/people/fields';
 
 /** Where and when a filter is asked: days are the school's. */
 export interface FilterPlace {
@@ -9,20 +10,12 @@ export interface FilterPlace {
 
 /** Columns whose value is compared as it lies there. */
 const columns: Record<string, string> = {
-  email: 'p.email',
-  phone: 'p.phone',
-  gender: 'p.gender',
-  nationality: 'p.nationality',
-  street: 'p.street',
-  city: 'p.city',
-  state: 'p.state',
-  zip: 'p.zip',
-  country: 'p.country',
+  ...Object.fromEntries(
+    fieldsIn().flatMap(({ name, filter, column }) => (filter === false ? [] : [[filter?.name ?? name, `p.${column}`]])),
+  ),
   guardian: 'p.guardian_text',
   signup_source: 'p.signup_source',
-  referral_source: 'p.referral_source',
   user_status: 'p.status',
-  date_of_birth: 'p.dob',
   birthday: 'p.dob',
 };
 

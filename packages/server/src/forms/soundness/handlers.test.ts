@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openForm, send, solve } from '../../testing/family.ts';
+import { openForm, send } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -166,51 +166,4 @@ describe('what would leave a question without what it depends on is refused, and
       body: { message: "Section Friends can't depend on How did you hear about us?, which stands in it" },
     });
   });
-});
-
-it("by a family's link, what their answers leave out stays as it was", async () => {
-  const studentForm = (await get('customForm/getFormTypes', { type: 'student' })).data[0].custom_form_id;
-  const asked = (
-    await post('customForm/option/add', {
-      custom_form_id: studentForm,
-      field_type: 'text',
-      custom_name: 'Which friend?',
-      isMandatory: 1,
-      conditions: [byFriend],
-    })
-  ).body.field_name;
-  const known = {
-    firstName: 'Linked',
-    surname: 'Child',
-    email: 'linked@child.example',
-    dob: '2015-02-01',
-    referral_source: 'Friend or family',
-    custom: { [asked]: 'Ada' },
-  };
-  const { user_detail_id } = (await post('students/add', known)).body;
-  const { url } = (await post('online/links/make', { user_detail_id, send_to: null })).body;
-  const where = { institution: school.hash, studentHash: new URL(url).searchParams.get('studentHash') };
-  const { values, ticket } = (await server.call('GET', 'online/student/getDetailsByHash', where)).body;
-  expect(values[asked]).toBe('Ada');
-  const sent = await server.call('POST', 'online/student/saveStudentDataByHash', {
-    ...where,
-    values: { ...values, source: 'Search engine', [asked]: '' },
-    ticket: { token: ticket.token, nonce: solve(ticket) },
-    elapsed: 20_000,
-  });
-  expect(sent.status).toBe(200);
-  const [proposal] = (await get('online/proposals/list', { user_detail_id })).data;
-  expect(proposal.changes.map((change: { path: string }) => change.path)).toEqual(['referral_source']);
-});
-
-it('any form is told by its public id alone, of whichever kind it is', async () => {
-  for (const type of ['student', 'lead'] as const) {
-    const { form: shown } = (await openForm(server, school, { type })).body;
-    expect(
-      (await server.call('GET', 'forms/getOptions', { institution: school.hash, form: shown.id })).body.form,
-    ).toEqual(shown);
-  }
-  const stranger = (await openForm(server, await server.school())).body.form.id;
-  for (const id of ['missing', stranger])
-    expect((await server.call('GET', 'forms/getOptions', { institution: school.hash, form: id })).status).toBe(404);
 });

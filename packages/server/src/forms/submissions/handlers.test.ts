@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openForm, send } from '../../testing/family.ts';
+import { send } from '../../testing/family.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { submissionsOf } from '../../testing/submissions.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { people, personOf, submissions } = submissionsOf(() => school);
+const { personOf, submissions } = submissionsOf(() => school);
 
 describe('an enquiry', () => {
   it('makes a warm, unowned lead in the first stage, and signs nobody in', async () => {
@@ -108,88 +108,6 @@ describe('a telephone number', () => {
     const row = (await submissions()).find((one) => one.person_id === person_id)!;
     expect(row.shown).toContainEqual({ label: 'Phone', value: '6123 4567' });
     expect(row.body).toMatchObject({ values: { phone: '+6561234567' } });
-  });
-});
-
-describe('an enrolment', () => {
-  it('makes a student with guardian, address, source, signature and terms as they stood', async () => {
-    const of = await server.school();
-    const form = (await openForm(server, of, { type: 'student' })).body;
-    const [{ custom_form_id }] = (await of.sql((db) =>
-      db
-        .selectFrom('form')
-        .select('custom_form_id')
-        .where('institution_id', '=', of.institution_id)
-        .where('form_type', '=', 'student')
-        .execute(),
-    )) as [{ custom_form_id: number }];
-    for (const setting of [
-      { type: 'terms', label: 'Terms', text: 'The {students} behave.', link: 'https://school.example/terms' },
-      { type: 'signature', label: 'Signature' },
-    ]) {
-      await server.call(
-        'POST',
-        'customForm/setting/save',
-        { custom_form_id, should_display: 1, is_required: 1, ...setting },
-        { as: of.owner },
-      );
-    }
-    const wanting = await send(server, of, { type: 'student' });
-    expect(wanting).toMatchObject({
-      status: 422,
-      body: { fields: { terms: 'Terms is required', signature: 'Signature is required' } },
-    });
-    const values = {
-      address: { street: 'High St 1', zip: '10115', city: 'Berlin', country: 'DE' },
-      source: form.fields.find((one: { field_name: string }) => one.field_name === 'source').select_options[0].value,
-      guardian: {
-        parentFirstName: 'Ada',
-        parentSurname: 'Byron',
-        relation: 'Mother',
-        parentEmail: 'ada@byron.example',
-        parentPhone1: '030 998877',
-        invoiceTo: 1,
-      },
-      terms: true,
-      signature: { kind: 'typed', value: 'Ada Byron' },
-    };
-    const answer = await send(server, of, { type: 'student', values });
-    expect(answer.status).toBe(200);
-    const student = (await personOf(answer.body.hash, of))!;
-    expect(student).toMatchObject({
-      role_id: 3,
-      status: 'active',
-      dob: '2015-02-01',
-      street: 'High St 1',
-      city: 'Berlin',
-      country: 'DE',
-      referral_source: 'Friend or family',
-      stage_id: null,
-    });
-    const [guardian] = await of.sql((db) =>
-      db
-        .selectFrom('guardian_link as l')
-        .innerJoin('person as g', 'g.user_detail_id', 'l.guardian_id')
-        .selectAll()
-        .where('l.institution_id', '=', of.institution_id)
-        .where('l.child_id', '=', student.user_detail_id)
-        .execute(),
-    );
-    expect(guardian).toMatchObject({
-      first_name: 'Ada',
-      email: 'ada@byron.example',
-      relation: 'Mother',
-      invoice_to: 1,
-      is_main: 1,
-    });
-    const [row] = await submissions(of);
-    expect(row).toMatchObject({
-      terms: 'Terms\nThe students behave.\nhttps://school.example/terms',
-      signature: values.signature,
-    });
-    expect(row!.body).not.toHaveProperty('values.signature');
-    expect(row!.shown).toContainEqual({ label: 'Address', value: 'High St 1, 10115 Berlin, Germany' });
-    expect(await people(of)).toHaveLength(1);
   });
 });
 

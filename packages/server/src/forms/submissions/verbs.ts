@@ -4,6 +4,7 @@ import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { Db, Tenant } from '../../http/context.ts';
 import { findDuplicates } from '../../people/duplicates/queries.ts';
 import type { Member } from '../families/verbs.ts';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 
 /** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
 const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
@@ -35,3 +36,10 @@ export async function lookForDuplicates(
     members.map(({ person }) => (isLooked ? findDuplicates(db, questionOf(tenant, type, person)) : [])),
   );
 }
+
+export const areaOf = { student: 'students', lead: 'leads' } as const;
+
+export const roleOf = { student: STUDENT, lead: LEAD } as const;
+
+/** Answers as they are kept; a signature is kept beside them. */
+export const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;

@@ -6,13 +6,13 @@ import type { RowValues } from '@schoolbell/core/imports/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
 import { contactKey } from '@schoolbell/core/people/rules';
 import type { Db } from '../../http/context.ts';
+import { columnPairsOf } from '../../people/fields/queries.ts';
+import { importedColumns } from '../columns/queries.ts';
 
 const MOST_CANDIDATES = 20_000;
 
 /** The person columns that a row may write, as the comparison reads them. */
-const own = sql`jsonb_build_object('first_name', p.first_name, 'surname', p.surname, 'email', p.email, 'phone', p.phone, 'dob', p.dob, 'gender', p.gender, 'nationality', p.nationality,
-  'street', p.street, 'city', p.city, 'state', p.state, 'zip', p.zip, 'country', p.country, 'status', p.status, 'stage_id', p.stage_id, 'interest', p.interest,
-  'owner_id', p.owner_id, 'referral_source', p.referral_source, 'role_id', p.role_id)`;
+const own = sql`jsonb_build_object(${columnPairsOf('p', [...importedColumns, 'role_id'])})`;
 
 const keysOf = (contacts: readonly (string | number | undefined)[]) => [
   ...new Set(contacts.map((contact) => contactKey(String(contact ?? ''))).filter(Boolean)),

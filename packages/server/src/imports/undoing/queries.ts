@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import type { Db } from '../../http/context.ts';
+import { dayColumns, setOf, setWhereNamed } from '../../people/fields/queries.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
+import { importedColumns, importedShape } from '../columns/queries.ts';
 
 /** A row whose effect stands. `version` is the person's as the row left it, `current` as it is now. */
 export interface WrittenRow {
@@ -120,6 +122,9 @@ export async function removeLinks(
   await refreshGuardianText(db, institution_id, [...new Set(links.map((link) => link.child_id))]);
 }
 
+/** Columns that an import may have filled where there was nothing. */
+const mayBeNothing: readonly string[] = [...dayColumns, 'owner_id'];
+
 /** Writes people's former values again. */
 export async function restorePeople(
   db: Db,
@@ -128,41 +133,20 @@ export async function restorePeople(
   now: Date,
 ): Promise<void> {
   if (people.length === 0) return;
-  const names = [
-    'first_name',
-    'surname',
-    'email',
-    'phone',
-    'gender',
-    'nationality',
-    'street',
-    'city',
-    'state',
-    'zip',
-    'country',
-    'status',
-    'stage_id',
-    'interest',
-    'referral_source',
-  ];
-  const set = sql.join(
-    names.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`r.${name}`)}, ${sql.ref(`p.${name}`)})`),
-  );
+  const texts = importedColumns.filter((name) => !mayBeNothing.includes(name));
   const json = JSON.stringify(
     people.map(({ user_detail_id, own, custom }) => ({
       ...own,
       user_detail_id,
       own,
       custom,
-      dob: own['dob'] || null,
-      owner_id: own['owner_id'] || null,
+      ...Object.fromEntries(mayBeNothing.map((name) => [name, own[name] || null])),
     })),
   );
   await sql`
-    update person p set ${set}, dob = case when r.own ? 'dob' then r.dob else p.dob end, owner_id = case when r.own ? 'owner_id' then r.owner_id else p.owner_id end,
+    update person p set ${setOf(texts)}, ${setWhereNamed(mayBeNothing)},
       custom = jsonb_strip_nulls(p.custom || r.custom), version = p.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${json}::jsonb) as r (user_detail_id bigint, own jsonb, custom jsonb, first_name text, surname text, email text, phone text, dob date, gender text, nationality text, street text,
-      city text, state text, zip text, country text, status text, stage_id bigint, interest smallint, owner_id bigint, referral_source text)
+    from jsonb_to_recordset(${json}::jsonb) as r (user_detail_id bigint, own jsonb, custom jsonb, ${importedShape})
     where p.institution_id = ${institution_id} and p.user_detail_id = r.user_detail_id`.execute(db);
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { LEAD } from '@schoolbell/core/access';
 import type { GuardianOfRow } from '@schoolbell/core/imports/rules';
 import type { ImportKind } from '@schoolbell/core/imports/targets/rules';
 import { personImported } from '@schoolbell/core/imports/events';
+import { fieldsIn } from '@schoolbell/core/people/fields';
 import type { Db } from '../../http/context.ts';
+import { personColumns, setOf } from '../../people/fields/queries.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
+import { importedColumns, importedShape } from '../columns/queries.ts';
 
 /** A person to be added: `hash` tells whose id the answer is. Columns that a row leaves out have their usual values. */
 export interface NewRow {
@@ -24,9 +27,14 @@ export interface Place {
   by: number;
 }
 
-const shape =
-  sql.raw(`r (hash text, role_id smallint, guardian_id bigint, is_duplicate smallint, custom jsonb, first_name text, surname text, email text, phone text, dob date, gender text,
-  nationality text, street text, city text, state text, zip text, country text, status text, stage_id bigint, interest smallint, owner_id bigint, referral_source text)`);
+const shape = sql`r (hash text, role_id smallint, guardian_id bigint, is_duplicate smallint, custom jsonb, ${importedShape})`;
+const fields = sql.join(personColumns.map((name) => sql.ref(name)));
+const fieldValues = sql.join(
+  fieldsIn().map(({ column, kind, required }) => {
+    const value = sql.ref(`r.${column}`);
+    return kind === 'date' || required ? value : sql`coalesce(${value}, '')`;
+  }),
+);
 
 /** Adds people at once; answers their ids by hash. What the search finds a child by is written with them. */
 export async function insertPeople(
@@ -37,13 +45,12 @@ export async function insertPeople(
   if (people.length === 0) return new Map();
   const json = JSON.stringify(people.map(({ own, ...rest }) => ({ ...own, ...rest })));
   const { rows } = await sql<{ hash: string; user_detail_id: number }>`
-    insert into person (institution_id, role_id, hash, first_name, surname, email, phone, dob, gender, nationality, street, city, state, zip, country, status, custom,
-      stage_id, stage_since, interest, owner_id, referral_source, signup_source, is_duplicate, guardian_text, created_at, updated_at)
-    select ${institution_id}::bigint, r.role_id, r.hash, r.first_name, coalesce(r.surname, ''), coalesce(r.email, ''), coalesce(r.phone, ''), r.dob, coalesce(r.gender, ''),
-      coalesce(r.nationality, ''), coalesce(r.street, ''), coalesce(r.city, ''), coalesce(r.state, ''), coalesce(r.zip, ''), coalesce(r.country, ''), coalesce(r.status, 'active'), r.custom,
+    insert into person (institution_id, role_id, hash, ${fields}, status, custom,
+      stage_id, stage_since, interest, owner_id, signup_source, is_duplicate, guardian_text, created_at, updated_at)
+    select ${institution_id}::bigint, r.role_id, r.hash, ${fieldValues}, coalesce(r.status, 'active'), r.custom,
       case when r.role_id = ${LEAD} then coalesce(r.stage_id, (select s.id from stage s where s.institution_id = ${institution_id} order by s."order", s.id limit 1)) end,
       case when r.role_id = ${LEAD} then ${now}::timestamptz end, case when r.role_id = ${LEAD} then coalesce(r.interest, 3) end, r.owner_id,
-      coalesce(r.referral_source, ''), 'import', r.is_duplicate, coalesce(concat_ws(' ', g.first_name, nullif(g.surname, ''), nullif(g.email, ''), nullif(digits(g.phone), '')), ''), ${now}, ${now}
+      'import', r.is_duplicate, coalesce(concat_ws(' ', g.first_name, nullif(g.surname, ''), nullif(g.email, ''), nullif(digits(g.phone), '')), ''), ${now}, ${now}
     from jsonb_to_recordset(${json}::jsonb) as ${shape}
     left join person g on g.institution_id = ${institution_id} and g.user_detail_id = r.guardian_id
     returning hash, user_detail_id`.execute(db);
@@ -65,28 +72,6 @@ export async function updatePeople(
 ): Promise<Map<number, number>> {
   if (people.length === 0) return new Map();
   const json = JSON.stringify(people.map(({ own, ...rest }) => ({ ...own, ...rest })));
-  const texts = [
-    'first_name',
-    'surname',
-    'email',
-    'phone',
-    'dob',
-    'gender',
-    'nationality',
-    'street',
-    'city',
-    'state',
-    'zip',
-    'country',
-    'status',
-    'stage_id',
-    'interest',
-    'owner_id',
-    'referral_source',
-  ];
-  const set = sql.join(
-    texts.map((name) => sql`${sql.ref(name)} = coalesce(${sql.ref(`r.${name}`)}, ${sql.ref(`p.${name}`)})`),
-  );
   await sql`
     insert into stage_move (institution_id, person_id, from_stage_id, to_stage_id, moved_by, moved_at)
     select p.institution_id, p.user_detail_id, p.stage_id, r.stage_id, ${by}::bigint, ${now}::timestamptz
@@ -95,10 +80,9 @@ export async function updatePeople(
     db,
   );
   const { rows } = await sql<{ user_detail_id: number; version: number; email: boolean }>`
-    update person p set ${set}, custom = p.custom || r.custom, stage_since = case when r.stage_id <> p.stage_id then ${now}::timestamptz else p.stage_since end,
+    update person p set ${setOf(importedColumns)}, custom = p.custom || r.custom, stage_since = case when r.stage_id <> p.stage_id then ${now}::timestamptz else p.stage_since end,
       version = p.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${json}::jsonb) as r (user_detail_id bigint, custom jsonb, first_name text, surname text, email text, phone text, dob date, gender text, nationality text, street text,
-      city text, state text, zip text, country text, status text, stage_id bigint, interest smallint, owner_id bigint, referral_source text)
+    from jsonb_to_recordset(${json}::jsonb) as r (user_detail_id bigint, custom jsonb, ${importedShape})
     where p.institution_id = ${institution_id} and p.user_detail_id = r.user_detail_id
     returning p.user_detail_id, p.version, r.email is not null as email`.execute(db);
   await sendEmailsOn(
@@ -123,52 +107,6 @@ async function sendEmailsOn(db: Db, institution_id: number, children: readonly n
     db,
     institution_id,
     rows.map((row) => row.user_detail_id),
-  );
-}
-
-/** Writes anew what the children of these guardians are found by. */
-export async function refreshFoundBy(db: Db, institution_id: number, guardian_ids: readonly number[]): Promise<void> {
-  if (guardian_ids.length === 0) return;
-  const { rows } = await sql<{
-    child_id: number;
-  }>`select distinct child_id from guardian_link where institution_id = ${institution_id} and guardian_id = any(${guardian_ids}::bigint[])`.execute(
-    db,
-  );
-  if (rows.length > 0)
-    await refreshGuardianText(
-      db,
-      institution_id,
-      rows.map((row) => row.child_id),
-    );
-}
-
-/** Which guardian stands for which child from now on. */
-export interface NewLink {
-  child_id: number;
-  guardian_id: number;
-  relation: string;
-}
-
-/** Links guardians to children; the first one of a child is the main one. Links that are there stay as they are. */
-export async function insertLinks(db: Db, { institution_id }: Place, links: readonly NewLink[]): Promise<void> {
-  if (links.length === 0) return;
-  await sql`
-    insert into guardian_link (institution_id, child_id, guardian_id, relation, is_main)
-    select ${institution_id}::bigint, r.child_id, r.guardian_id, r.relation,
-      (row_number() over (partition by r.child_id order by r.guardian_id) = 1 and not exists (select from guardian_link l where l.institution_id = ${institution_id} and l.child_id = r.child_id))::int
-    from (select distinct on (child_id, guardian_id) * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as one (child_id bigint, guardian_id bigint, relation text)) r
-    on conflict do nothing`.execute(db);
-}
-
-/** Guardians of leads who now stand for a student as well become students' guardians. */
-export async function raiseGuardians(
-  db: Db,
-  { institution_id, now }: Place,
-  guardian_ids: readonly number[],
-): Promise<void> {
-  if (guardian_ids.length === 0) return;
-  await sql`update person set role_id = ${GUARDIAN}, updated_at = ${now} where institution_id = ${institution_id} and role_id = ${LEAD_GUARDIAN} and user_detail_id = any(${guardian_ids}::bigint[])`.execute(
-    db,
   );
 }
 
@@ -202,4 +140,20 @@ export async function auditRows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id bigint, before jsonb, after jsonb)`.execute(
     db,
   );
+}
+
+/** Writes anew what the children of these guardians are found by. */
+export async function refreshFoundBy(db: Db, institution_id: number, guardian_ids: readonly number[]): Promise<void> {
+  if (guardian_ids.length === 0) return;
+  const { rows } = await sql<{
+    child_id: number;
+  }>`select distinct child_id from guardian_link where institution_id = ${institution_id} and guardian_id = any(${guardian_ids}::bigint[])`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    await refreshGuardianText(
+      db,
+      institution_id,
+      rows.map((row) => row.child_id),
+    );
 }

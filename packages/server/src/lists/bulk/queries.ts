@@ -125,8 +125,8 @@ export async function listRuns(
 export async function authorOf(db: Db, institution_id: number, user_detail_id: number): Promise<SignedIn | undefined> {
   const { rows } = await sql<{ role_id: number; firstName: string; surname: string; controls: Record<string, number> }>`
     select p.role_id, p.first_name as "firstName", p.surname,
-      (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a where a.institution_id = p.institution_id and a.role_id = p.role_id)
-      || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a where a.institution_id = p.institution_id and a.user_detail_id = p.user_detail_id) as controls
+      (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_control a where a.institution_id = ${institution_id} and a.role_id = p.role_id)
+      || (select coalesce(jsonb_object_agg(a.category, a.value), '{}') from access_person a where a.institution_id = ${institution_id} and a.user_detail_id = p.user_detail_id) as controls
     from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.archived_at is null`.execute(
     db,
   );

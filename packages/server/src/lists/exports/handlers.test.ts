@@ -169,34 +169,6 @@ test('a search finds students to choose from, and figures count what their filte
   ]);
 });
 
-test('conversions are counted by source and campaign, of one’s own leads for whoever sees these alone', async () => {
-  const add = async (firstName: string) =>
-    (await post('leads/add', { firstName, isDuplicate: 1 })).user_detail_id as number;
-  const [won] = [await add('Won'), await add('Open')];
-  await post('leads/convert', { user_detail_id: won, version: 1 });
-  const read = async (as: TestStaff) =>
-    (await server.call('GET', 'leads/conversions', { period: 'this_year' }, { as })).body;
-  expect(await read(office)).toMatchObject({
-    leads: 2,
-    converted: 1,
-    sources: [{ name: 'staff', leads: 2, converted: 1 }],
-    campaigns: [],
-  });
-  const sales = await school.staff(9);
-  await school.sql((db) =>
-    db
-      .insertInto('access_person')
-      .values({
-        institution_id: school.institution_id,
-        user_detail_id: sales.user_detail_id,
-        category: 'all_leads',
-        value: 0,
-      })
-      .execute(),
-  );
-  expect(await read(sales)).toMatchObject({ leads: 0, sources: [] });
-});
-
 test('days in a file are those of the school, as its screens show them', async () => {
   server.setNow(new Date('2026-03-04T20:00:00Z'));
   const { user_detail_id } = await post('leads/add', { firstName: 'Night', isDuplicate: 1 });

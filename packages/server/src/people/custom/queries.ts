@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STUDENT } from '@schoolbell/core/access';
-import { placeOfQuestion } from '@schoolbell/core/people/fields';
+import { placeOfQuestion } from '@schoolbell/core/people/questions/places/rules';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
 
 /** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
-export interface CustomField extends FormField {
+export interface CustomField extends Omit<FormField, 'conditions' | 'section_conditions' | 'for_family'> {
   form_type: 'student' | 'lead';
 }
 
@@ -25,10 +25,10 @@ export async function customFields(
   const form_type = formOf(role_id);
   const { rows } = await sql<CustomField>`
     select f.id, f.custom_name, f.field_type, f.field_name, f.is_default as "isDefault", 0 as "isMandatory", (f.archived_at is not null)::int as is_archived,
-      1 as "toShow", coalesce(p."order", 1000) as "order", null as header_id, f.placeholder, f.form_type,
+      1 as "toShow", coalesce(p."order", 1000) as "order", null::bigint as header_id, f.placeholder, f.form_type,
       ${choicesOf('f', 'all')} as select_options
     from field f
-    left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = f.institution_id and p.field_id = f.id) p on true
+    left join lateral (select min(p."order") as "order" from field_place p where p.institution_id = ${institution_id} and p.field_id = f.id) p on true
     where f.institution_id = ${institution_id} and (f.form_type = ${form_type} or ${named === 'all' ? sql`true` : sql`f.field_name = any(${named}::text[])`}) and f.field_name <> all(${[...placeOfQuestion.keys()]}::text[])
     order by f.form_type = ${form_type} desc, "order", f.id`.execute(db);
   const seen = new Set<string>();

@@ -6,6 +6,7 @@ import { personOpened } from '@schoolbell/core/people/events';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
 import { openableLeads, rottenLead } from '../leads/queries.ts';
+import { fieldsOf, pairsOf } from '../fields/queries.ts';
 import { batchesOf, byName, tagsOf } from '../labels/queries.ts';
 import { image, iso } from '../../db/sql.ts';
 
@@ -62,10 +63,10 @@ async function findOwn(
   role_id: number,
 ): Promise<Own | undefined> {
   const { rows } = await sql<Own>`
-    select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality,
+    select p.user_detail_id, p.role_id, ${fieldsOf('p', 'name', 'contact', 'about', 'origin')},
       ${image('p.image_handle')} as image_240, p.status, (p.archived_at is not null)::int as is_archived, p.is_duplicate,
-      ${iso('p.created_at')} as created_at, ${iso('p.updated_at')} as updated_at, p.version, p.signup_source, p.referral_source, p.hash, p.custom, p.owner_id,
-      json_build_object('street', p.street, 'country', p.country, 'city', p.city, 'state', p.state, 'zip', p.zip) as address,
+      ${iso('p.created_at')} as created_at, ${iso('p.updated_at')} as updated_at, p.version, p.signup_source, p.hash, p.custom, p.owner_id,
+      json_build_object(${pairsOf('p', 'address')}) as address,
       case when p.role_id = ${LEAD} then json_build_object('stage_id', s.id, 'stage_name', s.stage_name, 'stage_since', ${iso('p.stage_since')}, 'is_rotten', (${rottenLead('p')})::int, 'interest', p.interest,
         'owner', case when o.user_detail_id is not null then json_build_object('user_detail_id', o.user_detail_id, 'firstName', o.first_name, 'surname', o.surname) end) end as lead,
       ${iso('p.converted_at')} as converted_at, ${tagsOf} as tags, ${batchesOf} as batches

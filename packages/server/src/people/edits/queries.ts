@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
+import { columnOf, dayColumns } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 
 /** Names that an edit may carry beside a person's own: a lead's, or a student's. */
@@ -20,23 +21,18 @@ export interface Edit {
   touch?: boolean | undefined;
 }
 
-const columns: Record<string, string> = { firstName: 'first_name' };
+/** A value as its column keeps it: an unknown day is null. */
+function keptAs(column: string, value: unknown): unknown {
+  if (value === '' && dayColumns.includes(column)) return null;
+  return typeof value === 'string' ? value.normalize('NFC').trim() : value;
+}
 
 /** A change's names and values flat, as the columns hold them. */
 function flat(changes: Values): Values {
-  const { address, custom: _, dob, ...rest } = changes;
-  const values: Values = {
-    ...rest,
-    ...(address as Values | undefined),
-    ...(dob === undefined ? {} : { dob: dob || null }),
-  };
+  const { address, custom: _, ...rest } = changes;
+  const values: Values = { ...rest, ...(address as Values | undefined) };
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    defined.map(([name, value]) => [
-      columns[name] ?? name,
-      typeof value === 'string' ? value.normalize('NFC').trim() : value,
-    ]),
-  );
+  return Object.fromEntries(defined.map(([name, value]) => [columnOf(name), keptAs(columnOf(name), value)]));
 }
 
 /** The own fields' values after an edit: an empty one is taken out. */

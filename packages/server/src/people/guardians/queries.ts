@@ -48,7 +48,7 @@ export async function refreshGuardianText(db: Db, institution_id: number, child_
     update person c set guardian_text = coalesce((
       select string_agg(concat_ws(' ', g.first_name, nullif(g.surname, ''), nullif(g.email, ''), nullif(digits(g.phone), '')), ' ' order by l.is_main desc, g.user_detail_id)
       from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-      where l.institution_id = c.institution_id and l.child_id = c.user_detail_id), '')
+      where l.institution_id = ${institution_id} and l.child_id = c.user_detail_id), '')
     where c.institution_id = ${institution_id} and c.user_detail_id = any(${child_ids})`.execute(db);
 }
 

@@ -18,7 +18,7 @@ export async function holdGuardian(db: Db, institution_id: number, user_detail_i
     child_ids: number[];
   }>`
     select user_detail_id, role_id, first_name as "firstName", surname, email, coalesce((
-      select json_agg(l.child_id order by l.child_id) from guardian_link l where l.institution_id = p.institution_id and l.guardian_id = p.user_detail_id), '[]') as child_ids
+      select json_agg(l.child_id order by l.child_id) from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = p.user_detail_id), '[]') as child_ids
     from person p where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} and role_id in (${GUARDIAN}, ${LEAD_GUARDIAN}) and archived_at is null for update of p`.execute(
     db,
   );

@@ -3,8 +3,11 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access'
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { compareDuplicates } from '@schoolbell/core/people/duplicates/contract';
 import { type Clash, MERGED } from '@schoolbell/core/people/duplicates/rules';
+import { fieldsIn } from '@schoolbell/core/people/fields';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
+import { pairsOf } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 import { openableLeads } from '../leads/queries.ts';
 import { iso } from '../../db/sql.ts';
@@ -30,21 +33,14 @@ export interface Comparable {
 
 /** The columns that a field of a merge stands for. */
 const columnsOf: Record<string, readonly string[]> = {
-  firstName: ['first_name'],
-  surname: ['surname'],
-  dob: ['dob'],
-  email: ['email'],
-  phone: ['phone'],
-  gender: ['gender'],
-  nationality: ['nationality'],
-  address: ['street', 'city', 'state', 'zip', 'country'],
+  ...each(ownParts, ({ column }) => [column]),
+  address: fieldsIn('address').map(({ column }) => column),
   image_handle: ['image_handle'],
   status: ['status'],
   stage: ['stage_id', 'stage_since'],
   interest: ['interest'],
   owner: ['owner_id'],
   signup_source: ['signup_source'],
-  referral_source: ['referral_source'],
 };
 
 /** Which of the people `alias` a viewer may open: the twin of `mayOpenPerson`, with guardians. */
@@ -66,12 +62,12 @@ export async function findComparable(
       coalesce((select json_agg(g.first_name || ' ' || g.surname order by l.is_main desc, l.guardian_id) from guardian_link l
         join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '[]') as guardians,
-      json_build_object('firstName', p.first_name, 'surname', p.surname, 'dob', coalesce(p.dob::text, ''), 'email', p.email, 'phone', p.phone, 'gender', p.gender, 'nationality', p.nationality,
+      json_build_object(${pairsOf('p', ...ownParts)},
         'address', concat_ws(', ', nullif(p.street, ''), nullif(concat_ws(' ', nullif(p.zip, ''), nullif(p.city, '')), ''), nullif(p.state, ''), nullif(p.country, '')),
         'image_handle', coalesce('/files/' || p.image_handle, ''), 'status', p.status,
         'stage', coalesce((select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), ''), 'interest', coalesce(p.interest::text, ''),
         'owner', coalesce((select o.first_name || ' ' || o.surname from person o where o.institution_id = p.institution_id and o.user_detail_id = p.owner_id), ''),
-        'signup_source', p.signup_source, 'referral_source', p.referral_source) as values
+        'signup_source', p.signup_source) as values
     from person p
     where p.institution_id = ${viewer.institution_id} and p.user_detail_id = any(${ids}::bigint[]) and ${openable(viewer, 'p')}
     order by p.user_detail_id ${locked ? sql`for update of p` : sql``}`.execute(db);

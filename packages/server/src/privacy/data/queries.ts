@@ -94,7 +94,7 @@ export async function findErasable(db: Db, institution_id: number, user_detail_i
     children: number;
   }>`
     select user_detail_id, role_id, first_name as "firstName", surname, archived_at is not null as is_archived,
-      (select count(*) from guardian_link l where l.institution_id = p.institution_id and l.guardian_id = p.user_detail_id) as children
+      (select count(*) from guardian_link l where l.institution_id = ${institution_id} and l.guardian_id = p.user_detail_id) as children
     from person p where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} and role_id <> ${ERASED} for update of p`.execute(
     db,
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { substitutesOf } from '../../testing/substitutes.ts';
 import { type CalendarSchool, calendarSchool } from '../../testing/calendar.ts';
 import { testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 
@@ -28,28 +29,10 @@ beforeEach(async () => {
   });
 });
 
-const on = (
-  title: string,
-  from: string,
-  [fromTime, toTime]: [string, string],
-  staff: TestStaff,
-  more: Record<string, unknown> = {},
-) =>
-  here.done('event/v2/make', {
-    title,
-    subject: here.sub_id,
-    from,
-    fromTime,
-    toTime,
-    timezoneName: 'Asia/Singapore',
-    staff: [staff.user_detail_id],
-    notify: 0,
-    ...more,
-  });
-const asked = async (start_date = '2032-03-01', end_date = '2032-03-05') =>
-  (await here.done('staff/leaves/apply', { type: 'Sick', start_date, end_date, reason: '' }, away)).leave_id as number;
-const decide = (leave_id: number, more: Record<string, unknown> = {}) =>
-  here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', ...more });
+const { on, asked, decide, staffOf } = substitutesOf(
+  () => here,
+  () => away,
+);
 const affected = async (leave_id: number) =>
   (await here.read('staff/leaves/affected', { leave_id })).data as {
     event_id: number;
@@ -59,7 +42,6 @@ const affected = async (leave_id: number) =>
     outside: number[];
     students: number[];
   }[];
-const staffOf = async (event_id: number) => (await here.read('event/v2/details', { event_id })).event.staff as number[];
 const mails = async (to: TestStaff) =>
   await here.school.sql((db) =>
     db
@@ -178,78 +160,4 @@ test('families who were told of substitutes are told once, in one mail, that the
   const before = (await mails(other)).length + (await mails(away)).length;
   await here.done('staff/leaves/undoSubstitutes', { change_ids: quiet.change_ids });
   expect([(await news()).length, (await mails(other)).length + (await mails(away)).length]).toEqual([1, before]);
-});
-
-test('all of them or nobody: who is not free, not qualified, or wanted twice is refused, and the leave stays undecided', async () => {
-  const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
-  const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
-  await on('Elsewhere', '2032-03-02', ['10:30', '11:30'], other);
-  const leave_id = await asked();
-  const choose = (user_detail_id: number, version = 1) => [
-    { event_id: first.event_id, version: 1, user_detail_id: third.user_detail_id },
-    { event_id: second.event_id, version, user_detail_id },
-  ];
-  const tried = [
-    await decide(leave_id, { substitutes: choose(other.user_detail_id) }),
-    await decide(leave_id, { substitutes: choose(here.teachers[0]) }),
-    await decide(leave_id, { substitutes: choose(third.user_detail_id, 2) }),
-  ];
-  expect(tried.map((one) => one.status)).toEqual([409, 409, 409]);
-  expect(tried[0]!.body.current.data).toHaveLength(2);
-  expect([
-    (await here.read('staff/leaves/list', { user_detail_id: away.user_detail_id })).data[0].status,
-    await staffOf(first.event_id),
-  ]).toEqual(['Pending', [away.user_detail_id]]);
-  expect(
-    (await here.post('staff/leaves/substitute', { leave_id, substitutes: choose(third.user_detail_id) })).status,
-  ).toBe(409);
-  expect((await decide(leave_id, { substitutes: choose(third.user_detail_id) })).status).toBe(200);
-});
-
-test('who manages leaves but not the calendar approves, and lets nobody stand in', async () => {
-  const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
-  const leave_id = await asked();
-  await here.done('accesscontrols/person/update', {
-    user_detail_id: third.user_detail_id,
-    category: 'manage_leaves',
-    value: 1,
-  });
-  expect((await here.read('staff/leaves/affected', { leave_id }, third)).data[0].may_change).toBe(0);
-  const substitutes = [{ event_id: first.event_id, version: 1, user_detail_id: other.user_detail_id }];
-  expect(
-    (await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted', substitutes }, third)).status,
-  ).toBe(403);
-  expect((await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted' }, third)).status).toBe(200);
-});
-
-test('of two who choose the same colleague for the same time, one is told', async () => {
-  const second = await here.school.staff(2);
-  await here.school.sql((db) =>
-    db
-      .insertInto('subject_staff')
-      .values({
-        institution_id: here.school.institution_id,
-        sub_id: here.sub_id,
-        user_detail_id: second.user_detail_id,
-      })
-      .execute(),
-  );
-  const [mine, theirs] = [
-    await on('Mine', '2032-03-01', ['10:00', '11:00'], away),
-    await on('Theirs', '2032-03-01', ['10:00', '11:00'], second),
-  ];
-  const their = (
-    await here.done(
-      'staff/leaves/apply',
-      { type: 'Sick', start_date: '2032-03-01', end_date: '2032-03-01', reason: '' },
-      second,
-    )
-  ).leave_id;
-  const own = await asked();
-  const by = { version: 1, user_detail_id: other.user_detail_id };
-  const done = await Promise.all([
-    decide(own, { substitutes: [{ event_id: mine.event_id, ...by }] }),
-    decide(their, { substitutes: [{ event_id: theirs.event_id, ...by }] }),
-  ]);
-  expect(done.map((one) => one.status).sort()).toEqual([200, 409]);
 });

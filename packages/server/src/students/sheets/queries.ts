@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PersonTexts } from '@schoolbell/core/people/fields';
 import type { Db } from '../../http/context.ts';
 import { customFields } from '../../people/custom/queries.ts';
+import { fieldsOf } from '../../people/fields/queries.ts';
 
 /** A guardian as a sheet names them. */
 export interface SheetGuardian {
@@ -12,23 +14,11 @@ export interface SheetGuardian {
 }
 
 /** A person as a sheet is written from them; `custom` holds the school's own questions with their answers. */
-export interface SheetPerson {
+export interface SheetPerson extends PersonTexts<'name' | 'contact' | 'about' | 'address'> {
   user_detail_id: number;
-  firstName: string;
-  surname: string;
-  email: string;
-  phone: string;
-  dob: string;
-  gender: string;
-  nationality: string;
   status: string;
   is_archived: 0 | 1;
   image_handle: string | null;
-  street: string;
-  zip: string;
-  city: string;
-  state: string;
-  country: string;
   created_at: Date;
   stage_name: string | null;
   guardians: SheetGuardian[];
@@ -48,8 +38,8 @@ export async function sheetPeople(
   ids: readonly number[],
 ): Promise<SheetPerson[]> {
   const { rows } = await sql<Row>`
-    select p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, p.gender, p.nationality, p.status, (p.archived_at is not null)::int as is_archived,
-      p.image_handle, p.street, p.zip, p.city, p.state, p.country, p.created_at, s.stage_name, p.custom,
+    select p.user_detail_id, ${fieldsOf('p', 'name', 'contact', 'about', 'address')}, p.status, (p.archived_at is not null)::int as is_archived,
+      p.image_handle, p.created_at, s.stage_name, p.custom,
       coalesce((select json_agg(json_build_object('name', trim(g.first_name || ' ' || g.surname), 'relation', l.relation, 'email', g.email, 'phone', g.phone, 'custody', l.custody) order by l.is_main desc, l.guardian_id)
         from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '[]') as guardians,

@@ -1,5 +1,13 @@
 import { type AttendanceCode, markFor } from '../../marks/rules.ts';
-import { type EntryKind, grantKinds, type Grant, type Wanted, type Effect, effectOf, makeUpUntil } from '../rules.ts';
+import {
+  type EntryKind,
+  type grantKinds,
+  type Grant,
+  type Wanted,
+  type Effect,
+  effectOf,
+  makeUpUntil,
+} from '../rules.ts';
 
 /** What stands in the ledger for a student's place in an event, summed by grant and cause; zeros are left out. */
 export interface Standing {

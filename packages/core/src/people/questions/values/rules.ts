@@ -45,7 +45,7 @@ export function valueText(type: string, value: unknown, phone: (text: string) =>
 /** The value of a person's own field as text. */
 export function fieldText(
   { kind, options }: Pick<PersonField, 'kind' | 'options'>,
-  value: string,
+  value: unknown,
   phone?: (text: string) => string,
 ): string {
   return options?.find((option) => option.value === value)?.label ?? valueText(kind, value, phone);

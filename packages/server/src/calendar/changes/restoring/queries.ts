@@ -91,7 +91,7 @@ async function bringBack(
   // Whoever left the class meanwhile has no seat in what comes back of the days since, and whose record became one with another has theirs by that one.
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id, status)
     select b.institution_id, b.event_id, n.user_detail_id, b.enrolment_id, b.status from ${records('event_student', 'students')} b
-    join enrolment n on n.institution_id = b.institution_id and n.enrolment_id = b.enrolment_id join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+    join enrolment n on n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id join event e on e.institution_id = ${institution_id} and e.event_id = b.event_id
     where b.status = 'cancelled' or n.status = 'active' or n.to_date > n.from_date and n.to_date >= e.local_start::date
     order by b.event_id, n.user_detail_id, b.status = 'cancelled' on conflict do nothing`.execute(db);
   await sql`update waitlist w set event_id = b.event_id, status = case when b.status = 'offered' and b.offered_until > ${now}::timestamptz then 'offered' else 'waiting' end, reason = b.reason, token_hash = b.token_hash, ended_at = null
@@ -106,7 +106,7 @@ async function bringBack(
     join event_student s on s.institution_id = g.institution_id and s.event_id = b.event_id and s.user_detail_id = g.user_detail_id and s.status = 'enrolled' order by b.event_id, g.user_detail_id, g.grant_id`.execute(
     db,
   );
-  await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = b.institution_id and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(
+  await sql`insert into waitlist_seat select b.* from ${records('waitlist_seat', 'seats')} b join waitlist w on w.institution_id = ${institution_id} and w.waitlist_id = b.waitlist_id and w.status = 'offered' order by b.event_id, b.waitlist_id on conflict do nothing`.execute(
     db,
   );
 }
@@ -143,7 +143,7 @@ export async function restore(
   );
   await bringBack(db, institution_id, { change_id, removed }, now);
   await sql`insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
-    select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = b.institution_id and e.event_id = b.event_id
+    select b.institution_id, b.event_id, b.user_detail_id, b.part, e.starts_at, e.ends_at, e.holds from ${records('event_staff', 'staff')} b join event e on e.institution_id = ${institution_id} and e.event_id = b.event_id
     order by b.event_id, b.user_detail_id`.execute(db);
   await sql`update event_change set undone_at = ${now} where institution_id = ${institution_id} and change_id = ${change_id}`.execute(
     db,
@@ -169,7 +169,7 @@ export async function hasRoom(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from (${newcomers(institution_id, change, events, now)}) n join event e on e.institution_id = ${institution_id} and e.event_id = n.event_id where e.capacity > 0 group by e.institution_id, e.event_id
-    having e.enrolled + e.held + count(*) + (select count(*) from waitlist w where w.institution_id = e.institution_id and w.event_id = e.event_id and w.status = 'waiting') > e.capacity limit 1`.execute(
+    having e.enrolled + e.held + count(*) + (select count(*) from waitlist w where w.institution_id = ${institution_id} and w.event_id = e.event_id and w.status = 'waiting') > e.capacity limit 1`.execute(
     db,
   );
   return rows.length === 0;

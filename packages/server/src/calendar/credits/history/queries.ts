@@ -19,13 +19,13 @@ export async function grantsOf(
   today: string,
 ): Promise<z.output<typeof SessionGrant>[]> {
   const net = (...kinds: string[]) =>
-    sql`(select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and ${sql.raw(kinds.join(' or '))})`;
-  const { rows } = await sql<z.output<typeof SessionGrant> & { over: boolean }>`
-    select g.grant_id, g.kind, coalesce((select json_agg(json_build_object('sub_id', t.sub_id, 'sub_name', t.sub_name) order by t.sub_name) from subject t where t.institution_id = g.institution_id and t.sub_id = any(g.sub_ids)), '[]') as subjects,
+    sql`(select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = ${institution_id} and c.grant_id = g.grant_id and ${sql.raw(kinds.join(' or '))})`;
+  const { rows } = await sql<z.output<typeof SessionGrant>>`
+    select g.grant_id, g.kind, coalesce((select json_agg(json_build_object('sub_id', t.sub_id, 'sub_name', t.sub_name) order by t.sub_name) from subject t where t.institution_id = ${institution_id} and t.sub_id = any(g.sub_ids)), '[]') as subjects,
       g.minutes, ${net("c.kind in ('grant', 'adjust', 'revoke')")} as granted, ${net('true')} - case when g.expires_on < ${today}::date then greatest(0, ${net('true')}) else 0 end as left,
       -${net("c.cause = 'booking'")} as held, -${net("c.cause = 'mark' and c.kind in ('use', 'release')")} as used, g.make_ups,
       g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
-        where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) as "availbleMakeUpSessions",
+        where m.institution_id = ${institution_id} and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) as "availbleMakeUpSessions",
       g.valid_from, g.expires_on, g.note, ${about('e')} as event, ${who('p')} as granted_by, ${iso('g.created_at')} as created_at
     from credit_grant g left join event e on e.institution_id = g.institution_id and e.event_id = g.event_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
     left join person p on p.institution_id = g.institution_id and p.user_detail_id = g.granted_by

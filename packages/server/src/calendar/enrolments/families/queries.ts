@@ -42,7 +42,7 @@ export async function placeFacts(
   const { rows } = await sql<PlaceFacts>`
     select n.enrolment_id, n.series_id, n.user_detail_id, p.first_name as "firstName", p.surname, n.kind, n.event_id, n.status, ${about},
       coalesce((select json_agg(${event} order by e.starts_at) from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id
-        where c.institution_id = n.institution_id and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.marked = 0 and e.starts_at > ${now}::timestamptz), '[]') as events
+        where c.institution_id = ${institution_id} and c.enrolment_id = n.enrolment_id and c.status = 'enrolled' and e.status = 'scheduled' and e.marked = 0 and e.starts_at > ${now}::timestamptz), '[]') as events
     from enrolment n join person p on p.institution_id = n.institution_id and p.user_detail_id = n.user_detail_id ${series('n')}
     where n.institution_id = ${institution_id} and n.enrolment_id = any(${enrolments}::bigint[]) and s.status = 'published' and p.archived_at is null
       and (n.status = 'active' or n.to_date >= ${now}::timestamptz::date) order by n.enrolment_id`.execute(db);
@@ -57,7 +57,7 @@ export async function offerFacts(
 ): Promise<Pick<PlaceFacts, 'title' | 'place' | 'events'>> {
   const { rows } = await sql<Pick<PlaceFacts, 'title' | 'place' | 'events'>>`
     select ${about}, coalesce((select json_agg(${event} order by e.starts_at) from waitlist_seat h join event e on e.institution_id = h.institution_id and e.event_id = h.event_id
-      where h.institution_id = w.institution_id and h.waitlist_id = w.waitlist_id and e.status = 'scheduled'), '[]') as events
+      where h.institution_id = ${institution_id} and h.waitlist_id = w.waitlist_id and e.status = 'scheduled'), '[]') as events
     from waitlist w ${series('w')} where w.institution_id = ${institution_id} and w.waitlist_id = ${waitlist_id}`.execute(
     db,
   );
@@ -143,7 +143,7 @@ export async function seatHolders(
   const { rows } = await sql<SeatHolder & { event_id: number }>`
     select c.event_id, c.user_detail_id, c.enrolment_id, p.first_name as "firstName", exists (
       select from event_student o join event later on later.institution_id = o.institution_id and later.event_id = o.event_id
-      where o.institution_id = c.institution_id and o.enrolment_id = c.enrolment_id and o.status = 'enrolled' and later.starts_at > e.starts_at and later.status = 'scheduled') as has_more
+      where o.institution_id = ${institution_id} and o.enrolment_id = c.enrolment_id and o.status = 'enrolled' and later.starts_at > e.starts_at and later.status = 'scheduled') as has_more
     from event_student c join event e on e.institution_id = c.institution_id and e.event_id = c.event_id join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     where c.institution_id = ${institution_id} and c.event_id = any(${events}::bigint[]) and c.status = 'enrolled' order by c.event_id, c.user_detail_id`.execute(

@@ -12,7 +12,7 @@ export async function rosterOf(db: Db, institution_id: number, event_id: number)
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, c.enrolment_id, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
       (select json_build_object('firstName', g.first_name, 'surname', g.surname, 'relation', l.relation, 'phone', g.phone, 'email', g.email)
         from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-        where l.institution_id = p.institution_id and l.child_id = p.user_detail_id and g.archived_at is null order by l.is_main desc, l.guardian_id limit 1) as guardian
+        where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id and g.archived_at is null order by l.is_main desc, l.guardian_id limit 1) as guardian
     from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id

@@ -62,7 +62,7 @@ export async function eventsOfFeed(
     where c.institution_id = ${institution_id} and c.event_id = e.event_id and (strpos(fold(e.title), nullif(fold(p.first_name), '')) > 0 or strpos(fold(e.title), nullif(fold(p.surname), '')) > 0))`;
   const noted =
     kind === 'student' || kind === 'family'
-      ? sql`coalesce((select n.notes from class_note n where n.institution_id = e.institution_id and n.event_id = e.event_id and n.is_shared = 1), '')`
+      ? sql`coalesce((select n.notes from class_note n where n.institution_id = ${institution_id} and n.event_id = e.event_id and n.is_shared = 1), '')`
       : sql`''`;
   const { rows } = await sql<FeedEvent>`
     select ${columns}, ${named} as children, ${noted} as class_note, ${telling} as names_student from ${source}

@@ -23,7 +23,7 @@ export async function listEntries(
 ): Promise<{ rows: EntryRow[]; counted: number }> {
   const wants = (
     event_id: number,
-  ) => sql`and (w.event_id = ${event_id} or w.event_id is null and exists (select from event x where x.institution_id = w.institution_id and x.event_id = ${event_id} and x.series_id = w.series_id
+  ) => sql`and (w.event_id = ${event_id} or w.event_id is null and exists (select from event x where x.institution_id = ${institution_id} and x.event_id = ${event_id} and x.series_id = w.series_id
     and x.local_start::date >= w.from_date and (w.to_date is null or x.local_start::date <= w.to_date)))`;
   const asked: RawBuilder<unknown> =
     'series_id' in where
@@ -33,7 +33,7 @@ export async function listEntries(
     sql<EntryRow>`
       select w.waitlist_id, w.series_id, coalesce(nullif(coalesce(e.title, s.title), ''), b.sub_name, '') as title, w.event_id, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, w.user_detail_id, p.first_name as "firstName", p.surname, p.role_id, w.kind,
         w.from_date, w.to_date, w.status, w.reason, case when w.status = 'offered' then ${iso('w.offered_until')} end as offered_until, ${iso('w.created_at')} as created_at,
-        case when ${inLine} then (select count(*)::int from waitlist o where o.institution_id = w.institution_id and o.series_id = w.series_id and o.status in ('waiting', 'offered') and o.place <= w.place) else 0 end as position
+        case when ${inLine} then (select count(*)::int from waitlist o where o.institution_id = ${institution_id} and o.series_id = w.series_id and o.status in ('waiting', 'offered') and o.place <= w.place) else 0 end as position
       from ${entrySource} join event_series s on s.institution_id = w.institution_id and s.series_id = w.series_id
       left join event e on e.institution_id = w.institution_id and e.event_id = w.event_id left join subject b on b.institution_id = s.institution_id and b.sub_id = coalesce(e.sub_id, s.sub_id)
       where w.institution_id = ${institution_id} and ${asked} order by ${'series_id' in where ? sql`w.place` : sql`w.waitlist_id desc`} limit ${most} offset ${skip}`.execute(

@@ -38,10 +38,10 @@ async function writePairs(
 export async function findPairsOf(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<number> {
   const {
     rows: [person],
-  } = await sql<Candidate>`
+  } = await sql<Omit<Candidate, 'role_id' | 'owner_id'>>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, coalesce(p.dob::text, '') as dob, array_remove(array[p.email, p.phone] || coalesce((
       select array_agg(g.email) || array_agg(g.phone) from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
-      where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '{}'), '') as contacts, ${externalIds} as external_ids
+      where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '{}'), '') as contacts, ${externalIds} as external_ids
     from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(db);
   if (!person) return 0;
   const others = (await findCandidates(db, { ...person, institution_id, roles: [STUDENT, LEAD] })).filter(

@@ -19,8 +19,8 @@ export async function unlinkGuardian(
     db,
   );
   await sql`update guardian_link l set is_main = 1 where institution_id = ${institution_id} and child_id = any(${child_ids}::bigint[])
-    and not exists (select from guardian_link o where o.institution_id = l.institution_id and o.child_id = l.child_id and o.is_main = 1)
-    and guardian_id = (select min(o.guardian_id) from guardian_link o where o.institution_id = l.institution_id and o.child_id = l.child_id)`.execute(
+    and not exists (select from guardian_link o where o.institution_id = ${institution_id} and o.child_id = l.child_id and o.is_main = 1)
+    and guardian_id = (select min(o.guardian_id) from guardian_link o where o.institution_id = ${institution_id} and o.child_id = l.child_id)`.execute(
     db,
   );
 }
@@ -41,7 +41,7 @@ export async function archiveGuardian(
 export async function findRemoved(db: Db, institution_id: number, user_detail_id: number, since: Date) {
   const { rows } = await sql<{ firstName: string; surname: string; is_archived: boolean; child_ids: number[] }>`
     select first_name as "firstName", surname, archived_at is not null as is_archived, coalesce((select json_agg(r.child_id order by r.child_id) from guardian_link_removed r
-      where r.institution_id = p.institution_id and r.guardian_id = p.user_detail_id and r.removed_at > ${since} and (p.archived_at is null or r.removed_at = p.archived_at)), '[]') as child_ids
+      where r.institution_id = ${institution_id} and r.guardian_id = p.user_detail_id and r.removed_at > ${since} and (p.archived_at is null or r.removed_at = p.archived_at)), '[]') as child_ids
     from person p where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} and role_id in (${GUARDIAN}, ${LEAD_GUARDIAN})
       and (archived_at is null or archived_at > ${since}) for update of p`.execute(db);
   return rows[0];

@@ -54,7 +54,7 @@ export async function finishMerges(db: Db, institution_id: number, before: Date)
   );
   const gone = rows.map((row) => row.gone_id);
   if (gone.length === 0) return [];
-  const { rows: pictures } = await sql<{ image_handle: string }>`
+  const { rows: pictures } = await sql<{ image_handle: string | null }>`
     delete from person p where institution_id = ${institution_id} and role_id = ${MERGED} and user_detail_id = any(${gone}::bigint[])
     returning image_handle`.execute(db);
   const { rows: orphans } = await sql<{ handle: string }>`

@@ -1,0 +1,28 @@
+import type { Held, Rule } from './rule.ts';
+import { withoutComments } from './sources.ts';
+
+/** Where a field of people is named: the list that all else is derived from, other headers that files have for it, and the questions of a new school's forms. */
+const places = new Set([
+  'packages/core/src/people/fields.ts',
+  'packages/core/src/imports/targets/rules.ts',
+  'packages/core/src/forms/types/rules.ts',
+]);
+const made = /\.(test|spec)\.tsx?$|\/(testing|demo)\/|\/demo\.ts$/;
+/** A field that is in every list, form and file, and has no meaning of its own anywhere. */
+const everywhere = /\bnationality\b/;
+
+/** A field that is written out a second time is one that the next field has to be added to as well. */
+export const fieldsNamedOnce: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('packages/') && !made.test(path) && !places.has(path))
+    .filter(({ text }) => everywhere.test(withoutComments(text)))
+    .map(({ path }) => `${path}: names a person's field; derive it from core/src/people/fields.ts`);
+
+/** Where the fields of people are named. */
+export const personFields: Held[] = [
+  {
+    promise: "a person's field is named in one place",
+    rule: fieldsNamedOnce,
+    broken: [{ path: 'packages/server/src/people/verbs.ts', text: 'const { nationality } = person;' }],
+  },
+];

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importedBy } from '../testing/imported.ts';
+import type { Worker } from '../jobs/worker.ts';
+import { imported, importWorker, settled } from '../testing/imports.ts';
+import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
+
+let server: TestServer;
+let school: TestSchool;
+let owner: TestStaff;
+let worker: Worker;
+
+beforeAll(async () => {
+  server = await testServer();
+  worker = importWorker(server);
+});
+beforeEach(async () => {
+  school = await server.school();
+  owner = school.owner;
+});
+afterAll(async () => {
+  await worker.stop();
+  await server.stop();
+});
+
+const { post, get, students, counts, none } = importedBy(
+  () => server,
+  () => owner,
+);
+
+test("leads come with their stage, interest and owner; guardians with their children; staff with a role that is no admin's", async () => {
+  const sales = await school.staff(9);
+  const { body: stages } = await get('leadStage/list');
+  const leads = await imported(
+    server,
+    owner,
+    'lead',
+    `Name,Email,Stage,Interest,Owner\nLee Wong,lee@wong.example,${stages.data[1].stage_name},Hot,${sales.email}\nNo Stage,n@s.example,Nowhere,,\n`,
+  );
+  expect(counts(leads)).toEqual({ ...none, created: 1, rejected: 1 });
+  expect((await get('leads')).body.data[0]).toMatchObject({
+    firstName: 'Lee',
+    surname: 'Wong',
+    stage_name: stages.data[1].stage_name,
+    interest: 4,
+    owner: { user_detail_id: sales.user_detail_id },
+  });
+
+  await imported(server, owner, 'student', 'ID,First name\nK1,Kim\nK2,Kay\n');
+  const guardians = await imported(
+    server,
+    owner,
+    'guardian',
+    'Guardian number,Name,Email,Child ID,Relation\nG1,Pat Kim,pat@kim.example,K1; K2,Father\nG2,Lost Soul,l@s.example,K9,\n',
+    { mapping: ['external_id', 'fullName', 'email', 'children', 'relation'] },
+  );
+  expect(counts(guardians)).toEqual({ ...none, created: 1, rejected: 1 });
+  expect((await students()).map((one: { guardian: { firstName: string } }) => one.guardian.firstName)).toEqual([
+    'Pat',
+    'Pat',
+  ]);
+  expect((await get('students', { search: 'pat' })).body.total).toBe(2);
+
+  const staff = await imported(
+    server,
+    owner,
+    'staff',
+    'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nOna Owner,owner@school.example,Owner\nNo Role,n@school.example,\n',
+  );
+  expect(counts(staff)).toEqual({ ...none, created: 1, rejected: 2 });
+  await post('imports/undo', { import_id: guardians.import_id });
+  await settled(server, owner, guardians.import_id);
+  expect((await get('students', { search: 'pat' })).body.total).toBe(0);
+});

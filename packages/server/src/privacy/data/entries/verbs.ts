@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { dayIn } from '@schoolbell/core/format';
+import { withPlainTexts } from '@schoolbell/core/privacy/rules';
+import type { StaffContext } from '../../../http/context.ts';
+import { csvLine } from '../../../http/csv.ts';
+import { endingOf, pathOf } from '../../../http/files.ts';
+import { filesOf, ownTables, type OwnTable, rowsOf } from '../queries.ts';
+
+const PIECE = 65_536;
+
+const readme = (school: string, when: string) => `${school}, everything that Schoolbell kept on ${when}.
+
+tables/*.jsonl  each row as one line of JSON, exactly as it is kept
+tables/*.csv    the same for spreadsheets, notes without their markup; text that a spreadsheet would run begins with an apostrophe
+files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
+
+Passwords, second factors and links that open something are not among it.
+`;
+
+const cellOf = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
+
+const cellsOf = (row: Record<string, unknown>, { columns }: OwnTable) => columns.map((column) => cellOf(row[column]));
+
+/** A table's rows as text, in pieces. */
+async function* textOf(
+  rows: AsyncIterable<Record<string, unknown>>,
+  head: string,
+  line: (row: Record<string, unknown>) => string,
+): AsyncGenerator<Uint8Array> {
+  let piece = head;
+  for await (const row of rows) {
+    piece += line(row);
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(piece);
+}
+
+async function* onePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Everything of a school, entry by entry. */
+export async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
+  const { institution_id } = tenant;
+  yield { name: 'README.txt', pieces: onePiece(readme(tenant.institutionName, dayIn(now, tenant.time_zone))) };
+  const rows = (table: OwnTable) => rowsOf(db, institution_id, table);
+  for (const table of await ownTables(db)) {
+    yield { name: `tables/${table.name}.jsonl`, pieces: textOf(rows(table), '', (row) => `${JSON.stringify(row)}\n`) };
+    yield {
+      name: `tables/${table.name}.csv`,
+      pieces: textOf(rows(table), `\uFEFF${csvLine(table.columns)}`, (row) =>
+        csvLine(cellsOf(withPlainTexts(row), table)),
+      ),
+    };
+  }
+  for (const { handle, media_type } of await filesOf(db, institution_id)) {
+    const path = pathOf(dataDir, handle);
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere)
+      yield {
+        name: `files/${handle}.${endingOf(media_type)}`,
+        pieces: createReadStream(path) as AsyncIterable<Uint8Array>,
+      };
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { fullName } from '@schoolbell/core/format';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { staffAdded, staffInvited, staffUninvited } from '@schoolbell/core/staff/events';
+import type { Handlers } from '../../http/context.ts';
+import { withdrawInvitations } from '../../jobs/queries.ts';
+import { deleteCredentials } from '../../session/queries.ts';
+import { insertStaff, staffByEmail } from '../queries.ts';
+import { open, refuseRole } from '../verbs.ts';
+
+/** Staff who are to come: added, invited, or not after all. */
+export const invitationsHandlers = {
+  addStaff: async (input, context) => {
+    const { db, viewer } = context;
+    await refuseRole(context, input.role_id);
+    const known = await staffByEmail(db, viewer.institution_id, input.email);
+    if (known)
+      throw invalid({
+        email: known.is_archived
+          ? `${fullName(known)} worked here with this address. Please restore them instead`
+          : `${fullName(known)} has this address already`,
+      });
+    const user_detail_id = await insertStaff(db, viewer.institution_id, {
+      ...input,
+      hash: randomBytes(24).toString('base64url'),
+    });
+    await context.later('staffInvited', { user_detail_id });
+    await context.audit(staffAdded, { person_id: user_detail_id, after: input });
+    return { user_detail_id, message: `${fullName(input)} is invited: a mail is on its way.` };
+  },
+
+  inviteStaff: async ({ user_detail_id }, context) => {
+    const person = await open(context, user_detail_id, true);
+    await refuseRole(context, person.role_id);
+    if (person.is_archived) throw new Failure('conflict', 'Please restore them first.');
+    if (person.sign_in === 'active')
+      throw new Failure(
+        'conflict',
+        `${fullName(person)} signs in already. A forgotten password is set anew from the sign-in page.`,
+      );
+    if (!person.email) throw new Failure('conflict', 'There is no e-mail address to write to.');
+    await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
+    await context.later('staffInvited', { user_detail_id });
+    await context.audit(staffInvited, { person_id: user_detail_id });
+    return { message: `An invitation to ${person.email} is on its way.` };
+  },
+
+  uninviteStaff: async ({ user_detail_id }, context) => {
+    const person = await open(context, user_detail_id, true);
+    await refuseRole(context, person.role_id);
+    const waiting =
+      person.sign_in === 'active'
+        ? 0
+        : await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
+    if (person.sign_in !== 'invited' && waiting === 0)
+      throw new Failure(
+        'conflict',
+        person.sign_in === 'active'
+          ? `${fullName(person)} signs in already. Archive them to sign them out.`
+          : 'Nobody has invited them.',
+      );
+    await deleteCredentials(context.db, context.viewer.institution_id, [user_detail_id]);
+    await context.audit(staffUninvited, { person_id: user_detail_id });
+    return { message: `The invitation of ${fullName(person)} is withdrawn.` };
+  },
+} satisfies Partial<Handlers<'staff'>>;
