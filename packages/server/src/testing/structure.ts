@@ -57,13 +57,22 @@ const parts: Record<string, string> = {
   publication: 'select pubname, to_jsonb(p)::text from pg_publication p',
 };
 
-/** Every thing that a database is made of, as one line each, and every row in it; what is the same has the same lines. */
-export async function structureOf(client: pg.Client): Promise<string[]> {
+/** The kind of thing that a line is about. */
+export const partOf = (line: string): string | undefined =>
+  [...Object.keys(parts), 'row'].find((part) => line.startsWith(`${part} `));
+
+/**
+ * Every thing that a database is made of, as one line each, and every row in it; what is the same has the same lines. `only`
+ * asks for one kind of thing.
+ */
+export async function structureOf(client: pg.Client, only?: string): Promise<string[]> {
   const lines: string[] = [];
   for (const [part, query] of Object.entries(parts)) {
+    if (only && part !== only) continue;
     const { rows } = await client.query<[string, string | null]>({ text: query, rowMode: 'array' });
     lines.push(...rows.map(([name, said]) => `${part} ${name}: ${said ?? ''}`));
   }
+  if (only && only !== 'row') return lines.sort();
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class c where relkind = 'r' and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
   );
