@@ -94,4 +94,24 @@ describe('an enrolment', () => {
     expect(row!.shown).toContainEqual({ label: 'Address', value: 'High St 1, 10115 Berlin, Germany' });
     expect(await people(of)).toHaveLength(1);
   });
+
+  it('sends messages only to a guardian who ticked them', async () => {
+    const messagesOf = async (ticked?: 0 | 1) => {
+      const guardian = {
+        parentFirstName: 'Ada',
+        parentSurname: 'Byron',
+        relation: 'Mother',
+        parentEmail: `ada-${String(ticked)}@byron.example`,
+        ...(ticked !== undefined && { parentCommunication: ticked }),
+      };
+      const sent = await send(server, school, { type: 'student', values: { guardian } });
+      expect(sent.status).toBe(200);
+      const { user_detail_id } = (await personOf(sent.body.hash))!;
+      const { body } = await server.call('GET', 'student/getDetails', { user_detail_id }, { as: school.owner });
+      return body.guardians[0].parentCommunication;
+    };
+    expect(await messagesOf(1)).toBe(1);
+    expect(await messagesOf(0)).toBe(0);
+    expect(await messagesOf()).toBe(0);
+  });
 });
