@@ -18,6 +18,10 @@ const everybody: readonly ImportKind[] = importKinds;
 
 type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 
+/** What a field is called as a column of a file. */
+export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
+  name === 'zip' ? 'Postal code' : label;
+
 /** Other headers that files have for a field. Beside the list of fields, because pages bring that one with them. */
 const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   firstName: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
@@ -38,7 +42,9 @@ const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
 /** The fields of a person's record as columns of a file. */
 const targetsIn = (...parts: PersonPart[]): TargetOf[] =>
   fieldsIn(...parts).flatMap(({ name, label, of, file }) =>
-    file === false ? [] : [{ name, label: file?.label ?? label, of, ...(headers[name] && { headers: headers[name] }) }],
+    file === false
+      ? []
+      : [{ name, label: fileLabel({ name, label }), of, ...(headers[name] && { headers: headers[name] }) }],
   );
 
 /** Everything but the school's own fields, with the kinds that have it. Headers are compared without case, accents and signs. */
