@@ -114,4 +114,14 @@ describe('an enrolment', () => {
     expect(await messagesOf(0)).toBe(0);
     expect(await messagesOf()).toBe(0);
   });
+
+  it('refuses a birth date in the future, from families and from staff', async () => {
+    const sent = await send(server, school, { type: 'student', values: { dob: '2055-01-31' } });
+    expect([sent.status, sent.body.fields]).toEqual([422, { dob: 'Please enter a valid date' }]);
+    const child = { firstName: 'Mia', dob: '2055-01-31' };
+    const added = await server.call('POST', 'students/add', child, { as: school.owner });
+    expect([added.status, added.body.fields]).toEqual([422, { dob: 'Please enter a valid date' }]);
+    const born = await server.call('POST', 'students/add', { ...child, dob: '2015-01-31' }, { as: school.owner });
+    expect(born.status).toBe(200);
+  });
 });
