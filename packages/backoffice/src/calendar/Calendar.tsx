@@ -7,19 +7,30 @@ import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { type Colouring, filterCount, inputOf, type Shown, shownOf, useShown, weekBegins } from './address.ts';
+import {
+  type Colouring,
+  filterCount,
+  inputOf,
+  type Layout,
+  type Shown,
+  shownOf,
+  useShown,
+  weekBegins,
+} from './address.ts';
 import { schoolZone } from '../session/school.ts';
 import { CalendarBar } from './CalendarBar.tsx';
-import { dayColumns } from './columns.ts';
+import { dayColumns, usualLayout } from './columns.ts';
 import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
-import { TimeGrid, type GridActions } from './TimeGrid.tsx';
+import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
 const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
 const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
+const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));
+const ColumnsView = part(() => import('./ColumnsView.tsx').then((file) => file.ColumnsView));
 const MonthView = part(() => import('./MonthView.tsx').then((file) => file.MonthView));
 const AgendaView = part(() => import('./AgendaView.tsx').then((file) => file.AgendaView));
 const ResourceView = part(() => import('./ResourceView.tsx').then((file) => file.ResourceView));
@@ -58,6 +69,7 @@ export function Component() {
     () => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []),
     [view, start, end, entries, data],
   );
+  const layout = view === 'week' ? (shown.layout ?? usualLayout(columns)) : 'grid';
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   useLater();
 
@@ -81,7 +93,7 @@ export function Component() {
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
+      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
       {data.capped && (
         <p role="status" className={css.note}>
           There are more events than are drawn here. Narrow them by a filter.
@@ -94,7 +106,7 @@ export function Component() {
         {error && !data.data.length ? (
           <ErrorState line={error.message} onRetry={() => void refetch()} />
         ) : (
-          <View shown={shown} columns={columns} list={data} {...grid} />
+          <View shown={shown} layout={layout} columns={columns} list={data} {...grid} />
         )}
       </div>
       {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
@@ -105,6 +117,7 @@ export function Component() {
 
 interface ViewProps extends GridActions {
   shown: Shown;
+  layout: Layout;
   columns: readonly Column[];
   entries: readonly Entry[];
   list: EventList;
@@ -113,7 +126,8 @@ interface ViewProps extends GridActions {
 }
 
 /** The view that the address names. */
-function View({ shown: { view, day, filters }, columns, list, ...grid }: ViewProps) {
+function View({ shown: { view, day, filters }, layout, columns, list, ...grid }: ViewProps) {
+  if (layout === 'columns') return <ColumnsView columns={columns} {...grid} />;
   if (view === 'day' || view === 'week') return <TimeGrid heads="days" columns={columns} {...grid} />;
   if (view === 'month') return <MonthView day={day} list={list} {...grid} />;
   if (view === 'agenda')
@@ -146,7 +160,9 @@ function useLater(): void {
     () =>
       whenIdle(() =>
         Promise.all([
-          ...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()),
+          ...[EventPanel, EventTasks, TimeGrid, ColumnsView, MonthView, AgendaView, ResourceView].map(({ fetch }) =>
+            fetch(),
+          ),
           import('./dropping.ts'),
         ]),
       ),

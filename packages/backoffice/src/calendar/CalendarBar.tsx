@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Columns3, Grid2x2, ListFilter, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
@@ -8,9 +8,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
-import { useSay } from '../words/say.ts';
 import { prefetch } from '../http/read.ts';
-import { colourings, filterCount, inputOf, weekBegins, type useShown } from './address.ts';
+import { filterCount, type Filters, inputOf, type Layout, weekBegins, type useShown } from './address.ts';
+import { currentSession, useSession } from '../session/session.ts';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
@@ -39,14 +39,25 @@ function periodText(view: CalendarView, day: string): string {
 
 type Shown = ReturnType<typeof useShown>;
 
+interface CalendarBarProps {
+  shown: Shown;
+  /** How the week is drawn, chosen or not. */
+  layout: Layout;
+  onNew: (() => void) | undefined;
+}
+
+const layoutSegments = [
+  { id: 'grid', label: 'Grid', icon: <Grid2x2 size={16} aria-hidden /> },
+  { id: 'columns', label: 'Columns', icon: <Columns3 size={16} aria-hidden /> },
+];
+
 /** Above the calendar: which days, which view, what colours mean, and what narrows it. */
-export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void) | undefined }) {
-  const say = useSay();
+export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
   const { view, day, colour, filters, set } = shown;
   const count = filterCount(filters);
-  const [isFiltering, setFiltering] = useState(count > 0);
+  // A teacher's own classes are chosen beside the filters, so they alone do not open them.
+  const [isFiltering, setFiltering] = useState(count > 0 && !(count === 1 && isOwn(filters)));
   const [isSubscribing, setSubscribing] = useState(false);
-  const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
   return (
     <>
       <div className={css.bar}>
@@ -57,14 +68,15 @@ export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void
         <span className={css.grow} />
         <div className={css.tools}>
           <Views shown={shown} />
-          <Select
-            className={css.select}
-            hideLabel
-            label="Colour by"
-            options={colourings.map((value) => ({ value, label: `By ${colourNames[value].toLowerCase()}` }))}
-            value={colour}
-            onChange={(event) => set({ colour: event.target.value === 'subject' ? null : event.target.value })}
-          />
+          {view === 'week' && (
+            <Segments
+              label="Week as"
+              segments={layoutSegments}
+              value={layout}
+              onChange={(next) => set({ layout: next })}
+            />
+          )}
+          <Whose shown={shown} />
           <Button
             icon={<ListFilter size={16} aria-hidden />}
             aria-expanded={isFiltering}
@@ -85,7 +97,7 @@ export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void
         </div>
       </div>
       {isSubscribing && <CalendarSubscribe onClose={() => setSubscribing(false)} />}
-      {isFiltering && <CalendarFilters filters={filters} onChange={set} />}
+      {isFiltering && <CalendarFilters filters={filters} colour={colour} onChange={set} />}
       {schoolZone() !== here && (
         <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>
       )}
@@ -112,6 +124,28 @@ function Steps({ shown }: { shown: Shown }) {
       </Button>
       <IconButton label="Later" icon={<ChevronRight size={18} />} {...turn(1)} />
     </div>
+  );
+}
+
+const whose = [
+  { id: 'mine', label: 'My classes' },
+  { id: 'all', label: 'All' },
+];
+
+/** Whether the calendar shows the classes of the person who looks, and nobody else's. */
+const isOwn = ({ staff }: Filters): boolean => staff.length === 1 && staff[0] === currentSession()?.user.user_detail_id;
+
+/** For teachers: their own classes, or all of them. */
+function Whose({ shown: { filters, set } }: { shown: Shown }) {
+  const { user } = useSession();
+  if (user.role_id !== 2) return null;
+  return (
+    <Segments
+      label="Whose classes"
+      segments={whose}
+      value={isOwn(filters) ? 'mine' : filters.staff.length === 0 ? 'all' : ''}
+      onChange={(next) => set({ staff: next === 'mine' ? String(user.user_detail_id) : null })}
+    />
   );
 }
 
