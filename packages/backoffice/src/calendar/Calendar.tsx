@@ -1,7 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { daysFrom, daysOfView, stepped, type CalendarView, type Place } from '@schoolbell/core/calendar/layout/rules';
+import {
+  daysFrom,
+  daysOfView,
+  minuteOf,
+  stepped,
+  type CalendarView,
+  type Place,
+} from '@schoolbell/core/calendar/layout/rules';
+import { movedBy } from '@schoolbell/core/calendar/recurrence/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -17,10 +25,10 @@ import {
   useShown,
   weekBegins,
 } from './address.ts';
-import { schoolZone } from '../session/school.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns, usualLayout } from './columns.ts';
-import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
+import { entriesOf, localIn, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
@@ -84,16 +92,18 @@ export function Component() {
         ...(column?.room_id && { room: column.room_id }),
         ...(column?.location_id && { location: column.location_id }),
       }));
-  const left = useKeptFocus(entries, task === null);
   function close() {
-    if (task && 'event' in task) left(task.event.event_id);
+    if (task && 'event' in task) {
+      const { event_id } = task.event;
+      void import('./keptFocus.ts').then(({ giveBack }) => giveBack(event_id));
+    }
     setTask(null);
   }
   const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: dropping(setTask), onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
+      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(proposedOn(day, zone)))} />
       {data.capped && (
         <p role="status" className={css.note}>
           There are more events than are drawn here. Narrow them by a filter.
@@ -179,6 +189,12 @@ const dropping =
       if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
     });
 
+/** Where a new event begins: today at the next full half hour, on other days at nine. */
+function proposedOn(day: string, zone: string): Place {
+  const next = 30 * (Math.floor(minuteOf(localIn(new Date().toISOString(), zone)) / 30) + 1);
+  return { local: day === schoolToday() ? movedBy(`${day}T00:00`, next) : `${day}T09:00`, minutes: 60 };
+}
+
 /** What is said where no event is shown; the agenda says it itself. */
 function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {
   if (events > 0 || view === 'agenda') return '';
@@ -198,18 +214,4 @@ function useMaking(): { staff: number[] } | undefined {
   if (!may('students')) return undefined;
   if (managesCalendar(viewer)) return { staff: [] };
   return viewer.role_id === 2 ? { staff: [session.user.user_detail_id] } : undefined;
-}
-
-/** An event that was moved is drawn anew elsewhere, and would lose the focus: the answer is called with it, and gives it back. */
-function useKeptFocus(entries: readonly Entry[], isFree: boolean): (event_id: number) => void {
-  const wanted = useRef<number>(undefined);
-  useEffect(() => {
-    if (!isFree || wanted.current === undefined || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-event="${wanted.current}"]`)?.focus({ preventScroll: true });
-  }, [entries, isFree]);
-  return (event_id) => {
-    wanted.current = event_id;
-    // Whoever looks elsewhere by then is not called back.
-    setTimeout(() => (wanted.current = undefined), 5_000);
-  };
 }

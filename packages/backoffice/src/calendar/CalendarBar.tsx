@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, Columns3, Grid2x2, ListFilter, Plus, Printer } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
@@ -10,12 +10,13 @@ import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
 import { prefetch } from '../http/read.ts';
 import { filterCount, type Filters, inputOf, type Layout, weekBegins, type useShown } from './address.ts';
-import { currentSession, useSession } from '../session/session.ts';
+import { currentSession } from '../session/session.ts';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
 
 const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));
+const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
 const viewNames: Record<CalendarView, string> = {
@@ -47,8 +48,8 @@ interface CalendarBarProps {
 }
 
 const layoutSegments = [
-  { id: 'grid', label: 'Grid', icon: <Grid2x2 size={16} aria-hidden /> },
-  { id: 'columns', label: 'Columns', icon: <Columns3 size={16} aria-hidden /> },
+  { id: 'grid', label: 'Grid' },
+  { id: 'columns', label: 'Columns' },
 ];
 
 /** Above the calendar: which days, which view, what colours mean, and what narrows it. */
@@ -76,7 +77,7 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
               onChange={(next) => set({ layout: next })}
             />
           )}
-          <Whose shown={shown} />
+          {currentSession()?.user.role_id === 2 && <Whose filters={filters} isOwn={isOwn(filters)} onChange={set} />}
           <Button
             icon={<ListFilter size={16} aria-hidden />}
             aria-expanded={isFiltering}
@@ -127,27 +128,8 @@ function Steps({ shown }: { shown: Shown }) {
   );
 }
 
-const whose = [
-  { id: 'mine', label: 'My classes' },
-  { id: 'all', label: 'All' },
-];
-
 /** Whether the calendar shows the classes of the person who looks, and nobody else's. */
 const isOwn = ({ staff }: Filters): boolean => staff.length === 1 && staff[0] === currentSession()?.user.user_detail_id;
-
-/** For teachers: their own classes, or all of them. */
-function Whose({ shown: { filters, set } }: { shown: Shown }) {
-  const { user } = useSession();
-  if (user.role_id !== 2) return null;
-  return (
-    <Segments
-      label="Whose classes"
-      segments={whose}
-      value={isOwn(filters) ? 'mine' : filters.staff.length === 0 ? 'all' : ''}
-      onChange={(next) => set({ staff: next === 'mine' ? String(user.user_detail_id) : null })}
-    />
-  );
-}
 
 /** The views: side by side, or in a list where there is no room. */
 function Views({ shown: { view, set } }: { shown: Shown }) {
