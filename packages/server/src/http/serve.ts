@@ -6,7 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, PdfFile, ZipFile } from './context.ts';
+import type { CsvFile, PdfFile, SignedIn, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -26,7 +26,7 @@ type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 interface Served {
   endpoint: Endpoint;
   handler: AnyHandler;
-  shaped(result: unknown): string;
+  shaped(result: unknown, viewer: SignedIn | null): string;
 }
 
 /** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
@@ -120,8 +120,8 @@ async function answer(
   }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key
-    ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work)))
-    : shaped(await handler(input, work));
+    ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work), work.viewer))
+    : shaped(await handler(input, work), work.viewer);
   await work.finish();
   // What is done is done, also where the count can't be taken back.
   await takeBack?.().catch(() => undefined);
