@@ -54,6 +54,12 @@ export function isDay(text: string): boolean {
   return year > 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** The last day that is today somewhere on earth: UTC+14 is ahead of all others. */
+export const lastToday = (): string => new Date(Date.now() + 50_400_000).toISOString().slice(0, 10);
+
+/** Whether a text is a day on which somebody can have been born: not in the future. */
+export const isBirthday = (text: string): boolean => isDay(text) && text <= lastToday();
+
 /** An e-mail address, trimmed. */
 export const email: Validator<string> = (value) => (isEmail(value) ? null : texts.email);
 
