@@ -23,8 +23,8 @@ const [
 ]);
 
 const reports = join(root, 'node_modules/.cache/schoolbell/reports');
-/** What the unit tests' servers send to the database, which the statements' own tests read. */
-const statements = join(root, 'node_modules/.cache/schoolbell/statements');
+/** What the unit tests' servers send to the database, which the statements' own tests read. A run inside of a run names another folder. */
+const statements = process.env.SCHOOLBELL_STATEMENTS ?? join(root, 'node_modules/.cache/schoolbell/statements');
 /** Playwright would keep it in the temporary folder, of which each run has one of its own. */
 const transformed = join(root, 'node_modules/.cache/schoolbell/playwright');
 /** A run may take as long as the machine needs; what says nothing for so long (ms) hangs. Each test has a limit of its own. */

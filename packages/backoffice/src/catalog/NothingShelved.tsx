@@ -1,4 +1,3 @@
-import { BookOpen, Package } from 'lucide-react';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import { Nothing } from '../ui/list/Nothing.tsx';
@@ -10,15 +9,15 @@ const kinds = {
     nouns: '{subjects}',
     Nouns: '{Subjects}',
     why: 'Add what the school teaches: classes, {packages} and bookings are made of it.',
-    icon: <BookOpen size={20} />,
+    picture: 'subjects',
   },
   package: {
     nouns: '{packages}',
     Nouns: '{Packages}',
     why: 'Sell a number of sessions at once: families use them up as they come.',
-    icon: <Package size={20} />,
+    picture: 'packages',
   },
-};
+} as const;
 
 interface NothingShelvedProps {
   kind: keyof typeof kinds;
@@ -29,7 +28,7 @@ interface NothingShelvedProps {
 /** What shelves say where nothing is on them. */
 export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
   const say = useSay();
-  const { nouns, Nouns, why, icon } = kinds[kind];
+  const { nouns, Nouns, why, picture } = kinds[kind];
   return (
     <Nothing
       list={list}
@@ -46,7 +45,7 @@ export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
           line: say(`${Nouns} that you archive stand here, with all that hangs on them.`),
           again: say(`Show all ${nouns}`),
         },
-        { title: say(`No ${nouns} yet`), line: say(why), icon, add },
+        { title: say(`No ${nouns} yet`), line: say(why), picture, add },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldNamed, fieldsIn, type PersonValues, valuesFrom } from './fields.ts';
+import { fieldsIn, type PersonValues } from './fields.ts';
+import { fieldNamed, valuesFrom } from './values/rules.ts';
 import { personInput } from './person.ts';
 import { placeOfQuestion } from './questions/places/rules.ts';
 

@@ -17,14 +17,14 @@ interface Common {
   of?: readonly Whom[];
   /** False where people are not filtered by it; else what the filter is called, where it is called otherwise. */
   filter?: false | { name?: string; label?: string };
-  /** False where no column of a file that is imported brings it; else what that is called. */
-  file?: false | { label?: string };
+  /** False where no column of a file that is imported brings it. */
+  file?: false;
   /** False where two records are not compared by it before they are merged. */
   merge?: false;
   /** The `field_name` of the question that asks families for it, where it is called otherwise. */
   question?: string;
-  /** How staff type it in. */
-  form?: { label?: string; placeholder?: string };
+  /** What staff type it in by, where it is called otherwise. */
+  form?: { label: string };
   /** Nobody is without it. */
   required?: true;
 }
@@ -57,7 +57,7 @@ export const personFields = {
   street: { label: 'Street', kind: 'text', part: 'address' },
   city: { label: 'City', kind: 'text', part: 'address' },
   state: { label: 'State', kind: 'text', part: 'address' },
-  zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' }, file: { label: 'Postal code' } },
+  zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' } },
   country: { label: 'Country', kind: 'country', part: 'address' },
   referral_source: {
     label: 'How they heard of us',
@@ -65,7 +65,7 @@ export const personFields = {
     part: 'origin',
     of: ['student', 'lead'],
     question: 'source',
-    form: { label: 'Heard of us', placeholder: 'A friend, the open day …' },
+    form: { label: 'Heard of us' },
   },
 } as const satisfies Record<string, PersonField>;
 
@@ -107,31 +107,5 @@ export function fieldsIn<Part extends PersonPart = PersonPart>(...parts: Part[])
   return list.filter(({ part }) => !parts[0] || (parts as PersonPart[]).includes(part)) as NamedField<Part>[];
 }
 
-/** The field of a name; undefined where the name is another one. */
-export const fieldNamed = (name: string): NamedField | undefined => fieldsIn().find((field) => field.name === name);
-
 /** What a field is called where staff read it and type it in. */
 export const labelOf = ({ form, label }: PersonField): string => form?.label ?? label;
-
-/** Something of each field of some parts, by the field's name. */
-export function each<Part extends PersonPart, Made>(
-  parts: readonly Part[],
-  make: (field: NamedField<Part>) => Made,
-): Record<NameIn<Part>, Made> {
-  return Object.fromEntries(fieldsIn(...parts).map((field) => [field.name, make(field)])) as Record<NameIn<Part>, Made>;
-}
-
-/** Values of some parts, made from texts: a choice that is not offered is none. */
-export function valuesFrom<Part extends PersonPart>(
-  parts: readonly Part[],
-  text: (field: NamedField<Part>) => string,
-): PersonValues<Part> {
-  const value = (field: NamedField<Part>): string => {
-    const given = text(field);
-    return field.options && !field.options.some((one) => one.value === given) ? '' : given;
-  };
-  return each(parts, value) as PersonValues<Part>;
-}
-
-/** Everything but the address, which is a value of its own. */
-export const ownParts: readonly OwnPart[] = ['name', 'contact', 'about', 'origin'];

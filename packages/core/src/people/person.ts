@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { day, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
+import { birthday, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
-import { each, type NameIn, type PersonField, type personFields, type PersonPart, type ValueOf } from './fields.ts';
+import { type NameIn, type PersonField, type personFields, type PersonPart, type ValueOf } from './fields.ts';
+import { each } from './values/rules.ts';
 import { Values } from './questions/schemas.ts';
 import { shownWith } from '../http/hidden.ts';
 import { studentStatuses } from './rules.ts';
@@ -125,7 +126,7 @@ const byKind = {
   text: shortText,
   email: emailOrEmpty,
   phone: shortText,
-  date: day,
+  date: birthday,
   country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
 };
 

@@ -75,7 +75,8 @@ export function similarNames(one: string, other: string): boolean {
   });
 }
 
-function shareWord(one: string, other: string): boolean {
+/** Whether two names have a word in common, but for a slip of one letter. */
+export function shareWord(one: string, other: string): boolean {
   const words = foldName(other).split(' ');
   return foldName(one)
     .split(' ')

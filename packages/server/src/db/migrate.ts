@@ -1,43 +1,59 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
+import { makeFromBaseline, readSchema } from './baseline.ts';
+import { bringFunctions } from './functions.ts';
+import { inTurn, readScripts, runScript } from './scripts.ts';
 
-/** What a run did: the names of the migrations that it applied, in order. */
+/** What a run did: `baseline` where it made a new database, and the names of the migrations that it applied, in order. */
 export type MigrationRun = { applied: string[] };
 
-export type MigrateOptions = { folder?: string; report?: (line: string) => void };
+/** Another folder of migrations comes without a baseline and without functions, unless it names their folder too. */
+export type MigrateOptions = { folder?: string; schema?: string; report?: (line: string) => void };
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const schemaFolder = join(import.meta.dirname, '../../schema');
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
-const migrationLock = 5_227_053;
-const lockNotAvailable = '55P03';
-const attempts = 20;
 
 /**
- * Brings the database up to the code: each `migrations/NNNN_name.sql` that it lacks, in order, each in one transaction
- * under one lock for all servers. Forward only: a database that is ahead of the code is refused with a StartFailure.
- * A migration waits three seconds for a table that is in use and then steps back, so it never blocks the requests
- * behind it; it is tried again until it gets through.
+ * Brings the database up to the code. A new one is made from the baseline in `schema/`; one that has some of the migrations
+ * in `migrations/before-baseline` gets the rest of them. Then each `migrations/NNNN_name.sql` that it lacks, in order, each
+ * in one transaction under one lock for all servers, and at last the functions whose files have changed. Forward only: a
+ * database that is ahead of the code is refused with a StartFailure. A migration waits three seconds for a table that is in
+ * use and then steps back, so it never blocks the requests behind it; it is tried again until it gets through.
  */
 export async function migrate(owner: pg.ClientConfig, options: MigrateOptions = {}): Promise<MigrationRun> {
-  const migrations = readMigrations(options.folder ?? migrationsFolder);
+  const folder = options.folder ?? migrationsFolder;
+  const before = readMigrations(join(folder, 'before-baseline'));
+  const later = readMigrations(folder);
+  const schemaOf = options.schema ?? (options.folder ? undefined : schemaFolder);
+  const schema = schemaOf ? readSchema(schemaOf) : undefined;
   const pool = new pg.Pool({ ...owner, max: 1 });
   // Without a listener, a database that goes away would end the process instead of this promise.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<MigrationTables>({ dialect: new ForwardDialect({ pool }) });
   try {
-    const pending = await pendingMigrations(db, migrations);
     const applied: string[] = [];
-    while (applied.length < pending.length) {
-      const name = await applyNext(db, migrations);
-      if (!name) break;
+    const done = (name: string) => {
       options.report?.(`Database: ${name}`);
       applied.push(name);
+    };
+    if (schema && (await isEmpty(db)) && (await makeFromBaseline(db, schema, Object.keys(before), isEmpty))) {
+      done('baseline');
+    }
+    const migrations = { ...before, ...later };
+    for (const _pending of await pendingMigrations(db, migrations)) {
+      const name = await applyNext(db, migrations);
+      if (!name) break;
+      done(name);
+    }
+    if (schema) {
+      const functions = await bringFunctions(db, schema.functions);
+      if (functions.length > 0) options.report?.(`Database: functions brought up to date: ${functions.length}`);
     }
     return { applied };
   } finally {
@@ -48,41 +64,30 @@ export async function migrate(owner: pg.ClientConfig, options: MigrateOptions = 
 type MigrationTables = { kysely_migration: { name: string; timestamp: string } };
 
 function readMigrations(folder: string): Record<string, Migration> {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
   const migrations: Record<string, Migration> = {};
-  for (const file of files) {
+  for (const { name, file, text } of existsSync(folder) ? readScripts(folder) : []) {
     if (!fileName.test(file)) throw new StartFailure(`The migration ${file} is not named like 0001_what_it_does.sql.`);
-    const text = readFileSync(join(folder, file), 'utf8');
-    migrations[file.slice(0, -'.sql'.length)] = { up: (db) => runScript(db, file, text) };
+    migrations[name] = { up: (db) => runScript(db, { file: `Migration ${file}`, text }) };
   }
   return migrations;
 }
 
-/** Without parameters the driver sends the whole script at once, as PostgreSQL's own shell does. */
-async function runScript(db: Kysely<unknown>, file: string, text: string): Promise<void> {
-  await sql`set local lock_timeout = '3s'`.execute(db);
-  try {
-    await db.executeQuery(CompiledQuery.raw(text));
-  } catch (error) {
-    const { position } = error as pg.DatabaseError;
-    const line = position ? `, line ${text.slice(0, Number(position)).split('\n').length}` : '';
-    if (error instanceof Error) error.message = `Migration ${file}${line}: ${error.message}`;
-    throw error;
-  }
+/** The names of the migrations that the database has recorded. */
+async function doneMigrations(db: Kysely<MigrationTables>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (!rows[0]?.exists) return [];
+  return (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name);
 }
+
+const isEmpty = async (db: Kysely<MigrationTables>): Promise<boolean> => (await doneMigrations(db)).length === 0;
 
 async function pendingMigrations(
   db: Kysely<MigrationTables>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
-    db,
-  );
-  const done = rows[0]?.exists
-    ? (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
-    : [];
+  const done = await doneMigrations(db);
   const unknown = done.filter((name) => !(name in migrations)).sort();
   if (unknown.length > 0) {
     throw new StartFailure(
@@ -97,25 +102,17 @@ async function applyNext(
   db: Kysely<MigrationTables>,
   migrations: Record<string, Migration>,
 ): Promise<string | undefined> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction);
-        const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
-        const { error, results } = await migrator.migrateUp();
-        if (error) throw error;
-        return results?.[0]?.migrationName;
-      });
-    } catch (error) {
-      if ((error as pg.DatabaseError).code !== lockNotAvailable || attempt === attempts) throw error;
-      await sleep(Math.min(250 * attempt, 3_000));
-    }
-  }
+  return inTurn(db, async (transaction) => {
+    const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations } });
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    return results?.[0]?.migrationName;
+  });
 }
 
 /**
  * Kysely's own lock lasts for a session, which a connection pooler may share out between transactions; ours is taken by
- * `applyNext` and ends with its transaction.
+ * `inTurn` and ends with its transaction.
  */
 class ForwardDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

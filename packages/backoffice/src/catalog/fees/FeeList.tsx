@@ -1,4 +1,4 @@
-import { ReceiptText, Ticket } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import {
@@ -121,7 +121,7 @@ export function Component() {
               list={list}
               nouns={nouns}
               why="Charge it once a year, however many classes somebody takes."
-              icon={<Ticket size={20} />}
+              picture="fees"
               add={add}
             />
           }

@@ -2,7 +2,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { fieldNamed } from '@schoolbell/core/people/fields';
+import { fieldNamed } from '@schoolbell/core/people/values/rules';
 import { compareDuplicates, mergeDuplicates, mergeGuardians } from '@schoolbell/core/people/duplicates/contract';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
-import { each, ownParts } from '@schoolbell/core/people/fields';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import { NewLead, NewStudent } from '@schoolbell/core/people/person';
 import { showAtFields } from '../../http/fieldErrors.ts';
 import { useWrite } from '../../http/write.ts';

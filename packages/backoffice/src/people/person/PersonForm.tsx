@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldError, FieldPath, UseFormReturn } from 'react-hook-form';
 import { countries } from '@schoolbell/core/countries';
-import { fieldsIn, labelOf, type PersonField } from '@schoolbell/core/people/fields';
+import { fieldsIn, labelOf, type NamedField, type PersonFieldName } from '@schoolbell/core/people/fields';
+import { dayIn } from '@schoolbell/core/format';
 import { Select } from '../../ui/Select.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
 import type { Kind } from '../kinds.ts';
@@ -23,6 +24,8 @@ export function FormSection({ children }: { children: ReactNode }) {
   return <h3 className={css.section}>{children}</h3>;
 }
 
+const placeholders: Partial<Record<PersonFieldName, string>> = { referral_source: 'A friend, the open day …' };
+
 /** A field with the control of its kind. */
 function PersonControl({
   form,
@@ -31,7 +34,7 @@ function PersonControl({
   className,
 }: {
   form: Form;
-  field: PersonField;
+  field: NamedField;
   path: FieldPath<PersonForm>;
   className?: string | undefined;
 }) {
@@ -42,7 +45,7 @@ function PersonControl({
     case 'phone':
       return <PhoneField {...text} />;
     case 'date':
-      return <DateField {...text} />;
+      return <DateField max={dayIn(Date.now(), 'Pacific/Kiritimati')} {...text} />;
     case 'choice':
       return <Select placeholder="Not given" options={field.options} {...text} />;
     case 'country':
@@ -50,7 +53,7 @@ function PersonControl({
     default:
       return (
         <TextField
-          placeholder={field.form?.placeholder}
+          placeholder={placeholders[field.name]}
           {...(field.required && { required: true, 'data-autofocus': true })}
           {...text}
         />

@@ -1,4 +1,5 @@
-import { each, fieldsIn, labelOf, type OwnPart, ownParts, type PersonTexts } from '@schoolbell/core/people/fields';
+import { fieldsIn, labelOf, type OwnPart, type PersonTexts } from '@schoolbell/core/people/fields';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 
 /** What staff type about a person, in the names of the contract. */

@@ -1,6 +1,6 @@
 import type { FieldNamesMarkedBoolean } from 'react-hook-form';
 import type { getFields } from '@schoolbell/core/forms/fields/contract';
-import { each, fieldNamed, ownParts } from '@schoolbell/core/people/fields';
+import { each, fieldNamed, ownParts } from '@schoolbell/core/people/values/rules';
 import type { FieldValue } from '@schoolbell/core/people/questions/answers/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Kind } from '../kinds.ts';

@@ -5,7 +5,8 @@ import type { FormType } from '../rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { AddressValue, FieldValue, FormValues, GuardianValue } from '../../people/questions/answers/rules.ts';
 import { genders } from '../../people/questions/genders/rules.ts';
-import { type OwnPart, ownParts, type PersonTexts, type PersonValues, valuesFrom } from '../../people/fields.ts';
+import { type OwnPart, type PersonTexts, type PersonValues } from '../../people/fields.ts';
+import { ownParts, valuesFrom } from '../../people/values/rules.ts';
 
 /** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
 export interface PersonOfForm extends PersonValues<OwnPart> {
@@ -40,7 +41,7 @@ function guardianOf(value: GuardianValue | undefined): GuardianOfForm | null {
     email: same ? '' : textOf(parentEmail),
     phone: textOf(parentPhone1),
     relation: textOf(relation),
-    parentCommunication: value?.parentCommunication ?? 1,
+    parentCommunication: value?.parentCommunication ?? 0,
     invoiceTo: value?.invoiceTo ?? 0,
     same_as_primary_email: same ? 1 : 0,
   };

@@ -18,6 +18,10 @@ const everybody: readonly ImportKind[] = importKinds;
 
 type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 
+/** What a field is called as a column of a file. */
+export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
+  name === 'zip' ? 'Postal code' : label;
+
 /** Other headers that files have for a field. Beside the list of fields, because pages bring that one with them. */
 const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   firstName: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
@@ -38,7 +42,9 @@ const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
 /** The fields of a person's record as columns of a file. */
 const targetsIn = (...parts: PersonPart[]): TargetOf[] =>
   fieldsIn(...parts).flatMap(({ name, label, of, file }) =>
-    file === false ? [] : [{ name, label: file?.label ?? label, of, ...(headers[name] && { headers: headers[name] }) }],
+    file === false
+      ? []
+      : [{ name, label: fileLabel({ name, label }), of, ...(headers[name] && { headers: headers[name] }) }],
   );
 
 /** Everything but the school's own fields, with the kinds that have it. Headers are compared without case, accents and signs. */
@@ -53,7 +59,7 @@ const targets: readonly TargetOf[] = [
     of: everybody,
     name: 'user_detail_id',
     label: 'Schoolbell ID',
-    headers: ['user detail id', 'student id', 'lead id', 'guardian id', 'staff id', 'schoolbell id'],
+    headers: ['user detail id'],
   },
   ...targetsIn('name'),
   {
@@ -75,6 +81,7 @@ const targets: readonly TargetOf[] = [
     label: "Children's IDs",
     headers: [
       'child id',
+      'student id',
       'children',
       'student ids',
       'children ids',
@@ -130,8 +137,8 @@ const called: Record<ImportKind, readonly string[]> = {
   guardian: ['guardian', 'parent'],
   staff: ['staff', 'teacher', 'employee'],
 };
-/** How a file numbers whom it brings. "Student ID" is not among it: so our own exports call our own. */
-const numbers = ['number', 'no', 'nr', 'code'];
+/** How a file numbers whom it brings. */
+const numbers = ['id', 'number', 'no', 'nr', 'code'];
 
 function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {
   if (target.name === 'user_detail_id' || target.name.startsWith('guardian.')) return target;
@@ -167,10 +174,17 @@ export function targetsOf(kind: ImportKind, fields: readonly FormField[]): Impor
   ];
 }
 
-/** What each column most likely is, by its header; empty where nothing fits. A target is given once. */
-export function guessMapping(headers: readonly string[], of: readonly ImportTarget[]): string[] {
-  const taken = new Set<string>();
-  const guessed = headers.map(() => '');
+/**
+ * What each column most likely is, by its header; empty where nothing fits. A target is given once. A number is another system's,
+ * unless the file is our own (`isOwnFile`): its last column is our ID.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  of: readonly ImportTarget[],
+  { isOwn = false } = {},
+): string[] {
+  const guessed = headers.map((_, at): string => (isOwn && at === headers.length - 1 ? 'user_detail_id' : ''));
+  const taken = new Set(guessed.filter(Boolean));
   const take = (fits: (target: ImportTarget, header: string) => boolean) =>
     headers.forEach((header, at) => {
       const folded = foldName(header);

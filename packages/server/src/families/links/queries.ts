@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
-import { fieldsIn, ownParts } from '@schoolbell/core/people/fields';
+import { fieldsIn } from '@schoolbell/core/people/fields';
+import { ownParts } from '@schoolbell/core/people/values/rules';
 import type { PersonOfForm } from '@schoolbell/core/forms/submissions/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { links } from '@schoolbell/core/families/links/contract';

@@ -4,7 +4,7 @@ import { pageFrom, PAGE_SIZE } from '@schoolbell/core/http/page';
 import { busyStates } from '@schoolbell/core/imports/format/rules';
 import type { Changes } from '@schoolbell/core/imports/matching/rules';
 import type { RowValues } from '@schoolbell/core/imports/rules';
-import type { ImportTarget } from '@schoolbell/core/imports/targets/rules';
+import { fileLabel, type ImportTarget } from '@schoolbell/core/imports/targets/rules';
 import { fieldsIn } from '@schoolbell/core/people/fields';
 import { listExported } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -14,7 +14,7 @@ import { pageOfRows, rejectedCells } from './queries.ts';
 import { namedChoices } from '../choices/queries.ts';
 
 const labels: Record<string, string> = {
-  ...Object.fromEntries(fieldsIn().map(({ column, label, file }) => [column, (file && file.label) || label])),
+  ...Object.fromEntries(fieldsIn().map((field) => [field.column, fileLabel(field)])),
   status: 'Status',
   stage_id: 'Stage',
   interest: 'Interest',

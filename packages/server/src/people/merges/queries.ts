@@ -3,7 +3,8 @@ import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access'
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { compareDuplicates } from '@schoolbell/core/people/duplicates/contract';
 import { type Clash, MERGED } from '@schoolbell/core/people/duplicates/rules';
-import { each, fieldsIn, ownParts } from '@schoolbell/core/people/fields';
+import { fieldsIn } from '@schoolbell/core/people/fields';
+import { each, ownParts } from '@schoolbell/core/people/values/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { pairsOf } from '../fields/queries.ts';

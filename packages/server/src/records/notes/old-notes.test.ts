@@ -10,7 +10,10 @@ const { owner } = await testDatabase();
 const client = new pg.Client(owner);
 beforeAll(async () => {
   await client.connect();
-  const migration = readFileSync(new URL('../../../migrations/0015_notes.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(
+    new URL('../../../migrations/before-baseline/0015_notes.sql', import.meta.url),
+    'utf8',
+  );
   await client.query(
     migration.slice(
       migration.indexOf('create function pg_temp.line_markup'),

@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { until } from './server.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -38,15 +40,22 @@ function follow(child: ChildProcess) {
   return { look, seen: (part: string) => [...known.values()].filter((args) => args.includes(part)).length };
 }
 
+/** The run around this one keeps what its own tests send to the database. */
+const statements = mkdtempSync(join(tmpdir(), 'statements-'));
 const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
+afterAll(() => rmSync(statements, { recursive: true, force: true }));
 
 /** Starts something as a person would, without what this run of the tests tells its own programs: a temporary folder in its own would make the path of a socket too long. */
 function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn(command, args, { cwd: root, env: { PATH, HOME, ...env }, stdio: 'ignore' });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { PATH, HOME, SCHOOLBELL_STATEMENTS: statements, ...env },
+    stdio: 'ignore',
+  });
   started.push(child);
   return child;
 }

@@ -1,4 +1,5 @@
-import { fieldsIn, ownParts } from '../../fields.ts';
+import { fieldsIn } from '../../fields.ts';
+import { ownParts } from '../../values/rules.ts';
 
 /** Questions whose answers a person's record has a place for, with the name that it has there. */
 export const placeOfQuestion: ReadonlyMap<string, string> = new Map([

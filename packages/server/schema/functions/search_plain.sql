@@ -1,0 +1,4 @@
+-- Signs that mean something in a pattern mean themselves.
+create or replace function search_plain(word text) returns text
+  language sql immutable parallel safe strict
+  return replace(replace(replace(ltrim(word), '\', '\\'), '%', '\%'), '_', '\_');
