@@ -102,7 +102,7 @@ export const settingsStops: readonly Stop[] = [
       '/settings/data',
       (page, place) => findToErase(page, place.student.name),
       opened,
-      (page) => dialog(page).getByText('This goes').waitFor(),
+      (page) => dialog(page).getByText('Erased').waitFor(),
     ),
   },
   { name: 'widgets and embedding', open: on('/settings/embed', widgetShown) },
@@ -120,7 +120,7 @@ export const settingsStops: readonly Stop[] = [
 ];
 
 async function findToErase(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Whom: name, e-mail or phone').fill(name);
+  await page.getByLabel('Person: name, e-mail or phone').fill(name);
   await page
     .getByRole('button', { name: `Erase ${name}…` })
     .first()
