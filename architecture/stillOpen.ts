@@ -6,7 +6,6 @@ export const stillOpen: Record<string, readonly string[]> = {
   attendedEvents: ['attendance_mark m'],
   batchMembers: ['batch', 'batch_member x', 'person_tag x', 'tag t'],
   board: ['task w'],
-  bringBack: ['enrolment n', 'event e', 'waitlist w'],
   candidates: ['subject_staff q'],
   classesDuring: ['event_staff t', 'event_student c'],
   classesFrom: ['pay_rate q'],

@@ -168,6 +168,8 @@ async function menuOf(page: Page): Promise<string[]> {
 for (const { role, name, sees } of menus) {
   test(`the ${name} sees and opens what the role may, and nothing else`, async ({ page, context }) => {
     const staff = byRole.get(role)!;
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 403 && refused.push(`${page.url()}: ${answer.url()}`));
     await signInAs(context, staff);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText(staff.firstName);
@@ -189,6 +191,8 @@ for (const { role, name, sees } of menus) {
     }
     await page.goto('/settings/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^This screen needs/);
+    // A screen that may not be opened asks for nothing, and one that may only for what its viewer may read.
+    expect(refused).toEqual([]);
   });
 }
 

@@ -40,6 +40,18 @@ test('of several, whoever lies below the mouse is not taken by leaving the field
   await expect(form.getByRole('button', { name: 'Remove Ben Kurz' })).toBeVisible();
 });
 
+test('an event whose start is typed keeps its length, and ends on the same day', async ({ page }) => {
+  const form = await newForm(page);
+  await form.getByLabel('Start time').fill('18:00');
+  await expect(form.getByLabel('End time')).toHaveValue('19:00');
+  await form.getByLabel('End time').fill('19:30');
+  await form.getByLabel('Start time').click();
+  await form.getByLabel('Start time').pressSequentially('0915AM');
+  await expect(form.getByLabel('Start time')).toHaveValue('09:15');
+  await expect(form.getByLabel('End time')).toHaveValue('10:45');
+  await expect(form).not.toContainText('Ends on the day after.');
+});
+
 test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({
   page,
 }) => {

@@ -47,7 +47,8 @@ test('a series is moved by dragging, after a preview, and taken back; what clash
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.down();
   await page.mouse.move(box.x + 30, box.y + 40, { steps: 4 });
-  await page.mouse.move(box.x + 20 + box.width, box.y + 10 + 56, { steps: 8 });
+  const day = (await page.locator('[data-column="1"]').boundingBox())!;
+  await page.mouse.move(day.x + 20, box.y + 10 + day.height / 24, { steps: 8 });
   await page.mouse.up();
   const dialog = page.getByRole('dialog', { name: 'Change Piano' });
   await expect(dialog).toContainText('1 event moves');
@@ -147,10 +148,11 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
 }) => {
   await school.ask('POST', 'holidays/save', { holiday_name: 'Snow', start_date: later(3), end_date: later(3) });
   await openWeek(page, 'day');
-  const body = (await page.getByRole('group', { name: 'Events' }).boundingBox())!;
-  await page.mouse.move(body.x + 200, body.y + 9 * 56 + 1);
+  // A whole day, of which some hours are out of sight.
+  const body = (await page.locator('[data-column="0"]').boundingBox())!;
+  await page.mouse.move(body.x + 200, body.y + (9 / 24) * body.height + 1);
   await page.mouse.down();
-  await page.mouse.move(body.x + 200, body.y + 10.5 * 56 - 4, { steps: 6 });
+  await page.mouse.move(body.x + 200, body.y + (10.5 / 24) * body.height - 4, { steps: 6 });
   await page.mouse.up();
   const form = page.getByRole('dialog', { name: 'New event' });
   await expect(form.getByLabel('Start time')).toHaveValue('09:00');

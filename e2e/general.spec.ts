@@ -36,6 +36,17 @@ function png(width = 200, height = 100): Buffer {
   ]);
 }
 
+test('a country brings its currency and its time zone, and either can still be chosen', async ({ page }) => {
+  await page.getByLabel('Country').selectOption('NZ');
+  await expect(page.getByLabel('Currency')).toHaveValue('NZD');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland');
+  await page.getByLabel('Time zone').selectOption('Pacific/Chatham');
+  await save(page).click();
+  await expect(messages(page)).toContainText('Settings updated.');
+  const { data } = await school.ask('GET', 'general/get');
+  expect(data).toMatchObject({ institutionCurrency: 'NZD', institutionTimeZone: 'Pacific/Chatham' });
+});
+
 test('the school is renamed, and its name follows in the frame of every open page', async ({ page, browser }) => {
   const colleague = await school.staff(8);
   const theirs = await browser.newContext();

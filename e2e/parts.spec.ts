@@ -36,6 +36,15 @@ test('a dialog whose code cannot be fetched says so, the screen stays, and press
   ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
   await page.unroute(code);
+  // It opens for nothing else: neither another press nor a network that comes back.
+  const fetched: string[] = [];
+  page.on('request', (request) => code.test(request.url()) && fetched.push(request.url()));
+  await page.getByRole('heading', { name: 'Students' }).click();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('Nobody');
+  await expect(page).toHaveURL(/search=Nobody/);
+  expect(fetched).toEqual([]);
   await add.click();
   await expect(page.getByRole('dialog', { name: 'Add student' })).toBeVisible();
 });
@@ -53,10 +62,13 @@ test('a button whose code cannot be fetched says so, and works once it can be', 
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Archive' });
   const messages = page.getByRole('region', { name: 'Messages' });
   await archive.click();
+  await expect(sure).toBeVisible();
   await context.setOffline(true);
   await sure.click();
   await expect(messages).toContainText('You seem to be offline');
   await context.setOffline(false);
+  // Sooner than it would go without the network.
+  await expect(page.getByText('You seem to be offline')).toHaveCount(0, { timeout: 2_000 });
   await archive.click();
   await sure.click();
   await expect(messages).toContainText('archived');

@@ -39,6 +39,8 @@ export interface School {
     input?: Record<string, unknown>,
     as?: Staff,
   ): Promise<{ status: number; body: Body }>;
+  /** Makes somebody (the owner, unless another is given) one who has only just come. */
+  joinedNow(who?: Staff): Promise<void>;
   /** Works on the database as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -105,6 +107,18 @@ export async function makeSchool(
     return { user_detail_id, ...person, token };
   };
   await work((db) => giveSecondFactor(db, owner_id));
+  // The first steps of a new school are for a test of their own; the others find a school that has been at work for a while.
+  const joined = (user_detail_id: number, created_at: Date) =>
+    work((db) =>
+      db
+        .updateTable('person')
+        .set({ created_at })
+        .where('institution_id', '=', institution_id)
+        .where('user_detail_id', '=', user_detail_id)
+        .execute(),
+    );
+  const longAgo = new Date(Date.now() - 400 * 86_400_000);
+  await joined(owner_id, longAgo);
   const owner = await signedIn(owner_id, { firstName: 'Olive', surname: 'Owner', email });
   const call: School['call'] = (method, path, input = {}, as = owner) => callAs(as, method, path, input);
   return {
@@ -114,9 +128,11 @@ export async function makeSchool(
     owner,
     call,
     sql: work,
+    joinedNow: (who = owner) => joined(who.user_detail_id, new Date()).then(() => undefined),
     async staff(role_id, { firstName, surname } = { firstName: 'Sam', surname: `Staff${role_id}` }) {
       const person = { firstName, surname, email: `staff.${unique()}@school.example` };
       const id = await work((db) => createStaff(db, institution_id, { ...person, password_hash, role_id }));
+      await joined(id, longAgo);
       return signedIn(id, person);
     },
     async ask(method, path, input, as) {

@@ -47,6 +47,21 @@ test('a visitor is asked to sign in, but not for public addresses', async ({ pag
   }
 });
 
+test('the login page says that a session has ended, once, and leads back', async ({ context, page }) => {
+  const admin = await school.staff(1);
+  await signInAs(context, admin);
+  await page.goto('/people/students');
+  await expect(page.getByText('No students yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await school.sql((db) => db.deleteFrom('session').where('user_detail_id', '=', admin.user_detail_id).execute());
+  await page.getByRole('link', { name: 'Leads' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeHidden();
+});
+
 test('the index and reports without access lead to the dashboard; the login page moves nobody', async ({ browser }) => {
   for (const [role, lands] of [
     [2, '/dashboard'],

@@ -85,6 +85,7 @@ test('signing in never leads to another site', async ({ page }) => {
     'https://evil.example/',
     '//evil.example/x',
     '/\\evil.example',
+    '/x/..//evil.example',
     '/%09/evil.example',
     'javascript:alert(1)',
     '\t//evil.example',

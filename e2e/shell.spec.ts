@@ -239,3 +239,45 @@ test('everybody can use the frame, light and dark', async ({ browser }) => {
   await clean('shortcuts');
   await context.close();
 });
+
+test('no screen scrolls away into blank space below its content', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  for (const path of [
+    'dashboard',
+    'settings/accesscontrols',
+    'settings/holidays',
+    'people/students',
+    'people/studentform',
+    'settings/embed',
+  ]) {
+    await page.goto(`/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), path).toBe(0);
+    // A hidden label is laid out by the content that scrolls, so it moves with the content and never makes the window longer.
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main *')]
+          .filter((one) => getComputedStyle(one).position === 'absolute' && one.offsetParent === document.body)
+          .map((one) => one.outerHTML.slice(0, 80)),
+      ),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('a second Esc over a form closes the question, and what was typed stays in view', async ({ page }) => {
+  await page.goto('/people/batches');
+  await page.getByRole('button', { name: 'Add batch' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add batch' });
+  await form.getByRole('textbox').first().fill('Evening Stars');
+  const question = page.getByRole('alertdialog');
+  for (let round = 0; round < 3; round += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await expect(form.getByRole('textbox').first()).toHaveValue('Evening Stars');
+  }
+});

@@ -92,7 +92,7 @@ export const settingsStops: readonly Stop[] = [
   },
   {
     name: 'enrolment',
-    open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours that an offered /).waitFor()),
+    open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours to accept an offered /).waitFor()),
   },
   { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
   { name: 'data', open: on('/settings/data', (page) => page.getByLabel('Keep Audit log').waitFor()) },

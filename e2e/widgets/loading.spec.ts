@@ -267,3 +267,25 @@ test('mounting and unmounting a hundred times leaves one working form', async ({
   await inState(page, 'ready');
   await expect(page.locator('school-enquiry')).toHaveCount(1);
 });
+
+test('a form that stands only in shadow roots loads, there from the start or put there later', async ({ page }) => {
+  const put = (id: string) => `{
+    const inner = document.createElement('div');
+    inner.attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(form('enquiry'))};
+    document.getElementById('${id}').attachShadow({ mode: 'open' }).append(inner);
+  }`;
+  await visit(page, `<div id="outer"></div><script>${put('outer')}</script>${LOADER}`);
+  await inState(page, 'ready');
+
+  await visit(page, `<div id="router"></div>${LOADER}`);
+  await page.waitForFunction(() => Symbol.for('schoolbell') in window);
+  await page.evaluate(
+    (html) => {
+      const page = document.createElement('div');
+      page.attachShadow({ mode: 'open' }).innerHTML = html;
+      document.getElementById('router')!.append(page);
+    },
+    form('enquiry', 'lang="de"'),
+  );
+  await inState(page, 'ready');
+});

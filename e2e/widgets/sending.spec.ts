@@ -199,3 +199,17 @@ test('what the server refuses stands at its field, and goes once the field is ch
   await field(page, 'surname').fill('Another');
   await expect(page.locator('[id="e-surname"]')).toHaveCount(0);
 });
+
+test('going through empty fields by Tab shows no mistakes before the form is sent', async ({ page }) => {
+  await visit(page, `${LOADER}${form('enquiry')}`);
+  await inState(page, 'ready');
+  await field(page, 'firstName').focus();
+  for (let at = 0; at < 6; at++) await page.keyboard.press('Tab');
+  await expect(page.locator('[part~=error]')).toHaveCount(0);
+  await field(page, 'surname').fill('x');
+  await field(page, 'surname').fill('');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[id="e-surname"]')).toHaveText('Surname is required');
+  await sendButton(page).click();
+  await expect(page.locator('[id="e-firstName"]')).toHaveText('First name is required');
+});

@@ -19,6 +19,8 @@ const firstViews: Record<string, string[][]> = {
     ['src/enquiries/LeadTable.tsx', 'src/people/list/HeldBanner.tsx'],
   ],
   'src/calendar/Calendar.tsx': [
+    ['src/calendar/TimeGrid.tsx'],
+    ['src/calendar/ColumnsView.tsx'],
     ['src/calendar/MonthView.tsx'],
     ['src/calendar/AgendaView.tsx'],
     ['src/calendar/ResourceView.tsx'],

@@ -37,3 +37,12 @@ it('reads the project’s own', () => {
       .reverse(),
   );
 });
+
+it('tells schools what they can do, not how the server changed', () => {
+  const inner =
+    /\b(servers?|databases?|cache|transactions?|requests?|bundles?|endpoints?|statements?|migrations?|demo school)\b/i;
+  const releases = parseChangelog(readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8'));
+  const texts = releases.flatMap(({ changes }) => changes.map(({ name, text }) => `${name}. ${text}`));
+  expect(texts.filter((text) => inner.test(text))).toEqual([]);
+  expect(inner.test('The server answers sooner.')).toBe(true);
+});

@@ -25,6 +25,8 @@ export interface RouteFiles {
   routes: Record<string, string>;
   /** By route: where the last view is kept, which opens otherwise, and each view's chunk. */
   views: Record<string, [kept: string, first: string, Record<string, string>]>;
+  /** By route: the categories of which one opens it. */
+  access: Record<string, string[]>;
 }
 
 /** Reads them off the bundle. */
@@ -36,11 +38,13 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const parts: Record<string, string[]> = {};
   const routes: Record<string, string> = {};
   const views: RouteFiles['views'] = {};
+  const access: RouteFiles['access'] = {};
   const chunkOf = (file: string) =>
     chunks.find((candidate) => candidate.facadeModuleId === file || candidate.moduleIds.includes(file));
-  for (const { path, file, views: written } of writtenRoutes(source)) {
+  for (const { path, file, views: written, access: wanted } of writtenRoutes(source)) {
     const chunk = chunkOf(file);
     if (!chunk) continue;
+    if (wanted) access[path] = wanted;
     for (const [name, screen] of Object.entries(written?.files ?? {})) {
       const view = chunkOf(screen);
       if (!view) continue;
@@ -50,7 +54,7 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
     routes[path] = chunk.fileName;
     parts[chunk.fileName] = beyond(chunk);
   }
-  return { entry, parts, routes, views };
+  return { entry, parts, routes, views, access };
 }
 
 /** The page's own scripts, which are the largest files: they go into the queue before the route's many small ones. */
@@ -84,17 +88,18 @@ const viewsWith = (views: RouteFiles['views'], early: EarlyReads) =>
 /**
  * Runs in the page's head before the entry has arrived: preloads the code of the route that the address names, and asks
  * for the session (or whether the kept one is still the newest) and the screen's first rows, so that they travel beside
- * the code and not after it. The answers wait in `early`, by address, for `http/client.ts`; `parts` answers for
+ * the code and not after it. A screen that the kept session does not open asks for no rows. The answers wait in `early`, by address, for `http/client.ts`; `parts` answers for
  * `leanPreload` what a screen needs, so that the scripts need not say it again.
  */
-const preloader = ({ entry, parts, routes, views }: RouteFiles, early: EarlyReads) => `(()=>{
+const preloader = ({ entry, parts, routes, views, access }: RouteFiles, early: EarlyReads) => `(()=>{
 var names=${JSON.stringify(namesOf(parts))},lists=${JSON.stringify(listsOf(parts))},parts=window.parts=f=>(lists[names.indexOf(f)]||[]).map(i=>names[i]),
 routes=${JSON.stringify(routes)},views=${JSON.stringify(viewsWith(views, early))},query=new URLSearchParams(location.search),first=${JSON.stringify(early.screens)},path=location.pathname.slice(1).replace(/\\/$/,'')||'dashboard',
 route=Object.keys(routes).find(k=>new RegExp('^'+k.replace(/:[^/]+/g,'[^/]+')+'$').test(path)),headers={accept:'application/json','x-schoolbell':'1'},early=window.early={},
 ask=(address,more)=>(early['/api/'+address]=fetch('/api/'+address,{headers,credentials:'same-origin',...more})).catch(()=>{});
 ask(localStorage.selectedUser&&(localStorage.switchUser||'0')=='0'?'session/user/update-version':'session/user',{method:'POST',headers:{...headers,'content-type':'application/json'},body:'{}'});
 var choice=views[route],view=choice&&choice[2][query.get('view')||localStorage[choice[0]]||choice[1]];if(view)query.delete('view');
-if(!String(query))(first[route]||[]).concat(view?view[1]:[]).forEach(a=>ask(a));
+var needs=${JSON.stringify(access)}[route],held=()=>{try{var u=JSON.parse(localStorage.selectedUser).user;return JSON.parse(localStorage['accessControls-'+u.user_detail_id]||'null')||u.access_controls}catch(e){return[]}};
+if(!String(query)&&(!needs||held().some(c=>c.value===1&&needs.includes(c.category))))(first[route]||[]).concat(view?view[1]:[]).forEach(a=>ask(a));
 ${JSON.stringify(scriptsOf(entry))}.concat(parts(routes[route]),view?parts(view[0]):[]).forEach(f=>{var l=document.createElement('link');if(/css$/.test(f)){l.rel='preload';l.as='style';l.crossOrigin=''}else{l.rel='modulepreload'}l.href='/'+f;document.head.append(l)})
 })()`;
 

@@ -5,6 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 export interface Written {
   path: string;
   file: string;
+  /** The categories of which one opens it; absent where all staff may. */
+  access?: string[];
   /** The file of its first reads, and the name they are exported under. */
   early?: [file: string, name: string];
   /** Views of the screen, of which one opens: what the browser keeps the last one under, which one opens otherwise, and each one's file. */
@@ -12,6 +14,7 @@ export interface Written {
 }
 
 const itsViews = /path:\s*'([^']+)'(?:(?!path:)[^])*?views:\s*\{\s*kept:\s*'(\w+)',\s*first:\s*'(\w+)',([^}]*)\}/g;
+const itsAccess = /path:\s*'([^']+)'(?:(?!path:)[^])*?access:\s*('\w+'|\[[^\]]*\])/g;
 const oneView = /(\w+):\s*'(\.[^']+)'/g;
 const oneRoute =
   /path:\s*'([^']+)'[^{}]*?lazy:\s*\(\)\s*=>\s*import\('([^']+)'\)(?:,\s*early:\s*\['([^']+)',\s*'(\w+)'\])?/g;
@@ -47,7 +50,19 @@ export function writtenRoutes(source: string): Written[] {
         },
       ]),
     );
-    found.push(...routes.map((route) => (views.has(route.path) ? { ...route, views: views.get(route.path)! } : route)));
+    const access = new Map(
+      [...text.matchAll(itsAccess)]
+        // All staff; in brackets it is the category of that name.
+        .filter(([, , wanted]) => wanted !== "'staff'")
+        .map(([, path, wanted]) => [path!, wanted!.match(/\w+/g)!]),
+    );
+    found.push(
+      ...routes.map((route) => ({
+        ...route,
+        ...(access.has(route.path) && { access: access.get(route.path)! }),
+        ...(views.has(route.path) && { views: views.get(route.path)! }),
+      })),
+    );
   }
   return found;
 }

@@ -82,6 +82,11 @@ export function isAdminLike(role_id: number): boolean {
   return role_id === 1 || role_id === 10;
 }
 
+/** Whether somebody is a guardian, of students or of leads. */
+export function isGuardian({ role_id }: { role_id: number }): boolean {
+  return role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
+}
+
 /** Whether this viewer may: read by the server, the menu and the screen guard alike. */
 export function may(viewer: Viewer | null, access: Access): boolean {
   return missingCategory(viewer, access) === null;

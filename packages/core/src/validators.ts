@@ -47,12 +47,15 @@ export function isNumeric(text: string): boolean {
 
 /** Whether a text is a day, YYYY-MM-DD, that parses and lies after the year 1900. */
 export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
-  if (!parts) return false;
-  const [, year, month, day] = parts.map(Number) as [number, number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year > 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day that its month lacks is another one, or none: either way not the same text.
+  return /^\d{4}-\d\d-\d\d$/.test(text) && text > '1901' && String(new Date(text).toJSON()).startsWith(text);
 }
+
+/** By how much the clocks of UTC+14 are ahead, in milliseconds: no day begins earlier anywhere. */
+const AHEAD = 504e5;
+
+/** Whether a text is a day on which somebody can have been born: not in the future. */
+export const isBirthday = (text: string): boolean => isDay(text) && Date.parse(text) <= Date.now() + AHEAD;
 
 /** An e-mail address, trimmed. */
 export const email: Validator<string> = (value) => (isEmail(value) ? null : texts.email);

@@ -77,7 +77,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (failure.code === 'internal') request.log.error({ err: loggable(error), ...request.asking }, 'Unexpected error');
   else if (isAway(error)) request.log.warn({ code: error.code, reason: error.message }, 'Database away');
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter));
-  reply.removeHeader('content-disposition');
+  reply.removeHeader('content-disposition').removeHeader('etag');
   return reply
     .code(failure.status)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

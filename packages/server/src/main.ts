@@ -166,10 +166,17 @@ function welcome(config: Config, { logins }: FirstVisit): string[] {
     `  Back-office           ${address}/`,
     `  API reference         ${address}/api`,
     ...examples,
+    ...(config.databaseUrl ? ['', ...shared(config)] : []),
     ...logins,
     '',
   ];
 }
+
+/** What several servers on one database need, for a database that others can reach. */
+const shared = ({ dataDir }: Config) => [
+  `  Uploaded files are kept in ${dataDir}.`,
+  '  If several servers use this database, give them all the same DATA_DIR (a shared folder) and SECRET_KEY.',
+];
 
 const starting = start();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ClipboardCheck } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { attendanceList, exportAttendance } from '@schoolbell/core/attendance/contract';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
@@ -94,7 +94,7 @@ export function Component() {
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
         {data?.data.length === 0 && (
           <EmptyState
-            icon={<ClipboardCheck size={20} />}
+            picture="attendance"
             title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'}
             line="Published events with somebody enrolled stand here."
           />

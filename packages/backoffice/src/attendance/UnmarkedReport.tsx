@@ -68,6 +68,7 @@ function Empty({ onClear }: { onClear: (() => void) | undefined }) {
     />
   ) : (
     <EmptyState
+      picture="attendance"
       title="Everything is marked"
       line="Events that are over stand here while anybody in them has no mark."
     />

@@ -35,6 +35,7 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
     return (
       <EmptyState
         icon={<CalendarDays size={20} />}
+        picture={isFiltered ? undefined : 'classes'}
         title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'}
         line={
           isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'

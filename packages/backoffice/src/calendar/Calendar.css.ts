@@ -52,10 +52,8 @@ export const viewList = style({
   flex: 1,
   '@media': { [under[640]]: { display: 'flex', flexBasis: 88 } },
 });
-export const select = style({ inlineSize: 130, '@media': { [under[640]]: { inlineSize: 'auto', flex: '1 1 110px' } } });
-/** Both lists side by side with their longest words, on a phone of 390 px. */
-globalStyle(`${viewList} select, ${select} select`, { '@media': { [under[640]]: { paddingInline: '7px 22px' } } });
-globalStyle(`${viewList} svg, ${select} svg`, { '@media': { [under[640]]: { insetInlineEnd: 5 } } });
+globalStyle(`${viewList} select`, { '@media': { [under[640]]: { paddingInline: '7px 22px' } } });
+globalStyle(`${viewList} svg`, { '@media': { [under[640]]: { insetInlineEnd: 5 } } });
 /** Beside an icon the word gives way on phones; it is still the button's name. */
 export const word = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const wideOnly = style({ display: 'contents', '@media': { [under[640]]: { display: 'none' } } });

@@ -1,25 +1,44 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { daysFrom, daysOfView, stepped, type CalendarView, type Place } from '@schoolbell/core/calendar/layout/rules';
+import {
+  daysFrom,
+  daysOfView,
+  minuteOf,
+  stepped,
+  type CalendarView,
+  type Place,
+} from '@schoolbell/core/calendar/layout/rules';
+import { movedBy } from '@schoolbell/core/calendar/recurrence/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { type Colouring, filterCount, inputOf, type Shown, shownOf, useShown, weekBegins } from './address.ts';
-import { schoolZone } from '../session/school.ts';
+import {
+  type Colouring,
+  filterCount,
+  inputOf,
+  type Layout,
+  type Shown,
+  shownOf,
+  useShown,
+  weekBegins,
+} from './address.ts';
+import { schoolToday, schoolZone } from '../session/school.ts';
 import { CalendarBar } from './CalendarBar.tsx';
-import { dayColumns } from './columns.ts';
-import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
+import { dayColumns, usualLayout } from './columns.ts';
+import { entriesOf, localIn, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
-import { TimeGrid, type GridActions } from './TimeGrid.tsx';
+import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
 const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
 const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
+const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));
+const ColumnsView = part(() => import('./ColumnsView.tsx').then((file) => file.ColumnsView));
 const MonthView = part(() => import('./MonthView.tsx').then((file) => file.MonthView));
 const AgendaView = part(() => import('./AgendaView.tsx').then((file) => file.AgendaView));
 const ResourceView = part(() => import('./ResourceView.tsx').then((file) => file.ResourceView));
@@ -58,6 +77,7 @@ export function Component() {
     () => (view === 'day' || view === 'week' ? dayColumns(daysFrom(start, end), entries, data) : []),
     [view, start, end, entries, data],
   );
+  const layout = view === 'week' ? (shown.layout ?? usualLayout(columns)) : 'grid';
   const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
   useLater();
 
@@ -72,16 +92,18 @@ export function Component() {
         ...(column?.room_id && { room: column.room_id }),
         ...(column?.location_id && { location: column.location_id }),
       }));
-  const left = useKeptFocus(entries, task === null);
   function close() {
-    if (task && 'event' in task) left(task.event.event_id);
+    if (task && 'event' in task) {
+      const { event_id } = task.event;
+      void import('./keptFocus.ts').then(({ giveBack }) => giveBack(event_id));
+    }
     setTask(null);
   }
   const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: dropping(setTask), onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} onNew={draw && (() => draw({ local: `${day}T09:00`, minutes: 60 }))} />
+      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(proposedOn(day, zone)))} />
       {data.capped && (
         <p role="status" className={css.note}>
           There are more events than are drawn here. Narrow them by a filter.
@@ -94,7 +116,7 @@ export function Component() {
         {error && !data.data.length ? (
           <ErrorState line={error.message} onRetry={() => void refetch()} />
         ) : (
-          <View shown={shown} columns={columns} list={data} {...grid} />
+          <View shown={shown} layout={layout} columns={columns} list={data} {...grid} />
         )}
       </div>
       {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
@@ -105,6 +127,7 @@ export function Component() {
 
 interface ViewProps extends GridActions {
   shown: Shown;
+  layout: Layout;
   columns: readonly Column[];
   entries: readonly Entry[];
   list: EventList;
@@ -113,7 +136,8 @@ interface ViewProps extends GridActions {
 }
 
 /** The view that the address names. */
-function View({ shown: { view, day, filters }, columns, list, ...grid }: ViewProps) {
+function View({ shown: { view, day, filters }, layout, columns, list, ...grid }: ViewProps) {
+  if (layout === 'columns') return <ColumnsView columns={columns} {...grid} />;
   if (view === 'day' || view === 'week') return <TimeGrid heads="days" columns={columns} {...grid} />;
   if (view === 'month') return <MonthView day={day} list={list} {...grid} />;
   if (view === 'agenda')
@@ -146,7 +170,9 @@ function useLater(): void {
     () =>
       whenIdle(() =>
         Promise.all([
-          ...[EventPanel, EventTasks, MonthView, AgendaView, ResourceView].map(({ fetch }) => fetch()),
+          ...[EventPanel, EventTasks, TimeGrid, ColumnsView, MonthView, AgendaView, ResourceView].map(({ fetch }) =>
+            fetch(),
+          ),
           import('./dropping.ts'),
         ]),
       ),
@@ -162,6 +188,12 @@ const dropping =
       const changes = changesOfDrop(entry, place, ...columns);
       if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
     });
+
+/** Where a new event begins: today at the next full half hour, on other days at nine. */
+function proposedOn(day: string, zone: string): Place {
+  const next = 30 * (Math.floor(minuteOf(localIn(new Date().toISOString(), zone)) / 30) + 1);
+  return { local: day === schoolToday() ? movedBy(`${day}T00:00`, next) : `${day}T09:00`, minutes: 60 };
+}
 
 /** What is said where no event is shown; the agenda says it itself. */
 function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {
@@ -182,18 +214,4 @@ function useMaking(): { staff: number[] } | undefined {
   if (!may('students')) return undefined;
   if (managesCalendar(viewer)) return { staff: [] };
   return viewer.role_id === 2 ? { staff: [session.user.user_detail_id] } : undefined;
-}
-
-/** An event that was moved is drawn anew elsewhere, and would lose the focus: the answer is called with it, and gives it back. */
-function useKeptFocus(entries: readonly Entry[], isFree: boolean): (event_id: number) => void {
-  const wanted = useRef<number>(undefined);
-  useEffect(() => {
-    if (!isFree || wanted.current === undefined || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-event="${wanted.current}"]`)?.focus({ preventScroll: true });
-  }, [entries, isFree]);
-  return (event_id) => {
-    wanted.current = event_id;
-    // Whoever looks elsewhere by then is not called back.
-    setTimeout(() => (wanted.current = undefined), 5_000);
-  };
 }

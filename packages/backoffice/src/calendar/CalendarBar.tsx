@@ -8,14 +8,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { Select } from '../ui/Select.tsx';
-import { useSay } from '../words/say.ts';
 import { prefetch } from '../http/read.ts';
-import { colourings, filterCount, inputOf, weekBegins, type useShown } from './address.ts';
+import { filterCount, type Filters, inputOf, type Layout, weekBegins, type useShown } from './address.ts';
+import { currentSession } from '../session/session.ts';
 import { schoolToday, schoolZone } from '../session/school.ts';
 import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
 
 const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));
+const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
 const viewNames: Record<CalendarView, string> = {
@@ -39,14 +40,25 @@ function periodText(view: CalendarView, day: string): string {
 
 type Shown = ReturnType<typeof useShown>;
 
+interface CalendarBarProps {
+  shown: Shown;
+  /** How the week is drawn, chosen or not. */
+  layout: Layout;
+  onNew: (() => void) | undefined;
+}
+
+const layoutSegments = [
+  { id: 'grid', label: 'Grid' },
+  { id: 'columns', label: 'Columns' },
+];
+
 /** Above the calendar: which days, which view, what colours mean, and what narrows it. */
-export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void) | undefined }) {
-  const say = useSay();
+export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
   const { view, day, colour, filters, set } = shown;
   const count = filterCount(filters);
-  const [isFiltering, setFiltering] = useState(count > 0);
+  // A teacher's own classes are chosen beside the filters, so they alone do not open them.
+  const [isFiltering, setFiltering] = useState(count > 0 && !(count === 1 && isOwn(filters)));
   const [isSubscribing, setSubscribing] = useState(false);
-  const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
   return (
     <>
       <div className={css.bar}>
@@ -57,14 +69,15 @@ export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void
         <span className={css.grow} />
         <div className={css.tools}>
           <Views shown={shown} />
-          <Select
-            className={css.select}
-            hideLabel
-            label="Colour by"
-            options={colourings.map((value) => ({ value, label: `By ${colourNames[value].toLowerCase()}` }))}
-            value={colour}
-            onChange={(event) => set({ colour: event.target.value === 'subject' ? null : event.target.value })}
-          />
+          {view === 'week' && (
+            <Segments
+              label="Week as"
+              segments={layoutSegments}
+              value={layout}
+              onChange={(next) => set({ layout: next })}
+            />
+          )}
+          {currentSession()?.user.role_id === 2 && <Whose filters={filters} isOwn={isOwn(filters)} onChange={set} />}
           <Button
             icon={<ListFilter size={16} aria-hidden />}
             aria-expanded={isFiltering}
@@ -85,7 +98,7 @@ export function CalendarBar({ shown, onNew }: { shown: Shown; onNew: (() => void
         </div>
       </div>
       {isSubscribing && <CalendarSubscribe onClose={() => setSubscribing(false)} />}
-      {isFiltering && <CalendarFilters filters={filters} onChange={set} />}
+      {isFiltering && <CalendarFilters filters={filters} colour={colour} onChange={set} />}
       {schoolZone() !== here && (
         <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>
       )}
@@ -114,6 +127,9 @@ function Steps({ shown }: { shown: Shown }) {
     </div>
   );
 }
+
+/** Whether the calendar shows the classes of the person who looks, and nobody else's. */
+const isOwn = ({ staff }: Filters): boolean => staff.length === 1 && staff[0] === currentSession()?.user.user_detail_id;
 
 /** The views: side by side, or in a list where there is no room. */
 function Views({ shown: { view, set } }: { shown: Shown }) {

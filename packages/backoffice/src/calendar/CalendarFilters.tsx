@@ -7,8 +7,9 @@ import { read, useRead } from '../http/read.ts';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
+import { Select } from '../ui/Select.tsx';
 import { useSay } from '../words/say.ts';
-import { filterCount, type Filters } from './address.ts';
+import { type Colouring, colourings, filterCount, type Filters } from './address.ts';
 import { statusNames } from './entries.ts';
 import { typeText } from './eventText.ts';
 import { usePlaces, useStaffChoice } from './choices.ts';
@@ -17,16 +18,18 @@ import * as css from './Calendar.css.ts';
 
 interface CalendarFiltersProps {
   filters: Filters;
+  colour: Colouring;
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** What narrows the calendar; the address keeps it. */
-export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
+/** What narrows the calendar, and what its colours mean; the address keeps both. */
+export function CalendarFilters({ filters, colour, onChange }: CalendarFiltersProps) {
   const say = useSay();
   const may = useMay();
   const staff = useStaffChoice(filters.staff);
   const subjects = useSubjectChoice();
   const { locations, rooms } = usePlaces();
+  const colourNames = { subject: say('{Subject}'), staff: 'Staff', status: 'Status' };
   const choice = (
     name: keyof Filters,
     label: string,
@@ -61,6 +64,12 @@ export function CalendarFilters({ filters, onChange }: CalendarFiltersProps) {
         'Status',
         eventStatuses.map((value) => ({ value, label: statusNames[value] })),
       )}
+      <Select
+        label="Colour by"
+        options={colourings.map((value) => ({ value, label: colourNames[value] }))}
+        value={colour}
+        onChange={(event) => onChange({ colour: event.target.value === 'subject' ? null : event.target.value })}
+      />
       {filterCount(filters) > 0 && (
         <div>
           <Button

@@ -1,19 +1,32 @@
+import { useRef } from 'react';
 import { timeZones } from '@schoolbell/core/timeZones';
 import { schoolZone } from '../session/school.ts';
 import { cx } from '../ui/cx.ts';
 import { Select } from '../ui/Select.tsx';
 import { DateField, TextField } from '../ui/TextField.tsx';
-import type { TypedForm } from './eventForm.ts';
+import { startedAt, type TypedForm } from './eventForm.ts';
 import { textOf } from './textOf.ts';
 import * as css from './EventForm.css.ts';
 
 /** On which day and from when to when. A new event's zone can be chosen; a series keeps its own. */
 export function When({ form, isNew }: { form: TypedForm; isNew: boolean | undefined }) {
-  const { typed } = form;
+  const { typed, set } = form;
+  const before = useRef(typed.fromTime);
+  function start(fromTime: string) {
+    set(startedAt(typed, fromTime, before.current));
+    if (fromTime) before.current = fromTime;
+  }
   return (
     <>
       <DateField className={css.third} label="Date" required {...textOf(form, 'from')} />
-      <TextField className={css.third} label="Start time" type="time" required {...textOf(form, 'fromTime')} />
+      <TextField
+        className={css.third}
+        label="Start time"
+        type="time"
+        required
+        {...textOf(form, 'fromTime')}
+        onChange={(event) => start(event.target.value)}
+      />
       <TextField
         className={css.third}
         label="End time"

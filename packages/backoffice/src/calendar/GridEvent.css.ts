@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { colours, scale } from '../ui/theme.css.ts';
 import { toneNames, type Tone } from '../ui/tones.ts';
-import { body, days } from './TimeGrid.css.ts';
+import { body } from './TimeGrid.css.ts';
 
 const { colour } = colours;
 
@@ -24,7 +24,7 @@ export const event = style({
   inlineSize: '100%',
   blockSize: '100%',
   minBlockSize: 18,
-  padding: '2px 6px',
+  padding: '2px 4px',
   overflow: 'clip',
   textAlign: 'start',
   cursor: 'pointer',
@@ -47,7 +47,11 @@ export const tone = styleVariants(
   }),
 );
 export const draft = style({ borderStyle: 'dashed' });
-export const cancelled = style({ background: colour.surface, borderColor: colour.line });
+export const cancelled = style({
+  background: `repeating-linear-gradient(135deg, ${colour.sunken} 0 5px, ${colour.surface} 5px 10px)`,
+  borderColor: colour.lineStrong,
+  borderStyle: 'dashed',
+});
 export const movable = style({ cursor: 'grab', touchAction: 'manipulation' });
 export const name = style({
   display: 'block',
@@ -70,17 +74,14 @@ export const line = style({
   unicodeBidi: 'plaintext',
 });
 /** Lines that fit whole; the rest is left away. */
-globalStyle(`${item} ${line}`, { maxBlockSize: 'round(down, calc(100% - 16px), 16px)' });
-/** One of many at the same time: its name alone, over as many lines as it takes. The rest is still read out. */
-export const slim = style({});
-globalStyle(`${days} ${slim} ${event}`, { paddingInline: '3px 2px' });
-globalStyle(`${days} ${slim} ${name}`, {
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  textOverflow: 'clip',
-  maxBlockSize: 'round(down, 100%, 16px)',
-});
-globalStyle(`${days} ${slim} ${line}, ${days} ${slim} ${state}`, { position: 'absolute', clipPath: 'inset(50%)' });
+export const text = style({ display: 'block', overflow: 'clip' });
+globalStyle(`${item} ${text}`, { maxBlockSize: 'max(16px, round(down, 100%, 16px))' });
+/** A title is cut between words, never inside one. */
+globalStyle(`${item} ${text} ${name}`, { whiteSpace: 'normal' });
+/** A cancelled event beside others: its hatching alone. The rest is still read out. */
+export const strip = style({});
+globalStyle(`${strip} ${event}`, { padding: 0 });
+globalStyle(`${strip} ${name}, ${strip} ${line}`, { position: 'absolute', clipPath: 'inset(50%)' });
 
 /** What is being moved or drawn, over everything; without a class, because moving comes later and would need this file apart. */
 globalStyle(`${body} > [data-ghost]`, {

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
 import { gapsOf, minuteOf } from '@schoolbell/core/calendar/layout/rules';
 import { cx } from '../ui/cx.ts';
 import { clockText } from '../ui/dayText.ts';
 import { bone } from '../ui/Skeleton.css.ts';
-import { localIn } from './entries.ts';
 import { partOfDay, type Column } from './TimeColumn.tsx';
+import { useNow } from './useNow.ts';
 import * as css from './TimeGrid.css.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);
@@ -74,24 +73,26 @@ export function Bones({ at }: { at: number }) {
 }
 
 /** Where the day is at this moment, as the school's clock shows it. */
-export function NowLine({ columns, zone }: { columns: readonly Column[]; zone: string }) {
-  const [, setMinute] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setMinute((minute) => minute + 1), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  const now = localIn(new Date().toISOString(), zone);
-  const here = columns.flatMap((column, at) => (column.day === now.slice(0, 10) ? [at] : []));
-  if (here.length === 0) return null;
+export function NowLine({ column, zone }: { column: Column; zone: string }) {
+  const now = useNow(zone);
+  if (column.day !== now.slice(0, 10)) return null;
+  return <div aria-hidden className={css.now} style={{ top: partOfDay(minuteOf(now)) }} />;
+}
+
+interface MoreHoursProps {
+  label: string;
+  /** The hour at which the shown hours begin or end. */
+  hour: number;
+  onShow: () => void;
+}
+
+/** Opens the hours before or after those that are used. */
+export function MoreHours({ label, hour, onShow }: MoreHoursProps) {
   return (
-    <div
-      aria-hidden
-      className={css.now}
-      style={{
-        top: partOfDay(minuteOf(now)),
-        insetInlineStart: `${(here[0]! / columns.length) * 100}%`,
-        inlineSize: `${(here.length / columns.length) * 100}%`,
-      }}
-    />
+    <div className={css.more}>
+      <button type="button" className={css.moreButton} onClick={onShow}>
+        {label} {shortClock(hour * 60)}
+      </button>
+    </div>
   );
 }

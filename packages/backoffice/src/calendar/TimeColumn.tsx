@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
-import { DAY_MINUTES, lanesOf } from '@schoolbell/core/calendar/layout/rules';
+import { DAY_MINUTES } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
+import { LEAST, lanesIn } from './lanes.ts';
 import * as css from './GridEvent.css.ts';
 import { off as offClass } from './TimeGrid.css.ts';
 
@@ -26,10 +27,8 @@ export interface Column {
 }
 
 const pc = (part: number) => `${part * 100}%`;
-/** Lanes side by side from which on a line holds no word. */
-const MANY_LANES = 3;
-/** Minutes that a short event is drawn as. */
-const LEAST = 20;
+/** Pixels of a cancelled event beside others, and of what a column leaves free at its end. */
+const [STRIP, FREE] = [16, 6];
 
 /** How far down a day some minutes are, or how much of it they fill, as CSS. */
 export const partOfDay = (minutes: number): string => pc(minutes / DAY_MINUTES);
@@ -92,30 +91,42 @@ export const eventClass = (entry: Entry, movable: boolean): string =>
     movable && css.movable,
   );
 
+/** An event of the grid, by what counts most: its title, then teacher, room and time, of which the last ones give way where it is short. */
+function GridText({ entry }: { entry: Entry }) {
+  const { event, who, room, time } = entry;
+  if (event.status === 'cancelled') return <EventText entry={entry} />;
+  return (
+    <span className={css.text}>
+      <span className={css.name}>
+        {event.status === 'draft' && <span className={css.state}>{statusNames.draft}: </span>}
+        {event.title}
+      </span>{' '}
+      <span className={css.line}>{[who, room, time].filter(Boolean).join('\n')}</span>
+    </span>
+  );
+}
+
 /** The events of one column as a list of buttons, each in its place. Clicks, drags and keys are heard by the grid around it. */
 export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: Column; zone: string }) {
-  const { day, entries, label } = column;
-  const placed = useMemo(() => {
-    const pieces = entries.flatMap((entry) =>
-      entry.pieces.filter((piece) => piece.day === day).map((piece) => ({ entry, ...piece })),
-    );
-    const lanes = lanesOf(pieces, LEAST);
-    return pieces.map((piece, at) => ({ ...piece, ...lanes[at]! }));
-  }, [entries, day]);
+  const { placed, strips } = useMemo(() => lanesIn(column), [column]);
   if (placed.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={`${label}, ${placed.length === 1 ? '1 event' : `${placed.length} events`}`}>
-      {placed.map(({ entry, from, to, goesOn, lane, lanes, span }) => {
+    <ul
+      className={css.list}
+      style={{ insetInlineEnd: FREE + strips * STRIP }}
+      aria-label={`${column.label}, ${placed.length === 1 ? '1 event' : `${placed.length} events`}`}
+    >
+      {placed.map(({ entry, from, to, goesOn, start, size, strip }) => {
         const movable = goesOn === null && mayMove(entry, zone);
         return (
           <li
             key={`${entry.event.event_id}${goesOn}`}
-            className={cx(css.item, lanes / span >= MANY_LANES && css.slim)}
+            className={cx(css.item, strip !== null && css.strip)}
             style={{
               top: partOfDay(from),
               height: partOfDay(Math.max(to - from, LEAST)),
-              insetInlineStart: pc(lane / lanes),
-              inlineSize: pc(span / lanes),
+              insetInlineStart: strip === null ? pc(start) : `calc(100% + ${strip * STRIP}px)`,
+              inlineSize: strip === null ? pc(size) : STRIP,
             }}
           >
             <button
@@ -125,7 +136,7 @@ export const TimeColumn = memo(function TimeColumn({ column, zone }: { column: C
               data-event={entry.event.event_id}
               data-movable={movable || undefined}
             >
-              <EventText entry={entry} />
+              <GridText entry={entry} />
             </button>
           </li>
         );

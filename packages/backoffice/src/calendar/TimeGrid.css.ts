@@ -3,22 +3,22 @@ import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
-/** An hour's height, until two fingers change it. */
-const HOUR = '56px';
+/** An hour's height, until two fingers change it: the hours shown fill the screen, below the heads and the ways to more hours. */
+const HOUR = 'var(--zoomed, max(48px, calc((100cqb - 120px) / var(--shown))))';
 const DAY = 'calc(var(--hour) * 24)';
 const HOURS = 52;
 
-/** On paper the hours before the first and after the last event are left away: a box of the hours between, never cut by a page, in which the day begins above. */
-const paperBox = {
+/** The hours that are not shown are left away: a box of the hours between, never cut by a page, in which the day begins above. */
+const box = {
   blockSize: `calc(${DAY} - var(--early) - var(--late))`,
   contain: 'size',
   overflow: 'clip',
   overflowClipMargin: '8px',
 } as const;
-const paperDay = { blockSize: DAY, insetBlockStart: 'calc(-1 * var(--early))' };
+const wholeOf = { blockSize: DAY, insetBlockStart: 'calc(-1 * var(--early))' };
 
 export const scroller = style({
-  vars: { '--hour': HOUR },
+  containerType: 'size',
   position: 'relative',
   flex: '1 1 0',
   minBlockSize: 0,
@@ -26,31 +26,35 @@ export const scroller = style({
   background: colour.surface,
   overscrollBehaviorX: 'contain',
   touchAction: 'pan-x pan-y',
-  '@media': { print: { overflow: 'visible' } },
+  '@media': { print: { overflow: 'visible', containerType: 'normal' } },
 });
 /** Nothing is wider than the screen: else the browser takes a quick swipe for its way back. */
 export const narrow = style({ touchAction: 'pan-y' });
 export const grid = style({
+  vars: { '--hour': HOUR },
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: `${HOURS}px minmax(0, 1fr)`,
-  gridTemplateRows: 'auto auto',
   minInlineSize: 'var(--least)',
-  // On a phone, which goes to the side anyway, the fullest day is as wide as its lanes need.
-  '@media': { [under[640]]: { minInlineSize: 'max(var(--least), var(--lanes))' }, print: { minInlineSize: 0 } },
+  '@media': { print: { minInlineSize: 0, vars: { '--hour': '56px' } } },
 });
-/** Days side by side: a lane of theirs is narrower than a word. */
-export const days = style({});
 export const heads = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: 4,
   gridColumn: '1 / -1',
   display: 'grid',
-  gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
+  gridTemplateColumns: `${HOURS}px var(--template)`,
   background: colour.surface,
   borderBlockEnd: `1px solid ${colour.line}`,
-  '@media': { print: { position: 'static', zIndex: 0, background: 'none' } },
+  '@media': {
+    print: {
+      position: 'static',
+      zIndex: 0,
+      background: 'none',
+      gridTemplateColumns: `${HOURS}px repeat(var(--columns), minmax(0, 1fr))`,
+    },
+  },
 });
 export const head = style({
   padding: '8px 6px',
@@ -98,10 +102,9 @@ export const hours = style({
   insetInlineStart: 0,
   zIndex: 3,
   background: colour.surface,
-  blockSize: DAY,
-  '@media': { print: paperBox },
+  ...box,
 });
-export const wholeDay = style({ position: 'relative', blockSize: DAY, '@media': { print: paperDay } });
+export const wholeDay = style({ position: 'relative', ...wholeOf });
 export const corner = style({ position: 'sticky', insetInlineStart: 0, zIndex: 1, background: colour.surface });
 export const hour = style({
   position: 'absolute',
@@ -116,18 +119,20 @@ export const hour = style({
 export const body = style({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))',
-  blockSize: DAY,
+  gridTemplateColumns: 'var(--template)',
+  gridTemplateRows: '100%',
+  ...box,
+  overflowClipMargin: 0,
   userSelect: 'none',
   backgroundImage: `linear-gradient(to bottom, ${colour.line} 1px, transparent 1px)`,
   backgroundSize: '100% var(--hour)',
-  '@media': { print: { ...paperBox, overflowClipMargin: 0, gridTemplateRows: '100%', printColorAdjust: 'exact' } },
+  '@media': { print: { gridTemplateColumns: 'repeat(var(--columns), minmax(0, 1fr))', printColorAdjust: 'exact' } },
 });
 export const column = style({
   position: 'relative',
   minInlineSize: 0,
   borderInlineStart: `1px solid ${colour.line}`,
-  '@media': { print: paperDay },
+  ...wholeOf,
 });
 export const todays = style({ background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
@@ -156,9 +161,30 @@ export const bone = style({ position: 'absolute', insetInline: '4px 10px', minBl
 export const now = style({
   position: 'absolute',
   zIndex: 2,
+  insetInline: 0,
   blockSize: 2,
   background: colours.tone.danger.solid,
   pointerEvents: 'none',
   '@media': { print: { display: 'none' } },
+});
+/** The way to the hours that are not shown; stays in sight where days are wider than the screen. */
+export const more = style({
+  gridColumn: '1 / -1',
+  background: colour.sunken,
+  borderBlockEnd: `1px solid ${colour.line}`,
+  '@media': { print: { display: 'none' } },
+});
+export const moreButton = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  minBlockSize: 28,
+  paddingInline: 12,
+  border: 0,
+  background: 'none',
+  color: colour.muted,
+  fontSize: scale.text.xs,
+  fontWeight: 550,
+  cursor: 'pointer',
+  ':hover': { color: colour.text },
 });
 export const hint = style({ '@media': { [under[640]]: { display: 'none' } } });

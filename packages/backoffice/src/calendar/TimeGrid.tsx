@@ -1,13 +1,15 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { lanesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
+import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { schoolToday } from '../session/school.ts';
-import type { Entry } from './entries.ts';
+import { localIn, type Entry } from './entries.ts';
 import { GridHead } from './GridHead.tsx';
-import { Away, Bones, Hours, NowLine } from './GridHours.tsx';
+import { Away, Bones, Hours, MoreHours, NowLine } from './GridHours.tsx';
+import { lanesIn } from './lanes.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { TimeColumn, type Column } from './TimeColumn.tsx';
+import { usedHours, type Hours as Shown } from './usedHours.ts';
 import * as css from './TimeGrid.css.ts';
 
 /** What can be done with the hours of a grid and what stands in them. */
@@ -28,9 +30,11 @@ interface TimeGridProps extends GridActions {
   isLoading: boolean;
 }
 
-const FIRST_HOUR = 8;
-/** Pixels that an event of many needs on a phone. */
-const LANE = 44;
+/** Pixels that a day, a name and a day without events have at least. */
+const [DAY, NAME, EMPTY] = [96, 132, 52];
+/** Pixels of lanes from which on a day without events gives its room away, and of a day that fits a phone. */
+const [LANES, NARROW] = [150, 300];
+
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
 export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,27 +44,34 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const isHeld = useHand(body, said, { columns, entries, onOpen, onDrop, onDraw });
   const today = schoolToday();
 
-  useBeginning(scroller, body, { start: columns[0]?.day, isLoading });
+  const used = useMemo(() => usedHours(columns), [columns]);
+  const [opened, setOpened] = useState({ early: false, late: false });
+  const shown = { first: opened.early ? 0 : used.first, last: opened.late ? 24 : used.last };
+  useBeginning(scroller, body, { start: columns[0]?.day, isLoading, first: used.first, zone });
 
   // Arrow keys go on from the one event that is in the tab order.
   useEffect(() => keepTabStop(body.current!), [columns]);
   const isWeek = heads === 'days' && columns.length > 1;
-  const measures = useMeasures(columns, heads, isWeek);
+  const { style: measures, isNarrow } = useMeasures(columns, heads, shown);
   return (
     // Over names nothing can be focused on a day without events: it is scrolled by keys all the same.
     <div
       ref={scroller}
-      className={cx(css.scroller, columns.length === 1 && css.narrow)}
+      className={cx(css.scroller, isNarrow && css.narrow)}
       {...(heads === 'names' && { tabIndex: 0, role: 'region', 'aria-label': 'Hours of the day' })}
       data-wide
+      data-peek
     >
-      <div className={cx(css.grid, isWeek && css.days)} style={measures}>
+      <div className={css.grid} style={measures}>
         <div className={css.heads}>
           <span className={css.corner} />
           {columns.map((column) => (
             <GridHead key={column.key} column={column} heads={heads} isToday={column.day === today} onDay={onDay} />
           ))}
         </div>
+        {shown.first > 0 && (
+          <MoreHours label="Earlier: before" hour={shown.first} onShow={() => setOpened({ ...opened, early: true })} />
+        )}
         <Hours />
         <div
           ref={body}
@@ -74,15 +85,19 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
             <div
               key={column.key}
               data-column={at}
+              data-day={column.day}
               data-today={(isWeek && column.day === today) || undefined}
               className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}
             >
               <Away column={column} />
               {isLoading ? <Bones at={at} /> : <TimeColumn column={column} zone={zone} />}
+              <NowLine column={column} zone={zone} />
             </div>
           ))}
-          <NowLine columns={columns} zone={zone} />
         </div>
+        {shown.last < 24 && (
+          <MoreHours label="Later: after" hour={shown.last} onShow={() => setOpened({ ...opened, late: true })} />
+        )}
       </div>
       <p id={note} className={hiddenText}>
         Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it
@@ -93,30 +108,58 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   );
 }
 
-/** How wide the columns are at least, and which hours are printed, as CSS. */
-function useMeasures(columns: readonly Column[], heads: TimeGridProps['heads'], isWeek: boolean): CSSProperties {
-  const paper = useMemo(() => hoursOnPaper(columns), [columns]);
-  const least = columns.length > 1 ? 52 + columns.length * (heads === 'names' ? 132 : 96) : 0;
-  const lanes = useMemo(() => (isWeek ? 52 + columns.length * mostLanes(columns) * LANE : 0), [columns, isWeek]);
-  return { '--columns': columns.length, '--least': `${least}px`, '--lanes': `${lanes}px`, ...paper } as CSSProperties;
+/** How wide the columns are, and which hours are shown, as CSS. A column is wider the more stands side by side in it. */
+function useMeasures(columns: readonly Column[], heads: TimeGridProps['heads'], { first, last }: Shown) {
+  const needs = useMemo(() => columns.map((column) => lanesIn(column)), [columns]);
+  const least = heads === 'names' ? NAME : DAY;
+  const isFull = heads === 'days' && needs.some(({ need }) => need > LANES);
+  const widths = needs.map(({ need, strips }) =>
+    isFull && need === 0 ? EMPTY : Math.ceil(Math.max(columns.length > 1 ? least : 0, need + strips * 16 + 8)),
+  );
+  const whole = 52 + widths.reduce((sum, one) => sum + one, 0);
+  return {
+    isNarrow: columns.length === 1 && whole < NARROW,
+    style: {
+      '--columns': columns.length,
+      '--least': `${whole}px`,
+      '--template': widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '),
+      '--shown': last - first,
+      '--early': high(first * 60),
+      '--late': high((24 - last) * 60),
+    } as CSSProperties,
+  };
 }
 
-/** Where the hours are scrolled to: to where work begins, and across to today. */
+interface Beginning {
+  start: string | undefined;
+  isLoading: boolean;
+  /** The first hour that is shown. */
+  first: number;
+  zone: string;
+}
+
+/** Where the hours are scrolled to: to now where today is shown, and across to today. */
 function useBeginning(
   scroller: { current: HTMLElement | null },
   body: { current: HTMLElement | null },
-  { start, isLoading }: { start: string | undefined; isLoading: boolean },
+  { start, isLoading, first, zone }: Beginning,
 ): void {
-  // The day begins where work does, and not at midnight.
   useLayoutEffect(() => {
-    if (start) scroller.current!.scrollTo({ top: (body.current!.offsetHeight / 24) * FIRST_HOUR - 12 });
-  }, [start, scroller, body]);
+    if (!start || isLoading) return;
+    const today = schoolToday();
+    const here = [...body.current!.children].find((one) => (one as HTMLElement).dataset['day'] === today);
+    const hour = (body.current!.firstElementChild as HTMLElement).offsetHeight / 24;
+    const below = here ? (minuteOf(localIn(new Date().toISOString(), zone)) / 60 - first) * hour : 0;
+    scroller.current!.scrollTo({ top: Math.max(0, below - scroller.current!.clientHeight / 3) });
+  }, [start, isLoading, first, zone, scroller, body]);
   // What is wider than the screen begins with today; how wide a day is, is known with its events.
   useLayoutEffect(() => {
     if (!start || isLoading) return;
     const here = body.current!.querySelector<HTMLElement>('[data-today]');
-    const ahead = getComputedStyle(body.current!).direction === 'rtl' ? -1 : 1;
-    scroller.current!.scrollTo({ left: here ? ahead * Number(here.dataset['column']) * here.offsetWidth : 0 });
+    const { left, right } = body.current!.getBoundingClientRect();
+    const isRtl = getComputedStyle(body.current!).direction === 'rtl';
+    const box = here?.getBoundingClientRect();
+    scroller.current!.scrollTo({ left: box ? (isRtl ? box.right - right : box.left - left) : 0 });
   }, [start, isLoading, scroller, body]);
 }
 
@@ -154,22 +197,5 @@ function useHand(
   return isHeld;
 }
 
-/** How many events stand side by side where it is fullest. */
-function mostLanes(columns: readonly Column[]): number {
-  return Math.max(1, ...columns.flatMap((column) => lanesOf(piecesOf(column)).map((one) => one.lanes)));
-}
-
-/** The parts of a column's events that lie on its day. */
-const piecesOf = (column: Column) =>
-  column.entries.flatMap((entry) => entry.pieces.filter((piece) => piece.day === column.day));
-
 /** How high some minutes are drawn, as CSS. */
 const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
-
-/** How much of the day a printer leaves away, before the first event and after the last. */
-function hoursOnPaper(columns: readonly Column[]) {
-  const pieces = columns.flatMap(piecesOf);
-  if (pieces.length === 0) return { '--early': high(FIRST_HOUR * 60), '--late': high(360) };
-  const [first, last] = [Math.min(...pieces.map((piece) => piece.from)), Math.max(...pieces.map((piece) => piece.to))];
-  return { '--early': high(Math.floor(first / 60) * 60), '--late': high((24 - Math.ceil(last / 60)) * 60) };
-}

@@ -40,6 +40,7 @@ export function TodayClasses() {
         </div>
       ) : data.data.length === 0 ? (
         <EmptyState
+          picture="classes"
           title="No classes today"
           line={
             data.next

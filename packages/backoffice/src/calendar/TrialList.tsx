@@ -165,7 +165,7 @@ const nothing: NothingText[] = [
     again: 'Clear filters',
   },
   {
-    icon: <UserCheck size={20} />,
+    picture: 'classes',
     title: 'No trials yet',
     line: 'Enrol somebody as a trial from an event in the calendar: they stand here with what became of it.',
   },

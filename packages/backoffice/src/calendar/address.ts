@@ -7,6 +7,10 @@ import { dayFrom } from '../http/addressDays.ts';
 import { schoolToday } from '../session/school.ts';
 import { currentSession } from '../session/session.ts';
 
+/** The two ways to see a week: hours with lanes, or each day as a list. */
+export const layouts = ['grid', 'columns'] as const;
+export type Layout = (typeof layouts)[number];
+
 /** What events can be coloured by. */
 export const colourings = ['subject', 'staff', 'status'] as const;
 export type Colouring = (typeof colourings)[number];
@@ -22,10 +26,13 @@ export interface Shown {
   view: CalendarView;
   day: string;
   colour: Colouring;
+  /** How a week is drawn; null where nobody has chosen, and the week itself decides. */
+  layout: Layout | null;
   filters: Filters;
 }
 
 const KEPT = 'calendarView';
+const LAYOUT = 'calendarLayout';
 /** What narrows and colours the calendar, as it was left, with whose it is. */
 const CHOSEN = 'calendarChosen';
 const choices = [...idFilters, 'types', 'statuses', 'colour'] as const;
@@ -40,15 +47,22 @@ function usualView(): CalendarView {
 
 const mine = (): string => `${currentSession()?.user.user_detail_id ?? 0}?`;
 
+/** Whose classes a calendar opens on where its owner has chosen nothing: a teacher's own. */
+function usualChoice(): string {
+  const user = currentSession()?.user;
+  return user?.role_id === 2 ? `staff=${user.user_detail_id}` : '';
+}
+
 /** The choices of an address, and nothing else of it. */
 const chosenIn = (search: URLSearchParams): string =>
   String(new URLSearchParams([...search].filter(([name, value]) => value && isChoice(name))));
 
 /** An address as it is meant: one that chooses nothing is narrowed and coloured as this person left it. */
 function meant(search: URLSearchParams): URLSearchParams {
+  if (chosenIn(search)) return search;
   const kept = localStorage.getItem(CHOSEN);
-  if (chosenIn(search) || !kept?.startsWith(mine()) || kept === mine()) return search;
-  return new URLSearchParams([...search, ...new URLSearchParams(kept.slice(mine().length))]);
+  const choice = kept?.startsWith(mine()) ? kept.slice(mine().length) : usualChoice();
+  return choice ? new URLSearchParams([...search, ...new URLSearchParams(choice)]) : search;
 }
 
 let begins: number | undefined;
@@ -69,10 +83,12 @@ const listed = (search: URLSearchParams, name: string): string[] =>
 export function shownOf(asked: URLSearchParams): Shown {
   const search = meant(asked);
   const [view, colour] = [search.get('view') as CalendarView, search.get('colour') as Colouring];
+  const layout = (search.get('layout') ?? localStorage.getItem(LAYOUT)) as Layout;
   return {
     view: calendarViews.includes(view) ? view : usualView(),
     day: dayFrom(search, 'day') || schoolToday(),
     colour: colourings.includes(colour) ? colour : 'subject',
+    layout: layouts.includes(layout) ? layout : null,
     filters: {
       staff: idsIn(search, 'staff'),
       rooms: idsIn(search, 'rooms'),
@@ -108,6 +124,7 @@ export function useShown(): Shown & { opened: number | null; set: (changes: Reco
   const set = useCallback(
     (changes: Record<string, string | null>) => {
       if (changes['view']) localStorage.setItem(KEPT, changes['view']);
+      if (changes['layout']) localStorage.setItem(LAYOUT, changes['layout']);
       setSearch(
         (now) => {
           const next = new URLSearchParams(meant(now));

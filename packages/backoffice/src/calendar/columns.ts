@@ -1,4 +1,5 @@
 import { fullName } from '@schoolbell/core/format';
+import type { Layout } from './address.ts';
 import type { Entry, EventList } from './entries.ts';
 import { dayText } from '../ui/dayText.ts';
 import type { Column } from './TimeColumn.tsx';
@@ -48,3 +49,25 @@ export function dayColumns(days: readonly string[], entries: readonly Entry[], l
     entries: there.get(day) ?? none,
   }));
 }
+
+/** The parts of a column's events that lie on its day. */
+export const piecesOf = (column: Column) =>
+  column.entries.flatMap((entry) =>
+    entry.pieces.filter((piece) => piece.day === column.day).map((piece) => ({ entry, ...piece })),
+  );
+
+/** How many events take place at once where a column is fullest; a cancelled one does not. */
+export function mostAtOnce(columns: readonly Column[]): number {
+  const counts = columns.map((column) => {
+    const held = piecesOf(column).filter(({ entry }) => entry.event.status !== 'cancelled');
+    return Math.max(0, ...held.map(({ from }) => held.filter((one) => one.from <= from && from < one.to).length));
+  });
+  return Math.max(0, ...counts);
+}
+
+/** From how many events at once a week is easier to read as lists than as lanes. */
+const MOST_LANES = 4;
+
+/** How a week is drawn where nobody has chosen. */
+export const usualLayout = (columns: readonly Column[]): Layout =>
+  mostAtOnce(columns) > MOST_LANES ? 'columns' : 'grid';

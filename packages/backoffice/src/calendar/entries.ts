@@ -23,7 +23,11 @@ export interface Entry {
   /** "09:00 AM – 10:00 AM" */
   time: string;
   staff: string;
+  /** The same, shorter: "L. Haddad". */
+  who: string;
   place: string;
+  /** The room alone, or the location where there is none. */
+  room: string;
 }
 
 /** What the states of events are called. */
@@ -50,11 +54,15 @@ export function localIn(instant: string, zone: string): string {
   return clock.format(new Date(instant)).replace(' ', 'T').slice(0, 16);
 }
 
+/** A name in few letters, "L. Haddad"; one in another script stays whole, because its first letter is no initial. */
+const shortName = ({ firstName, surname }: { firstName: string; surname: string }): string =>
+  surname && /^\p{Script=Latin}/u.test(firstName) ? `${firstName[0]}. ${surname}` : fullName({ firstName, surname });
+
 /** Looks names up by their ids. */
 export function namesBy({ subjects, staff, locations, rooms }: Names) {
   const [bySubject, byStaff] = [
     new Map(subjects.map((one) => [one.sub_id, one])),
-    new Map(staff.map((one) => [one.user_detail_id, fullName(one)])),
+    new Map(staff.map((one) => [one.user_detail_id, one])),
   ];
   const [byLocation, byRoom] = [
     new Map(locations.map((one) => [one.location_id, one.p_name])),
@@ -62,7 +70,8 @@ export function namesBy({ subjects, staff, locations, rooms }: Names) {
   ];
   return {
     subject: (id: number | null) => (id === null ? undefined : bySubject.get(id)),
-    person: (id: number) => byStaff.get(id) ?? '',
+    person: (id: number) => (byStaff.has(id) ? fullName(byStaff.get(id)!) : ''),
+    short: (id: number) => (byStaff.has(id) ? shortName(byStaff.get(id)!) : ''),
     place: (event: Pick<CalendarEvent, 'location_id' | 'room_id'>) =>
       [
         event.room_id === null ? '' : byRoom.get(event.room_id),
@@ -105,6 +114,7 @@ export function entriesOf(
 
 function entryOf(event: CalendarEvent, by: ReturnType<typeof namesBy>, zone: string, colouring: Colouring): Entry {
   const local = event.zone === zone ? event.local_start : localIn(event.starts_at, zone);
+  const place = by.place(event);
   return {
     event,
     local,
@@ -112,7 +122,9 @@ function entryOf(event: CalendarEvent, by: ReturnType<typeof namesBy>, zone: str
     tone: toneFor(event, colouring, by.subject(event.sub_id)?.colour),
     time: timesText(local, event.minutes),
     staff: event.staff.map(by.person).filter(Boolean).join(', '),
-    place: by.place(event),
+    who: event.staff.map(by.short).filter(Boolean).join(', '),
+    place,
+    room: (event.room_id !== null && by.room(event.room_id)) || place,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventErrors, ownErrors } from './eventErrors.ts';
-import { changesOf, lengthWith, newEvent, sentOf } from './eventForm.ts';
+import { changesOf, lengthWith, newEvent, sentOf, startedAt } from './eventForm.ts';
 
 const blank = newEvent({ place: { local: '2026-11-23T09:00', minutes: 60 } });
 
@@ -65,6 +65,14 @@ test('a subject brings its length along, but not over one that was drawn or type
   expect(lengthWith({ ...blank, toTime: '10:30' }, 30, undefined)).toBeUndefined();
   expect(lengthWith({ ...blank, fromTime: '23:30', toTime: '00:30' }, 45, null)).toEqual({ toTime: '00:15' });
   expect(lengthWith(blank, null, undefined)).toBeUndefined();
+});
+
+test('an event keeps its length when its start is typed, also past midnight and while a time is half typed', () => {
+  expect(startedAt(blank, '18:00', '09:00')).toEqual({ fromTime: '18:00', toTime: '19:00' });
+  expect(startedAt({ toTime: '00:30' }, '10:00', '23:00')).toEqual({ fromTime: '10:00', toTime: '11:30' });
+  expect(startedAt(blank, '23:30', '09:00')).toEqual({ fromTime: '23:30', toTime: '00:30' });
+  expect(startedAt(blank, '', '09:00')).toEqual({ fromTime: '' });
+  expect(startedAt({ toTime: '' }, '18:00', '09:00')).toEqual({ fromTime: '18:00' });
 });
 
 test('an imported rule is sent as it was written, and is needed where one is chosen', () => {

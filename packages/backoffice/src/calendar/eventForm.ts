@@ -163,6 +163,12 @@ export function lengthWith(
   return now === (before ?? USUAL) ? { toTime: timeOf(minuteOf(fromTime) + minutes) } : undefined;
 }
 
+/** A start moved to another time of day: the end moves with it, so that the event stays as long as it was. `before` is the last whole start, because a time that is half typed is empty. */
+export function startedAt({ toTime }: Pick<Typed, 'toTime'>, fromTime: string, before: string): Partial<Typed> {
+  if (!fromTime || !toTime || !before) return { fromTime };
+  return { fromTime, toTime: timeOf(minuteOf(toTime) + minuteOf(fromTime) - minuteOf(before)) };
+}
+
 const times = ['from', 'to', 'fromTime', 'toTime'] as const;
 
 /** What was changed in the form; times go together, and so do a room and its location. */

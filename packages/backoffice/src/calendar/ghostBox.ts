@@ -1,6 +1,6 @@
 import { DAY_MINUTES, minuteOf } from '@schoolbell/core/calendar/layout/rules';
 import { type Ghost, ghostText } from './ghost.ts';
-import { isRtl } from './pointing.ts';
+import { boxesOf, isRtl } from './pointing.ts';
 import type { Column } from './TimeColumn.tsx';
 
 /** The box that shows where something is moved or drawn to, on a layer of its own. */
@@ -26,26 +26,27 @@ export class GhostBox {
       return;
     }
     if (before && isSamePlace(before, ghost)) return;
-    this.#place(ghost, columns.length);
+    this.#place(ghost);
     this.#box!.textContent = `${ghost.entry?.event.title ?? 'New event'}\n${ghostText(ghost)}`;
     this.#said.textContent = ghost.byKeys
       ? `${ghost.entry!.event.title}: ${columns[ghost.column]!.label}, ${ghostText(ghost)}. Enter to move it there.`
       : '';
   }
 
-  #place(ghost: Ghost, columns: number): void {
+  #place(ghost: Ghost): void {
     if (!this.#box) {
       this.#box = document.createElement('div');
       this.#box.dataset['ghost'] = '';
       this.#body.append(this.#box);
     }
-    const { width, height } = this.#body.getBoundingClientRect();
+    const body = this.#body.getBoundingClientRect();
+    const column = boxesOf(this.#body)[ghost.column]!;
     const top = minuteOf(ghost.local);
-    const across = (isRtl(this.#body) ? -1 : 1) * (ghost.column / columns) * width;
+    const across = isRtl(this.#body) ? column.right - body.right : column.left - body.left;
     Object.assign(this.#box.style, {
-      inlineSize: `${100 / columns}%`,
-      blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * 100}%`,
-      transform: `translate(${across}px, ${(top / DAY_MINUTES) * height}px)`,
+      inlineSize: `${column.width}px`,
+      blockSize: `${(Math.min(ghost.minutes, DAY_MINUTES - top) / DAY_MINUTES) * column.height}px`,
+      transform: `translate(${across}px, ${column.top - body.top + (top / DAY_MINUTES) * column.height}px)`,
     });
   }
 }

@@ -145,7 +145,7 @@ class Hand {
   }
 
   #pointAt(at: At): Point {
-    return pointIn(this.#body, this.#held().columns.length, at);
+    return pointIn(this.#body, at);
   }
 }
 

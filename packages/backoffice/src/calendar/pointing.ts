@@ -5,15 +5,17 @@ import { type At, type Point } from './ghost.ts';
 /** How much of an event's lower edge stretches it. */
 const GRIP = 6;
 
+/** The boxes of the columns: whole days, also where hours are out of sight; wider where more stands side by side. */
+export const boxesOf = (body: HTMLElement): DOMRect[] =>
+  [...body.querySelectorAll('[data-column]')].map((column) => column.getBoundingClientRect());
+
 /** Which column and minute a point of the window lies on. */
-export function pointIn(body: HTMLElement, columns: number, { clientX, clientY }: At): Point {
-  const box = body.getBoundingClientRect();
-  const part = (clientX - box.left) / box.width;
-  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  return {
-    column: within(Math.floor((isRtl(body) ? 1 - part : part) * columns), columns - 1),
-    minute: within(((clientY - box.top) / box.height) * DAY_MINUTES, DAY_MINUTES),
-  };
+export function pointIn(body: HTMLElement, { clientX, clientY }: At): Point {
+  const boxes = boxesOf(body);
+  const far = (box: DOMRect) => Math.max(box.left - clientX, clientX - box.right, 0);
+  const column = boxes.reduce((best, box, at) => (far(box) < far(boxes[best]!) ? at : best), 0);
+  const { top, height } = boxes[column]!;
+  return { column, minute: Math.min(Math.max(((clientY - top) / height) * DAY_MINUTES, 0), DAY_MINUTES) };
 }
 
 /** Whether a pointer is at the edge that stretches an event. */

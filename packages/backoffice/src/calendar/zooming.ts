@@ -6,15 +6,15 @@ export function zoom(frame: HTMLElement, hours: HTMLElement, signal: AbortSignal
   let begun: { apart: number; hour: number } | null = null;
   const apart = ([one, two]: TouchList) => Math.hypot(one!.clientX - two!.clientX, one!.clientY - two!.clientY);
   const start = ({ touches }: TouchEvent) =>
-    (begun = touches.length === 2 ? { apart: apart(touches), hour: hours.offsetHeight / 24 } : null);
+    (begun = touches.length === 2 ? { apart: apart(touches), hour: hourOf(hours) } : null);
   const move = (event: TouchEvent) => {
     if (!begun || event.touches.length !== 2) return;
     // Else the browser would zoom the whole page.
     event.preventDefault();
-    const before = hours.offsetHeight / 24;
+    const before = hourOf(hours);
     const hour = Math.min(Math.max((begun.hour * apart(event.touches)) / begun.apart, LEAST), MOST);
     const middle = (event.touches[0]!.clientY + event.touches[1]!.clientY) / 2 - frame.getBoundingClientRect().top;
-    frame.style.setProperty('--hour', `${hour}px`);
+    frame.style.setProperty('--zoomed', `${hour}px`);
     frame.scrollTop = ((frame.scrollTop + middle) * hour) / before - middle;
   };
   frame.addEventListener('touchstart', start, { passive: true, signal });
@@ -45,3 +45,6 @@ export function holdEdges(frame: HTMLElement, signal: AbortSignal): void {
   frame.addEventListener('touchstart', start, { passive: true, signal });
   frame.addEventListener('touchmove', move, { passive: false, signal });
 }
+
+/** How high an hour is: a column is a whole day, of which some hours are out of sight. */
+const hourOf = (hours: HTMLElement): number => hours.querySelector<HTMLElement>('[data-column]')!.offsetHeight / 24;

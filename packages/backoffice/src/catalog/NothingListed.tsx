@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import { Nothing } from '../ui/list/Nothing.tsx';
+import type { PictureName } from '../ui/pictures/EmptyPicture.tsx';
 
 interface NothingListedProps {
   list: ListAddress;
   nouns: string;
   /** Why to add the first one. */
   why: string;
-  icon: ReactNode;
+  picture: PictureName;
   add: Adding;
 }
 
 /** What a list of the catalog says where it has no row. */
-export function NothingListed({ list, nouns, why, icon, add }: NothingListedProps) {
+export function NothingListed({ list, nouns, why, picture, add }: NothingListedProps) {
   const line = 'Try another word or another category.';
   return (
     <Nothing
@@ -33,7 +33,7 @@ export function NothingListed({ list, nouns, why, icon, add }: NothingListedProp
           line: 'Archived records appear here with everything linked to them.',
           again: `Show all ${nouns}`,
         },
-        { title: `No ${nouns} yet`, line: why, icon, add },
+        { title: `No ${nouns} yet`, line: why, picture, add },
       ]}
     />
   );

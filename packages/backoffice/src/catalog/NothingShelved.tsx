@@ -1,4 +1,3 @@
-import { BookOpen, Package } from 'lucide-react';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import { Nothing } from '../ui/list/Nothing.tsx';
@@ -9,14 +8,14 @@ const kinds = {
   subject: {
     nouns: '{subjects}',
     why: 'Add what your school teaches. Classes, {packages} and bookings use it.',
-    icon: <BookOpen size={20} />,
+    picture: 'subjects',
   },
   package: {
     nouns: '{packages}',
     why: 'Sell several sessions at once. Each class attended uses one.',
-    icon: <Package size={20} />,
+    picture: 'packages',
   },
-};
+} as const;
 
 interface NothingShelvedProps {
   kind: keyof typeof kinds;
@@ -27,7 +26,7 @@ interface NothingShelvedProps {
 /** What shelves say where nothing is on them. */
 export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
   const say = useSay();
-  const { nouns, why, icon } = kinds[kind];
+  const { nouns, why, picture } = kinds[kind];
   return (
     <Nothing
       list={list}
@@ -44,7 +43,7 @@ export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
           line: say(`Archived ${nouns} appear here with everything linked to them.`),
           again: say(`Show all ${nouns}`),
         },
-        { title: say(`No ${nouns} yet`), line: say(why), icon, add },
+        { title: say(`No ${nouns} yet`), line: say(why), picture, add },
       ]}
     />
   );

@@ -1,11 +1,17 @@
-import { dateIn } from '@schoolbell/core/format';
+import { useEffect } from 'react';
 import { may } from '@schoolbell/core/access';
-import { prefetch } from '../http/read.ts';
+import { firstSteps } from '@schoolbell/core/dashboard/contract';
+import { dateIn } from '@schoolbell/core/format';
+import { prefetch, useRead } from '../http/read.ts';
 import { currentSession, useMay, useSession, viewerOf } from '../session/session.ts';
 import { type DashboardCard, inOrder } from '../shell/parts.ts';
+import { finishFirstSteps, useWantsFirstSteps, wantsFirstSteps } from '../shell/newSchool.ts';
 import { Page } from '../shell/Page.tsx';
+import { part } from '../ui/parts.tsx';
 import { Growth } from './Growth.tsx';
 import * as css from './Dashboard.css.ts';
+
+const FirstSteps = part(() => import('./first-steps/FirstSteps.tsx').then((file) => file.FirstSteps));
 
 const files = import.meta.glob<DashboardCard>('../**/dashboardCard.{ts,tsx}', { import: 'dashboardCard', eager: true });
 const cards = Object.values(files);
@@ -14,6 +20,7 @@ const cards = Object.values(files);
 export function warm() {
   const session = currentSession();
   if (!session) return;
+  if (wantsFirstSteps()) prefetch(firstSteps, {});
   const viewer = viewerOf(session);
   for (const endpoint of cards.flatMap((card) => card.reads)) if (may(viewer, endpoint.access)) prefetch(endpoint, {});
 }
@@ -33,20 +40,35 @@ function Column({ of }: { of: DashboardCard['at'][0] }) {
   );
 }
 
+/** The first steps of a new school; `null` where there are none to show, and undefined until that is known. */
+function useFirstSteps() {
+  const wanted = useWantsFirstSteps();
+  const { data, isError } = useRead(firstSteps, {}, { enabled: wanted });
+  const isDone = data !== undefined && Object.values(data).every(Boolean);
+  useEffect(() => {
+    if (wanted && isDone) finishFirstSteps();
+  }, [wanted, isDone]);
+  return !wanted || isDone || (isError && !data) ? null : data;
+}
+
 /** Where one lands: what has come in, what is due, what happened. Each area brings its card, which shows only to those who may see it. */
 export function Component() {
   const { user, institution } = useSession();
+  const steps = useFirstSteps();
   const now = new Date();
+  const subtitle = `${now.toLocaleDateString('en-US', { weekday: 'long' })}, ${dateIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone)} · ${institution.institutionName}`;
+  if (steps) return <FirstSteps steps={steps} subtitle={subtitle} />;
   return (
-    <Page
-      title={`${greeting(now.getHours())}, ${user.firstName}`}
-      subtitle={`${now.toLocaleDateString('en-US', { weekday: 'long' })}, ${dateIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone)} · ${institution.institutionName}`}
-    >
-      <Growth />
-      <div className={css.columns}>
-        <Column of="wide" />
-        <Column of="narrow" />
-      </div>
+    <Page title={`${greeting(now.getHours())}, ${user.firstName}`} subtitle={subtitle}>
+      {steps === null && (
+        <>
+          <Growth />
+          <div className={css.columns}>
+            <Column of="wide" />
+            <Column of="narrow" />
+          </div>
+        </>
+      )}
     </Page>
   );
 }

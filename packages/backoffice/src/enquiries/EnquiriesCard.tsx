@@ -19,6 +19,7 @@ export function EnquiriesCard() {
         <SkeletonLines lines={5} />
       ) : data.data.every((stage) => stage.total === 0) ? (
         <EmptyState
+          picture="leads"
           title="No open enquiries"
           line="Enquiries from your website appear here the moment they are sent."
         />

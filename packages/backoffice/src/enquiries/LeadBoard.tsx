@@ -63,7 +63,7 @@ export function LeadBoard({ query, filters, onOpen }: LeadBoardProps) {
     );
   return (
     <>
-      <div className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>
+      <div data-board className={css.board} role="group" aria-label="Leads by stage" onDragStart={holdStill}>
         {!stages && <LoadingColumns />}
         {stages?.map((stage) => (
           <BoardColumn

@@ -1,6 +1,7 @@
 import { leads } from '@schoolbell/core/enquiries/contract';
 import { stages } from '@schoolbell/core/enquiries/stages/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useMay } from '../session/session.ts';
 import { useRead } from '../http/read.ts';
 import { Card } from '../ui/Card.tsx';
 import { useColumnChoice } from '../ui/columnChoice.ts';
@@ -26,13 +27,17 @@ interface LeadTableProps {
 /** Leads as rows: tabs by stage, and the archived ones. */
 export function LeadTable({ onOpen, onAdd }: LeadTableProps) {
   const say = useSay();
+  const may = useMay();
   const choice = useColumnChoice(kinds.lead.columnsKey);
   const list = useList(leads, (address) => leadsInput(address, choice.chosen));
   const { custom: _, ...listed } = list.input;
   const rows = list.page?.data;
   const fresh = useFreshRows(JSON.stringify(listed), list.isStale ? undefined : rows);
   const rowMenu = useRowMenu('lead', onOpen);
-  const columns = [...leadColumns(fresh, onOpen), ...useQuestionColumns<LeadRow>('lead', questionsIn(choice.chosen))];
+  const columns = [
+    ...leadColumns(fresh, onOpen).filter(({ id }) => id !== 'guardian' || may('guardian')),
+    ...useQuestionColumns<LeadRow>('lead', questionsIn(choice.chosen)),
+  ];
   return (
     <Card flush>
       <PeopleList

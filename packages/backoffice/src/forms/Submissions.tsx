@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
@@ -15,7 +14,7 @@ export function Submissions({ person }: { person: Person }) {
   if (person.submissions.length === 0) {
     return (
       <EmptyState
-        icon={<FileText size={20} />}
+        picture="forms"
         title="Nothing was submitted"
         line="Your staff added this person. Forms that the family sends appear here."
       />

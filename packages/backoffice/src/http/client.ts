@@ -10,10 +10,12 @@ export function loginAddress(): string {
 
 let leaving = false;
 
-/** Forgets who was signed in and opens the login page, once, however many calls were refused. */
+/** Forgets who was signed in and opens the login page, once, however many calls were refused; the page says why. */
 export function goToLogin(): void {
   if (leaving) return;
   leaving = true;
+  // Another tab's sign-out has left its own reason.
+  if (!sessionStorage.getItem('note')) sessionStorage.setItem('note', 'Your session has ended. Please sign in again.');
   localStorage.removeItem('selectedUser');
   location.assign(loginAddress());
 }

@@ -61,6 +61,7 @@ function listen(): () => void {
   let lost = false;
 
   function open() {
+    source?.close();
     source = new EventSource('/api/live');
     source.onopen = () => {
       // What happened while the line was down was not heard.
@@ -79,6 +80,8 @@ function listen(): () => void {
   }
 
   open();
+  // The browser itself would wait some seconds.
+  addEventListener('online', open);
   whenIdle(async () => void ({ isOutdated } = await import('./outdated.ts')));
   const poll = setInterval(() => {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
@@ -87,6 +90,7 @@ function listen(): () => void {
     changed(EVERYTHING);
   }, POLL);
   return () => {
+    removeEventListener('online', open);
     source?.close();
     clearInterval(poll);
     clearTimeout(gathering);

@@ -137,6 +137,7 @@ function Earlier() {
         onOpen={(row) => void navigate(`/people/import/${row.import_id}`)}
         empty={
           <EmptyState
+            picture="imports"
             title="Nothing imported yet"
             line="Choose a file above. You see row by row what it would do, before anything is written."
           />

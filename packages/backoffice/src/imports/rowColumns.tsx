@@ -4,7 +4,7 @@ import type { Column } from '../ui/list/columns.ts';
 import { type Import, type ImportRow, nounsOf } from './importText.ts';
 import * as css from './Imports.css.ts';
 
-/** Whose row it is, and why it is left out or what it changes. */
+/** Whose row it is, what it changes, and why it is left out or which of its cells are left empty. */
 export function rowColumns(found: Import, action: RowAction): Column<ImportRow>[] {
   const { path } = nounsOf[found.kind];
   const name = (row: ImportRow) =>
@@ -13,25 +13,24 @@ export function rowColumns(found: Import, action: RowAction): Column<ImportRow>[
     ) : (
       row.name || 'Without a name'
     );
-  const last: Column<ImportRow> =
-    action === 'rejected'
-      ? {
-          id: 'why',
-          header: 'Why',
-          cell: (row) => (
-            <ul className={css.reasons}>
-              {row.reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          ),
-        }
-      : {
-          id: 'changes',
-          header: 'Changes',
-          blank: (row) => row.changes.length === 0,
-          cell: (row) => <Changes row={row} />,
-        };
+  const reasons: Column<ImportRow> = {
+    id: 'why',
+    header: action === 'rejected' ? 'Why' : 'Notes',
+    blank: (row) => row.reasons.length === 0,
+    cell: (row) => (
+      <ul className={css.reasons}>
+        {row.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  };
+  const changes: Column<ImportRow> = {
+    id: 'changes',
+    header: 'Changes',
+    blank: (row) => row.changes.length === 0,
+    cell: (row) => <Changes row={row} />,
+  };
   return [
     { id: 'name', header: 'Name', title: true, cell: name },
     {
@@ -39,7 +38,8 @@ export function rowColumns(found: Import, action: RowAction): Column<ImportRow>[
       header: 'Row',
       cell: (row) => <span className={css.numbers}>{row.row_number.toLocaleString('en-US')}</span>,
     },
-    ...(action === 'rejected' || action === 'update' ? [last] : []),
+    ...(action === 'update' ? [changes] : []),
+    reasons,
   ];
 }
 

@@ -45,5 +45,5 @@ export const key = style({
   fontFamily: scale.font.mono,
   fontSize: 11,
   lineHeight: '16px',
-  '@media': { [under[1024]]: { display: 'none' } },
+  '@media': { [under[1024]]: { display: 'none' }, '(pointer: coarse)': { display: 'none' } },
 });

@@ -1,6 +1,7 @@
 import './auth.css.ts';
 import { keepSession, takeNote, type SignedIn } from './kept.ts';
 import { forgetLists, keepLists } from './lists.ts';
+import { addressAfterSignIn } from './next.ts';
 import { alert, byId, onSend, post, preloadApp, show, type Refusal } from './page.ts';
 
 const form = byId<HTMLFormElement>('form')!;
@@ -57,16 +58,6 @@ function go(next: Step): void {
   (first ? byId('password')! : code).focus();
 }
 
-/** Only a path of this very site may be returned to: `//elsewhere` and `/\elsewhere` are addresses of other sites. */
-function next(): string {
-  const wanted = new URLSearchParams(location.search).get('next') ?? '';
-  if (!/^\/(?![/\\])/.test(wanted)) return '/dashboard';
-  const target = new URL(wanted, location.origin);
-  return target.origin === location.origin && target.pathname !== '/login'
-    ? target.pathname + target.search + target.hash
-    : '/dashboard';
-}
-
 onSend(form, async ({ email, password, code }) => {
   const signedIn = await post('login', {
     email: email!.trim(),
@@ -80,7 +71,7 @@ onSend(form, async ({ email, password, code }) => {
   forgetLists();
   keepSession(signedIn as SignedIn);
   await keepLists();
-  location.assign(next());
+  location.assign(addressAfterSignIn(new URLSearchParams(location.search).get('next'), location.origin));
 });
 
 byId('other')!.addEventListener('click', () => go(step === 'code' ? 'recovery' : 'code'));

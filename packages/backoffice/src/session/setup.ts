@@ -1,25 +1,9 @@
 import './auth.css.ts';
+import { countries } from '@schoolbell/core/countries';
+import { currencyIn, zoneIn } from '@schoolbell/core/regions';
 import { alert, onSend, post } from './page.ts';
 
 const select = (name: string) => document.getElementById(name) as HTMLSelectElement;
-
-/** Two-letter codes of ISO 3166-1, those that the browser has a name for. */
-function countries(): [string, string][] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  // Codes that name no country: groupings, pseudo regions and users' own.
-  const none =
-    /^(A[NC]|BU|C[PQ]|CS|D[DG]|D[YG]|E[AUZ]|F[QX]|I[C]|JT|MI|N[HQTO]|P[CUZ]|QO|QU|RH|S[U]|T[AP]|U[KN]|V[D]|W[K]|X[ABK]|Y[DU]|Z[RZ])$/;
-  const found: [string, string][] = [];
-  for (const first of letters) {
-    for (const second of letters) {
-      const code = first + second;
-      const name = none.test(code) ? undefined : names.of(code);
-      if (name) found.push([code, name]);
-    }
-  }
-  return found.sort((one, other) => one[1].localeCompare(other[1], 'en'));
-}
 
 function fill(name: string, options: [string, string][], chosen?: string) {
   const box = select(name);
@@ -29,7 +13,11 @@ function fill(name: string, options: [string, string][], chosen?: string) {
 const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = Intl.supportedValuesOf('timeZone');
-fill('institutionCountry', countries(), new Intl.Locale(navigator.language).region);
+fill(
+  'institutionCountry',
+  countries().map(({ code, name }) => [code, name]),
+  new Intl.Locale(navigator.language).region,
+);
 fill(
   'institutionCurrency',
   Intl.supportedValuesOf('currency').map((code) => [code, `${code} · ${currencies.of(code)}`]),
@@ -39,6 +27,16 @@ fill(
   (zones.includes(here) ? zones : [here, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')]),
   here,
 );
+
+/** Chooses the currency and the time zone of the country; either can be changed afterwards. */
+function followCountry(): void {
+  const { value: country } = select('institutionCountry');
+  select('institutionCurrency').value = currencyIn(country) ?? '';
+  select('institutionTimeZone').value = zoneIn(country, here) ?? here;
+}
+
+select('institutionCountry').addEventListener('change', followCountry);
+followCountry();
 
 const token = document.getElementById('token') as HTMLInputElement;
 token.value = new URLSearchParams(location.search).get('token') ?? '';

@@ -76,7 +76,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const form = open.find((one) => String(one.custom_form_id) === query.get('form')) ?? open[0];
   const theme = typed ?? settings.theme;
   const readable = useReadable(theme, settings.theme);
-  if (!form) return <EmptyState title="No form to embed" line="Restore a form first." />;
+  if (!form) return <EmptyState picture="forms" title="No form to embed" line="Restore a form first." />;
   const picker = (
     <Select
       hideLabel

@@ -1,7 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, style, type StyleRule } from '@vanilla-extract/css';
 import { colours, density, scale } from '../ui/theme.css.ts';
+import * as banner from '../ui/Banner.css.ts';
 import { under } from '../ui/media.ts';
 import { enter } from '../ui/motion.css.ts';
+import { bar as toolbar } from '../ui/Toolbar.css.ts';
 
 /** On the content, as the screen declares it: to every edge, the whole width, scrolling in parts. */
 export const flush = style({});
@@ -60,7 +62,8 @@ export const title = style({
   fontWeight: 650,
   lineHeight: 1.25,
   letterSpacing: '-0.01em',
-  overflowWrap: 'anywhere',
+  // Only a word that is longer than its line is broken.
+  overflowWrap: 'break-word',
 });
 export const subtitle = style({ marginBlockStart: 2, color: colours.colour.muted, fontSize: scale.text.sm });
 export const actions = style({
@@ -78,5 +81,23 @@ export const banners = style({
   gap: 8,
   padding: '12px 28px 0',
   ':empty': { display: 'none' },
-  '@media': { [under[768]]: { paddingInline: 12 }, print: { display: 'none' } },
+  '@media': { [under[768]]: { padding: '6px 12px 0' }, print: { display: 'none' } },
+});
+
+/** On phones the rows of a list, or the cards of a board, begin in the upper third: what is above them takes one line each. */
+const listed = `${page}:has(.${toolbar}, [data-list], [data-board]):not(:has(${pictured}))`;
+const phone = (rule: StyleRule) => ({ '@media': { [under[640]]: rule as object } });
+globalStyle(listed, phone({ gap: 8, paddingBlockStart: 8 }));
+globalStyle(`${listed} ${head}`, phone({ alignItems: 'center', gap: 6 }));
+globalStyle(`${listed} ${subtitle}`, phone({ position: 'absolute', clipPath: 'inset(50%)' }));
+/** A button with a picture is drawn without its word, which stays its name. */
+globalStyle(
+  `${listed} ${actions} :is(button, a):has(> svg:first-child):not([aria-busy])`,
+  phone({ inlineSize: 40, paddingInline: 0, gap: 0, fontSize: 0 }),
+);
+globalStyle(`:is(${listed}, ${banners}) > .${banner.base}`, phone({ alignItems: 'center', paddingBlock: 0 }));
+globalStyle(`:is(${listed}, ${banners}) > .${banner.base}:not(:focus-within) > .${banner.text}`, {
+  '@media': {
+    [under[640]]: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 1, overflow: 'hidden' },
+  },
 });

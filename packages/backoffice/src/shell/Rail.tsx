@@ -35,6 +35,7 @@ export function Rail({ entries, section }: { entries: readonly ShownEntry[]; sec
                   className={css.railLink}
                 >
                   <MenuIcon name={icon} size={20} />
+                  <span className={css.railWord}>{label}</span>
                   <span className={css.railCount}>
                     <Badge count={unread} label="unread" />
                   </span>

@@ -53,7 +53,7 @@ export const rail = style({
     [under[768]]: {
       flexDirection: 'row',
       justifyContent: 'space-around',
-      padding: '6px 8px calc(6px + env(safe-area-inset-bottom))',
+      padding: '6px 4px calc(6px + env(safe-area-inset-bottom))',
       borderInlineEnd: 0,
       borderBlockStart: `1px solid ${colour.line}`,
       overflowX: 'auto',
@@ -68,7 +68,12 @@ export const brand = style({
 });
 export const list = style({ display: 'contents' });
 /** Lies over the picture's upper corner. */
-export const railCount = style({ position: 'absolute', insetBlockStart: -1, insetInlineEnd: -3 });
+export const railCount = style({
+  position: 'absolute',
+  insetBlockStart: -1,
+  insetInlineEnd: -3,
+  '@media': { [under[768]]: { insetInlineEnd: 8 } },
+});
 export const push = style({ marginBlockStart: 'auto', '@media': { [under[768]]: { marginBlockStart: 0 } } });
 export const railLink = style({
   position: 'relative',
@@ -78,11 +83,29 @@ export const railLink = style({
   blockSize: 38,
   borderRadius: scale.radius.md,
   color: colour.muted,
+  textDecoration: 'none',
   transition: `background-color ${scale.motion.fast}, color ${scale.motion.fast}`,
   ':hover': { background: colour.hover, color: colour.text },
   selectors: { '&[aria-current]': { background: colour.accentSoft, color: colour.accentText } },
-  '@media': { [under[768]]: { inlineSize: 56, blockSize: 44 } },
+  '@media': {
+    [under[768]]: {
+      inlineSize: '100%',
+      minInlineSize: 56,
+      paddingInline: 2,
+      blockSize: 47,
+      alignContent: 'center',
+      gap: 1,
+    },
+  },
 });
+/** On phones nothing can be pointed at: the word is below the picture. */
+export const railWord = style({
+  display: 'none',
+  '@media': {
+    [under[768]]: { display: 'block', fontSize: 10, fontWeight: 600, lineHeight: '14px', whiteSpace: 'nowrap' },
+  },
+});
+globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 0 auto' } } });
 
 export const sub = style({
   gridArea: 'sub',
@@ -129,6 +152,8 @@ export const subLink = style({
 export const grow = style({ flex: 1, minInlineSize: 0 });
 export const main = style({
   gridArea: 'main',
+  // Hidden labels are placed in what scrolls: placed in the window, they would make it longer than its content.
+  position: 'relative',
   minInlineSize: 0,
   minBlockSize: 0,
   display: 'flex',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
-import type { Access } from '@schoolbell/core/access';
+import { may, type Access } from '@schoolbell/core/access';
+import { currentSession, viewerOf } from '../session/session.ts';
 import { ScreenError, Unfetched } from './ScreenError.tsx';
 
 /** What a screen's file exports: the screen, and if it likes, a start of its first reads. */
@@ -51,6 +52,12 @@ export interface ScreenHandle {
   layout?: Layout;
 }
 
+/** Whether the signed-in person may open a screen: one that they may not asks for nothing. */
+function opens({ access = 'staff' }: Pick<Screen, 'access'>): boolean {
+  const session = currentSession();
+  return session !== null && may(viewerOf(session), access);
+}
+
 function toRoute(screen: Screen): RouteObject {
   return {
     path: screen.path,
@@ -64,7 +71,12 @@ function toRoute(screen: Screen): RouteObject {
       return {
         Component,
         // A loader only starts reads; the screen shows its skeleton meanwhile, so navigation never waits for data.
-        loader: warm && (async ({ params, request }) => (await warm(params, new URL(request.url).searchParams), null)),
+        loader:
+          warm &&
+          (async ({ params, request }) => {
+            if (opens(screen)) await warm(params, new URL(request.url).searchParams);
+            return null;
+          }),
       };
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
@@ -79,7 +91,7 @@ export function toRoutes(screens: readonly Screen[]): RouteObject[] {
 /** Fetches code and first reads of the screen at a path. */
 export function warmScreen(screens: readonly Screen[], path: string): void {
   const match = matchRoutes(
-    screens.map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })),
+    screens.filter(opens).map(({ path: at, lazy }) => ({ path: `/${at}`, handle: lazy })),
     path,
   )?.at(-1);
   if (!match) return;

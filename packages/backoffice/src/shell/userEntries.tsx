@@ -4,6 +4,7 @@ import {
   CreditCard,
   GitBranchPlus,
   Keyboard,
+  ListChecks,
   LogOut,
   MessageSquareHeart,
 } from 'lucide-react';
@@ -13,6 +14,7 @@ import { mayAddBranch } from '@schoolbell/core/settings/plan/rules';
 import { currentSession, signOut, switchTo, viewerOf, type SignedIn } from '../session/session.ts';
 import type { MenuEntry, MenuItem } from '../ui/menus.ts';
 import { currentDensity, currentTheme, setDensity, setTheme, type Density, type Theme } from './preferences.ts';
+import { hasHiddenSteps, showFirstSteps } from './newSchool.ts';
 import type { UserDialogName } from './UserDialog.tsx';
 
 const OWNER = 10;
@@ -81,6 +83,9 @@ export function userEntries(open: (dialog: UserDialogName) => void): MenuEntry[]
     { line: true },
     ...addBranch(session, open),
     ...billingPlan(session),
+    ...(hasHiddenSteps()
+      ? [{ label: 'Show first steps', icon: <ListChecks size={16} />, to: '/dashboard', onSelect: showFirstSteps }]
+      : []),
     { label: 'Feedback', icon: <MessageSquareHeart size={16} />, onSelect: () => open('feedback') },
     { label: 'Keyboard shortcuts', icon: <Keyboard size={16} />, onSelect: () => open('shortcuts') },
     {

@@ -140,7 +140,7 @@ const nothing: NothingText[] = [
     line: 'Who leaves is archived here, and can be restored at any time.',
   },
   {
-    icon: <Users size={20} />,
+    picture: 'staff',
     title: 'Nobody works here yet',
     line: 'Add your colleagues: each gets a mail with a link to set their password.',
   },

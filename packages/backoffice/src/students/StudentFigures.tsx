@@ -23,7 +23,7 @@ export function StudentFigures({ query }: { query: Pick<ListQuery<string>, 'get'
             onClick={() => query.set({ filters: now === address ? null : address, status: null })}
           >
             {label}
-            <span className={css.value}>{(data.figures?.[id] ?? 0).toLocaleString('en-US')}</span>
+            <span className={css.value}>{data.figures?.[id]?.toLocaleString('en-US')}</span>
           </button>
         );
       })}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { students, studentStatistics } from '@schoolbell/core/students/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { useMay } from '../session/session.ts';
 import { startReads } from '../http/first.ts';
 import { useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
@@ -43,6 +44,7 @@ export function warm(_params: object, search: URLSearchParams): void {
 /** All students: tabs by status, search, sort, columns, selection, export, and each one's panel beside the list. */
 export function Component() {
   const say = useSay();
+  const may = useMay();
   const choice = useColumnChoice(kinds.student.columnsKey);
   const list = useList(students, (address) => inputOf(address, choice.chosen));
   const { page, isStale } = list;
@@ -52,7 +54,7 @@ export function Component() {
   const fresh = useFreshRows(JSON.stringify(listed), isStale ? undefined : page?.data);
   const rowMenu = useRowMenu('student', panel.show);
   const columns = [
-    ...studentColumns({ say, fresh, onOpen: panel.show }),
+    ...studentColumns({ say, fresh, onOpen: panel.show }).filter(({ id }) => id !== 'guardian' || may('guardian')),
     ...useQuestionColumns<StudentRow>('student', questionsIn(choice.chosen)),
   ];
   const onAdd = () => setAdding(true);

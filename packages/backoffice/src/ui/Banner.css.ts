@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { colours, scale } from './theme.css.ts';
 
-const base = style({
+export const base = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: scale.space.x3,
@@ -20,6 +20,7 @@ export const tone = styleVariants(
     { background: colours.tone[name].soft, borderColor: colours.tone[name].line, color: colours.tone[name].text },
   ],
 );
-export const text = style({ flex: 1, minInlineSize: 0 });
+/** A press gives it the focus, which shows a folded notice whole. */
+export const text = style({ flex: 1, minInlineSize: 0, outline: 'none' });
 export const title = style({ fontWeight: 600 });
 export const icon = style({ flexShrink: 0, marginBlockStart: 2 });

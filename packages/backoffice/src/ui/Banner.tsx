@@ -18,7 +18,7 @@ export function Banner({ tone = 'info', title, children, action }: BannerProps) 
   return (
     <div className={css.tone[tone]} role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}>
       <Icon size={16} className={css.icon} aria-hidden />
-      <div className={css.text}>
+      <div className={css.text} tabIndex={-1}>
         {title && <p className={css.title}>{title}</p>}
         {children}
       </div>

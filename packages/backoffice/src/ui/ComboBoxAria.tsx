@@ -5,6 +5,7 @@ import { hiddenText } from './base.css.ts';
 import type { ComboBoxProps, MultiSelectProps, SearchOption } from './ComboBox.tsx';
 import { cx } from './cx.ts';
 import { Tag } from './Tag.tsx';
+import { useTypedText } from './typedText.ts';
 import * as field from './Field.css.ts';
 import * as css from './ComboBox.css.ts';
 
@@ -40,8 +41,10 @@ function closeListFirst(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps) {
-  const { label, hint, error, required, hideLabel, placeholder, disabled, onSearch } = shown;
+  const { label, hint, required, hideLabel, placeholder, disabled, onSearch } = shown;
   const search = usePaused(onSearch);
+  const { typed, type, take, ...told } = useTypedText(options, choose, onSearch);
+  const error = told.error || shown.error;
   const [floor, setFloor] = useState<Element>();
   // A text that is held outside is not taken back by the list itself.
   const clear = () => text && (onText?.(''), search(''));
@@ -49,11 +52,21 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
   const isPointedAt = useRef(false);
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     closeListFirst(event);
-    if (event.key === 'Escape') clear();
-    if (event.key === 'Tab' && !isPointedAt.current) event.stopPropagation();
+    if (event.key === 'Escape') {
+      // The list shows the last choice again.
+      if (chosen !== null || text) type(null);
+      clear();
+    }
+    if ((event.key === 'Enter' || event.key === 'Tab') && !isPointedAt.current) {
+      if (event.key === 'Tab' || typed.current) event.stopPropagation();
+      // The key that chooses does not send the form too.
+      if (event.key === 'Enter' && typed.current) event.preventDefault();
+      take('best');
+    }
     if (event.key !== 'Shift') isPointedAt.current = event.key === 'ArrowDown' || event.key === 'ArrowUp';
   }
   function choose(key: string | null) {
+    type(null);
     onChoose(key);
     // Of several the next one is looked for among all again; one keeps its name in view.
     if (key !== null && text !== undefined) search('');
@@ -73,12 +86,18 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
       isDisabled={disabled}
       validationBehavior="aria"
       allowsEmptyCollection
+      allowsCustomValue
+      onBlur={() => take('only')}
       defaultFilter={onSearch ? () => true : undefined}
       onInputChange={(now) => {
         onText?.(now);
         search(now);
       }}
-      onSelectionChange={(key) => choose(key === null ? null : String(key))}
+      // A text that is not chosen yet takes the choice away only where somebody has typed it.
+      onSelectionChange={(key) => {
+        if (key !== null) choose(String(key));
+        else if (typed.current !== null) onChoose(null);
+      }}
     >
       <Label className={hideLabel ? hiddenText : field.label}>
         {label}
@@ -89,7 +108,12 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
         )}
       </Label>
       <div className={css.box}>
-        <Input className={cx(field.control, css.input)} placeholder={placeholder} onKeyDownCapture={onKey} />
+        <Input
+          className={cx(field.control, css.input)}
+          placeholder={placeholder}
+          onKeyDownCapture={onKey}
+          onInputCapture={(event) => type(event.currentTarget.value)}
+        />
         <Button className={css.arrow}>
           <ChevronDown size={16} aria-hidden />
         </Button>

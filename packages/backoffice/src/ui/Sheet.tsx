@@ -43,6 +43,14 @@ export function Sheet({ title, className, onClose, guarded, alert, bare, childre
       aria-labelledby={bare ? undefined : heading}
       aria-label={bare ? String(title) : undefined}
       className={className}
+      onKeyDown={(event) => {
+        // A menu over the dialog is closed by the browser.
+        if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[popover=auto]:popover-open'))
+          return;
+        // The browser itself would close every dialog in a row at the second press, without asking.
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { OFFLINE } from './missing.ts';
 import { dismiss, type ToastMessage } from './toasts.ts';
 import * as css from './Toast.css.ts';
 
@@ -14,6 +15,13 @@ export function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false);
   const good = message.tone === 'success';
 
+  useEffect(() => {
+    if (message.text !== OFFLINE) return;
+    // Once the network is back it is no longer true.
+    const back = () => dismiss(message.id);
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [message]);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(message.id), message.action ? STAY_WITH_ACTION : STAY);

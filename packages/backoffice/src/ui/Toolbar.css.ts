@@ -12,6 +12,14 @@ export const bar = style({
   paddingInline: 12,
   paddingBlock: 12,
 });
+/** On phones search and filters are one row, which scrolls where they are many; a button there is its picture. */
+globalStyle(`${bar}`, {
+  '@media': { [under[640]]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', paddingBlock: 8 } },
+});
+globalStyle(`${bar} > *`, { '@media': { [under[640]]: { flexShrink: 0 } } });
+globalStyle(`${bar} > button:has(> svg:first-child)`, {
+  '@media': { [under[640]]: { inlineSize: 40, paddingInline: 0, gap: 0, fontSize: 0 } },
+});
 export const grow = style({ flex: 1, '@media': { [under[640]]: { display: 'none' } } });
 
 const rise = keyframes({ from: { transform: 'translateY(10px)', opacity: 0 } });

@@ -1,8 +1,9 @@
+/** What is said without a network, here and by core's calls. */
+export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
+
 /** Why code of the program did not come, as far as the browser knows. */
 export const missingText = (): string =>
-  navigator.onLine
-    ? 'A part of the program could not be fetched. There may be a newer version.'
-    : 'You seem to be offline. Please check your connection and try again.';
+  navigator.onLine ? 'A part of the program could not be fetched. There may be a newer version.' : OFFLINE;
 
 /** Whether code of the program could not be fetched, as browsers put it. */
 export const isMissing = (error: unknown): boolean =>

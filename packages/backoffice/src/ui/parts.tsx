@@ -45,9 +45,12 @@ export function part<Props extends object>(
 
 const tries = ['online', 'click'];
 
-function Nothing({ hasFailed }: { hasFailed: boolean }) {
+/** What can be closed is asked for again by whoever wants it: it must not open later, by a press that meant something else. */
+function Nothing({ hasFailed, onClose }: { hasFailed: boolean; onClose?: () => void }) {
   useEffect(() => {
-    if (hasFailed) toast.error(missingText());
+    if (!hasFailed) return;
+    toast.error(missingText());
+    onClose?.();
   }, [hasFailed]);
   return null;
 }

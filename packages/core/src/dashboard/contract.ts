@@ -153,3 +153,35 @@ export const attendanceWeek = endpoint({
     own: flag,
   }),
 });
+
+const done = { done_at: instant };
+
+export const firstSteps = endpoint({
+  method: 'GET',
+  path: 'dashboard/firstSteps',
+  access: 'setup',
+  shows: ['catalog', 'events', 'students'],
+  summary:
+    'Returns what a new school added first, and when: a subject, a published class, a student, and a website that may show its forms. Null for what is still missing.',
+  input: z.strictObject({}),
+  result: z.strictObject({
+    /** Its first length in minutes, and what that costs in the smallest unit of the currency. */
+    subject: z.nullable(
+      z.strictObject({ sub_id: id, name: z.string(), minutes: z.nullable(z.int()), fee: z.nullable(z.int()), ...done }),
+    ),
+    /** Its first day, and the time on the wall of its zone (HH:mm). */
+    class: z.nullable(
+      z.strictObject({
+        title: z.string(),
+        from_date: z.string(),
+        start_time: z.string(),
+        /** 1 where it is every week. */
+        is_weekly: flag,
+        ...done,
+      }),
+    ),
+    /** The name is empty for viewers without access to students. */
+    student: z.nullable(z.strictObject({ firstName: z.string(), surname: z.string(), ...done })),
+    website: z.nullable(z.strictObject({ origin: z.string(), ...done })),
+  }),
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../http/endpoint.ts';
 import { flag, id, token, done } from '../http/fields.ts';
+import { SentLines } from '../people/person.ts';
 import { formType } from './fields/schemas.ts';
 import { FormConfig, Submission, Submitted, Children } from './schemas.ts';
 
@@ -93,7 +94,7 @@ const Held = z.strictObject({
   held_reason: z.string(),
   created_at: z.string(),
   page_url: z.string(),
-  values: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  values: SentLines,
 });
 
 export const heldSubmissions = endpoint({

@@ -95,5 +95,18 @@ export function refuseStale(wanted: number, newest: number, current: unknown): v
   if (wanted !== newest) throw stale(current);
 }
 
+/** A time to wait in words: "40 seconds", "12 minutes". */
+function waitText(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** Refuses more tries than a limit allows, and says when the next one counts. */
+export function tooMany(seconds: number): Failure {
+  const failure = new Failure('rateLimited', `Too many tries. Try again in ${waitText(seconds)}.`);
+  failure.retryAfter = seconds;
+  return failure;
+}
+
 /** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
 export const closed = (): Failure => new Failure('notFound', 'Not found.');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, isDay, LONGEST_EMAIL, texts } from '../validators.ts';
+import { emailPattern, isBirthday, isDay, LONGEST_EMAIL, texts } from '../validators.ts';
 
 /** Names and short texts: at most 255 characters, without surrounding space. */
 export const shortText = z.string().check(z.trim(), z.maxLength(255));
@@ -23,6 +23,8 @@ export const day = z.string().check(
   z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date),
   z.refine((text) => text === '' || isDay(text), texts.date),
 );
+/** The same for a birth date, which is never in the future. */
+export const birthday = day.check(z.refine((text) => text === '' || isBirthday(text), texts.date));
 /** An e-mail address or nothing. */
 export const emailOrEmpty = z
   .string()

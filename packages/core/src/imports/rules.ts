@@ -55,6 +55,8 @@ export interface RowValues {
   guardian?: GuardianOfRow;
   children?: string[];
   relation?: string;
+  /** Cells that were left empty because nobody here has a value like theirs. The row comes in all the same. */
+  notes?: string[];
 }
 
 /** A row that was read: what it says, and every reason for which it can't be taken. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { day, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
+import { birthday, emailOrEmpty, flag, id, instant, requiredText, shortText, token } from '../http/fields.ts';
 import { emailPattern, LONGEST_EMAIL, texts } from '../validators.ts';
 import { type NameIn, type PersonField, type personFields, type PersonPart, type ValueOf } from './fields.ts';
 import { each } from './values/rules.ts';
 import { Values } from './questions/schemas.ts';
+import { shownWith } from '../http/hidden.ts';
 import { studentStatuses } from './rules.ts';
 
 const text = z.string();
@@ -33,8 +34,10 @@ export const GuardianOfPerson = z.strictObject({
 });
 
 /** The same person's guardian, in a list row: one name and one number to call. */
-export const MainGuardian = z.nullable(
-  z.strictObject({ user_detail_id: id, firstName: text, surname: text, email: text, phone: text }),
+export const MainGuardian = shownWith(
+  'guardian',
+  z.nullable(z.strictObject({ user_detail_id: id, firstName: text, surname: text, email: text, phone: text })),
+  () => null,
 );
 
 /** The value of a field that the school added itself. */
@@ -47,6 +50,16 @@ export const CustomValue = z.strictObject({
   field_value: z.unknown(),
 });
 
+/** Whom a link was mailed to; empty where its address was copied. */
+export const sentToFamily = shownWith('guardian', text, (address) => address && 'the family');
+
+/** What a family answered in a form. Lines about a guardian say so. */
+export const SentLines = shownWith(
+  'guardian',
+  z.array(z.strictObject({ label: text, value: text, about: z.optional(z.literal('guardian')) })),
+  (lines) => lines.filter(({ about }) => about !== 'guardian'),
+);
+
 /** What a family sent, as it stood when it was sent. */
 export const SubmissionOfPerson = z.strictObject({
   submission_id: id,
@@ -57,8 +70,13 @@ export const SubmissionOfPerson = z.strictObject({
   page_url: text,
   utm: z.record(z.string(), text),
   terms: z.nullable(text),
-  signature: z.nullable(z.strictObject({ kind: z.enum(['drawn', 'typed']), value: text })),
-  values: z.array(z.strictObject({ label: text, value: text })),
+  /** Most often a guardian's. */
+  signature: shownWith(
+    'guardian',
+    z.nullable(z.strictObject({ kind: z.enum(['drawn', 'typed']), value: text })),
+    () => null,
+  ),
+  values: SentLines,
 });
 
 /** A tag as a person wears it. */
@@ -92,9 +110,11 @@ export const PersonDetails = z.strictObject({
   ...each(['origin'], () => text),
   hash: token,
   address: Address,
-  guardians: z.array(GuardianOfPerson),
+  guardians: shownWith('guardian', z.array(GuardianOfPerson), () => []),
   siblings: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: text, surname: text })),
-  custom: z.array(CustomValue),
+  custom: shownWith('guardian', z.array(CustomValue), (answers) =>
+    answers.filter(({ field_type }) => field_type !== 'guardian'),
+  ),
   submissions: z.array(SubmissionOfPerson),
   lead: z.nullable(LeadPart),
   converted_at: z.nullable(instant),
@@ -106,7 +126,7 @@ const byKind = {
   text: shortText,
   email: emailOrEmpty,
   phone: shortText,
-  date: day,
+  date: birthday,
   country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
 };
 

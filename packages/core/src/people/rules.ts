@@ -75,7 +75,8 @@ export function similarNames(one: string, other: string): boolean {
   });
 }
 
-function shareWord(one: string, other: string): boolean {
+/** Whether two names have a word in common, but for a slip of one letter. */
+export function shareWord(one: string, other: string): boolean {
   const words = foldName(other).split(' ');
   return foldName(one)
     .split(' ')
@@ -190,3 +191,6 @@ export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
 
 /** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
 export const PAY_EVENTS = 'pay_rate_';
+
+/** How the kinds of events about a child's guardians begin: what changed is told to those who may see guardians. */
+export const GUARDIAN_EVENTS = 'guardian_';

@@ -1,3 +1,4 @@
+import { PAY_EVENTS } from '../people/rules.ts';
 import { plainText } from '../richText/rules.ts';
 
 /** Rows of the database, as they are. */
@@ -13,6 +14,11 @@ export function referringFirst<T extends { name: string; refersTo: readonly stri
   };
   for (const table of tables) visit(table, []);
   return [...ordered];
+}
+
+/** Whether a row of a table tells what somebody is paid. */
+export function tellsPay(table: string, row: Row): boolean {
+  return table === 'pay_rate' || (table === 'audit' && String(row['kind']).startsWith(PAY_EVENTS));
 }
 
 /** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */

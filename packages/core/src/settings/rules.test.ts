@@ -110,6 +110,14 @@ describe('accessRefusal', () => {
     expect(accessRefusal({ role_id: 1, category: 'access_control', value: 0 }, admin)).toContain('own role');
     expect(accessRefusal({ role_id: 8, category: 'access_control', value: 0 }, admin)).toBeNull();
   });
+  it('keeps anyone but an owner from taking from their own role what they could not give back', () => {
+    const setup = { ...admin, access: new Set(['access_control', 'setup']) };
+    expect(accessRefusal({ role_id: 1, category: 'setup', value: 0 }, setup)).toContain("couldn't give it back");
+    expect(accessRefusal({ role_id: 1, category: 'setup', value: 1 }, setup)).toBeNull();
+    expect(accessRefusal({ role_id: 1, category: 'setup', value: 0 }, owner)).toBeNull();
+    const helper = { role_id: 8, access: new Set(['access_control', 'setup']) };
+    expect(accessRefusal({ role_id: 8, category: 'setup', value: 0 }, helper)).toContain("couldn't give it back");
+  });
   it('lets nobody give or take what they do not hold', () => {
     expect(accessRefusal({ role_id: 2, category: 'leads', value: 1 }, admin)).toBeNull();
     expect(accessRefusal({ role_id: 2, category: 'billing', value: 1 }, admin)).toContain("don't have");
@@ -131,8 +139,8 @@ describe('personAccessRefusal', () => {
   it.each([
     ['an owner changes a teacher, also by what they were never given', person(9, 2), 'billing', owner, null],
     ['an owner changes an admin', person(2, 1), 'access_control', owner, null],
-    ['nobody changes an owner', person(8, 10), 'leads', owner, 'An owner's access'],
-    ['an owner not themselves either', person(1, 10), 'leads', owner, 'An owner's access'],
+    ['nobody changes an owner', person(8, 10), 'leads', owner, "An owner's access"],
+    ['an owner not themselves either', person(1, 10), 'leads', owner, "An owner's access"],
     ['an admin changes a teacher by what they hold', person(9, 2), 'leads', admin, null],
     ['but not by what they lack', person(9, 2), 'billing', admin, "don't have"],
     ['an admin no other admin', person(7, 1), 'leads', admin, 'Only an owner'],

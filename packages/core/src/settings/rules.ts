@@ -96,14 +96,17 @@ const ADMIN = 1;
 const ownerStays = "An owner's access can't be changed";
 const notHeld = "You can't change access that you don't have yourself";
 
-/** Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold. */
+/**
+ * Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold,
+ * so nobody but an owner takes from their own role: they would hold it no longer, and could not give it back.
+ */
 export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
   if (change.role_id === OWNER) return ownerStays;
   if (asker.role_id === OWNER) return null;
   if (change.role_id === ADMIN && asker.role_id !== ADMIN)
     return 'Only owners and admins can change the access of admins';
-  if (change.role_id === asker.role_id && change.category === 'access_control' && change.value === 0)
-    return "You can't take access control away from your own role";
+  if (change.role_id === asker.role_id && change.value === 0)
+    return "You can't take access away from your own role, because you couldn't give it back. Ask an owner";
   return asker.access.has(change.category) ? null : notHeld;
 }
 

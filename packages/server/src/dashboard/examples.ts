@@ -20,5 +20,6 @@ export const examples: Examples<'dashboard'> = {
     leavesAhead: having(newTeachersLeave),
     eventsToday: having(newSoon),
     attendanceWeek: having(newSoon),
+    firstSteps: having(newSoon),
   },
 };

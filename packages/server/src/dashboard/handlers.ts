@@ -4,6 +4,7 @@ import { dayIn } from '@schoolbell/core/format';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { listStages } from '../enquiries/stages/queries.ts';
 import { countPending, leavesFrom } from '../staff/leaves/queries.ts';
+import { stepsOf } from './first-steps/queries.ts';
 import {
   attendedByDay,
   type Begun,
@@ -103,5 +104,11 @@ export const dashboardHandlers: Handlers<'dashboard'> = {
       previous: before.length === 0 ? null : attended(before).present_percentage,
       own: span.staff === null ? 0 : 1,
     };
+  },
+
+  firstSteps: async (_, { db, viewer }) => {
+    const steps = await stepsOf(db, viewer.institution_id);
+    if (!steps.student || viewer.access.has('students')) return steps;
+    return { ...steps, student: { ...steps.student, firstName: '', surname: '' } };
   },
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { type Waiting, watchForFreeze } from './frozen.ts';
 
 /** Limits of every connection, as a statement: a query, a wait for a lock, and a transaction that nobody continues. */
 export const limits =
@@ -49,6 +50,8 @@ export interface Connections {
   /** The name a statement is prepared under, or undefined where it is sent unnamed. */
   nameOf(sql: string): string | undefined;
   heard?: Hearing;
+  /** The transactions that are under way on them. */
+  open: Set<Waiting>;
   end(): Promise<void>;
 }
 
@@ -68,12 +71,18 @@ export function connect(settings: PoolSettings): Connections {
   pool.on('error', (error) => {
     if (!pool.ending) settings.onError?.(error);
   });
+  const open = new Set<Waiting>();
+  const stopWatching = watchForFreeze(open, settings.login);
   return {
     pool,
     login: settings.login,
     nameOf: settings.prepare ? statementNames() : () => undefined,
     ...(settings.heard && { heard: settings.heard }),
-    end: () => pool.end(),
+    open,
+    end: () => {
+      stopWatching();
+      return pool.end();
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import type { Connections } from './connect.ts';
 import type { Database } from './database.ts';
+import type { Waiting } from './frozen.ts';
 
 /** The tenant transaction that every query of a request goes through. */
 export type Db = Transaction<Database>;
@@ -43,7 +44,7 @@ class Query extends pg.Query {
 }
 
 /** One checked-out connection with a transaction on it. It ends by `commit` or `rollback`, once. */
-export class OpenTransaction implements DatabaseConnection {
+export class OpenTransaction implements DatabaseConnection, Waiting {
   readonly db: Db;
   readonly #client: pg.PoolClient;
   readonly #connections: Connections;
@@ -51,18 +52,21 @@ export class OpenTransaction implements DatabaseConnection {
   #over = false;
   #wrote = false;
   #gathering = false;
+  #awaited = 0;
+  waitingSince: number | undefined;
 
   constructor(client: pg.PoolClient, connections: Connections) {
     this.#client = client;
     this.#connections = connections;
     client.on('error', this.#lose);
+    connections.open.add(this);
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(this) });
     this.db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
     // A failure shows at the first query.
     this.#send('begin').catch(this.#lose);
   }
 
-  get #stream(): Pick<Writable, 'cork' | 'uncork'> {
+  get #stream(): Pick<Writable, 'cork' | 'uncork' | 'destroy'> {
     return (this.#client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
 
@@ -78,13 +82,20 @@ export class OpenTransaction implements DatabaseConnection {
         stream.uncork();
       });
     }
+    this.#awaited++;
+    this.waitingSince ??= performance.now();
     return new Promise((resolve, reject) => {
       this.#client.query(
-        new Query(text, values, name, (error, result) =>
-          error ? reject(error) : resolve(result as pg.QueryResult<Row>),
-        ),
+        new Query(text, values, name, (error, result) => {
+          this.waitingSince = --this.#awaited > 0 ? performance.now() : undefined;
+          return error ? reject(error) : resolve(result as pg.QueryResult<Row>);
+        }),
       );
     });
+  }
+
+  cutOff(): void {
+    this.#stream.destroy(new Error('Connection terminated: the database does not answer'));
   }
 
   /** Runs a statement by its text: for what is asked before a handler begins. */
@@ -161,6 +172,7 @@ export class OpenTransaction implements DatabaseConnection {
   };
 
   #release(error?: Error): void {
+    this.#connections.open.delete(this);
     this.#client.removeListener('error', this.#lose);
     this.#client.release(error ?? this.#lost);
   }

@@ -180,6 +180,18 @@ test('a second start adds nothing and prints the logins again', async () => {
   expect(await seedDemo(server.connections, false)).toEqual(logins);
 });
 
+test('two servers that start together make it once, and both print the logins', async () => {
+  const { app } = await testDatabase();
+  const starts = [1, 2].map(() => connect({ login: app, size: 2, prepare: true }));
+  try {
+    expect(await Promise.all(starts.map((connections) => seedDemo(connections, true)))).toEqual([logins, logins]);
+    const { rows } = await starts[0]!.pool.query('select hash from institution_directory');
+    expect(rows).toEqual([{ hash: DEMO_HASH }]);
+  } finally {
+    await Promise.all(starts.map((connections) => connections.end()));
+  }
+});
+
 // Days on which somebody tried a class that was full and a family ran out of names, those on which clocks change, a leap day, and both ends of a year.
 test.each([
   '2026-11-23T00:05:00Z',

@@ -2,7 +2,7 @@ import { hashPassword } from '../http/passwords.ts';
 import type { Connections } from '../db/connect.ts';
 import { type Db, transact } from '../db/transaction.ts';
 import { brought } from '../brought.ts';
-import { createInstitution, createStaff } from '../session/setup/queries.ts';
+import { createInstitution, createStaff, hasInstitution, waitForOtherStarts } from '../session/setup/queries.ts';
 import { addCatalog } from '../catalog/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
 import { addMarks } from '../attendance/demo.ts';
@@ -36,14 +36,18 @@ const roleNames: Record<number, string> = {
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
- * Creates the demo school where the database is `empty`: the same families, notes and tasks each time, dated back from
+ * Creates the demo school where the database is `empty`, and where no server that starts at the same time does: the same families, notes and tasks each time, dated back from
  * now. Answers the logins as lines to print; none where another school lives here.
  */
 export async function seedDemo(connections: Connections, empty: boolean, now = new Date()): Promise<string[]> {
   if (empty) {
     const password_hash = await hashPassword(DEMO_PASSWORD);
-    await transact(connections, (db) => createDemo(db, password_hash, now));
-  } else if (!(await transact(connections, hasDemo))) return [];
+    await transact(connections, async (db) => {
+      await waitForOtherStarts(db);
+      if (!(await hasInstitution(db))) await createDemo(db, password_hash, now);
+    });
+  }
+  if (!(await transact(connections, hasDemo))) return [];
   const lines = colleagues.map(({ role_id, login }) => `    ${addressOf(login).padEnd(28)}${roleNames[role_id]}`);
   return ['', `  Demo school: sign in with the password ${DEMO_PASSWORD} as`, ...lines];
 }

@@ -11,7 +11,7 @@ let stages: { id: number; stage_name: string }[];
 beforeAll(async () => {
   server = await testServer();
   school = await server.school();
-  sales = await school.staff(9);
+  sales = await school.staff(9, { exports: true });
   stages = (await server.call('GET', 'leadStage/list', {}, { as: school.owner })).body.data;
 });
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RateLimit } from '@schoolbell/core/http/endpoint';
-import { Failure } from '@schoolbell/core/http/errors';
-import { countHits } from './queries.ts';
+import { tooMany } from '@schoolbell/core/http/errors';
+import { countHits, takeHitsBack } from './queries.ts';
 import type { Services } from './services.ts';
 
 /** Whom a call is counted by: where it comes from, and what it names or who is signed in. */
@@ -15,12 +15,14 @@ export interface Asking {
 /**
  * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It runs in a
  * transaction of its own, so that a refused call counts as well; addresses are kept as keyed hashes only.
+ * Answers how to take the hit back: where only failures count, a call counts until it is known to be right, so that
+ * guesses sent at the same time are all counted.
  */
 export async function countCall(
   services: Services,
   name: RateLimit,
   { address, subject, session }: Asking,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const limit = services.limits[name];
   const window = limit.seconds * 1000;
   const now = services.now().getTime();
@@ -28,13 +30,15 @@ export async function countCall(
   const bucket = (kind: 'address' | 'subject', value: string) =>
     `${name}:${kind}:${createHmac('sha256', services.config.secretKey).update(value).digest('base64url').slice(0, 22)}`;
   const asked = [{ bucket: bucket('address', address), most: limit.address }];
+  const buckets = () => asked.map((one) => one.bucket);
   const hits = await countHits(services.connections, new Date(start), subject ? null : session, (sign_in_id) => {
     const counted = subject ?? (sign_in_id === undefined ? undefined : `sign-in ${sign_in_id}`);
     if (counted) asked.push({ bucket: bucket('subject', counted), most: limit.subject });
-    return asked.map((one) => one.bucket);
+    return buckets();
   });
-  if (asked.every((one) => (hits.get(one.bucket) ?? 0) <= one.most)) return;
-  const failure = new Failure('rateLimited', 'Too many requests. Please wait a moment and try again.');
-  failure.retryAfter = Math.max(1, Math.ceil((start + window - now) / 1000));
-  throw failure;
+  if (asked.some((one) => (hits.get(one.bucket) ?? 0) > one.most))
+    throw tooMany(Math.max(1, Math.ceil((start + window - now) / 1000)));
+  return async () => {
+    if (limit.failuresOnly) await takeHitsBack(services.connections, new Date(start), buckets());
+  };
 }

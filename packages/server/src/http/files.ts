@@ -22,7 +22,8 @@ export function pathOf(dataDir: string, handle: string): string {
   return join(dataDir, 'files', handle.slice(0, 2), handle);
 }
 
-const OWN = { 'cache-control': 'private, max-age=31536000, immutable' };
+/** Asked again each time, so that nobody who signed out, or lost the right, reads it from the browser's memory. */
+const OWN = { 'cache-control': 'private, no-cache' };
 /** A logo stands on the school's own sites as well; one that was taken down is forgotten within the hour. */
 const EVERYBODYS = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' };
 
@@ -65,8 +66,15 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       const file = logo ? { ...logo, file_name: undefined } : await openFile(work, handle);
       await work.finish();
       if (!file) throw new Failure('notFound', 'Not found.');
+      // What a handle names never changes.
+      const etag = `"${handle}"`;
+      reply.headers({ etag, ...(logo ? EVERYBODYS : OWN) });
+      if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
       const path = pathOf(services.config.dataDir, handle);
       await stat(path).catch(() => {
+        request.log.warn(
+          `A file that the database names is not in ${services.config.dataDir}: all servers of an installation need the same data folder.`,
+        );
         throw new Failure('notFound', 'Not found.');
       });
       reply.headers({
@@ -75,7 +83,6 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
         'content-security-policy': SANDBOX,
         'x-content-type-options': 'nosniff',
         'content-disposition': disposition(file.file_name),
-        ...(logo ? EVERYBODYS : OWN),
       });
       return await reply.send(createReadStream(path));
     } catch (error) {

@@ -5,16 +5,18 @@ export interface Limit {
   seconds: number;
   address: number;
   subject: number;
+  /** Only calls that were refused count: a whole school signs in from one address in the morning. */
+  failuresOnly?: boolean;
 }
 
 export type Limits = Record<RateLimit, Limit>;
 
 /** Families of one school share an address at an open day; a school's form is busy on its first day. */
 const defaults: Limits = {
-  signIn: { seconds: 900, address: 60, subject: 10 },
+  signIn: { seconds: 900, address: 60, subject: 10, failuresOnly: true },
   // Each is a mail to somebody who may not have asked.
   forgot: { seconds: 3_600, address: 30, subject: 5 },
-  secret: { seconds: 900, address: 60, subject: 10 },
+  secret: { seconds: 900, address: 60, subject: 10, failuresOnly: true },
   form: { seconds: 600, address: 60, subject: 2_000 },
   // Each is a mail to somebody who may not have asked; one address gets a few only.
   draft: { seconds: 3_600, address: 30, subject: 1_000 },
@@ -32,9 +34,9 @@ const defaults: Limits = {
 
 /** The limits with each count multiplied: a test or a measurement asks more often than people do. */
 export function limitsTimes(factor: number): Limits {
-  const scaled = Object.entries(defaults).map(([name, { seconds, address, subject }]) => [
+  const scaled = Object.entries(defaults).map(([name, limit]) => [
     name,
-    { seconds, address: address * factor, subject: subject * factor },
+    { ...limit, address: limit.address * factor, subject: limit.subject * factor },
   ]);
   return Object.fromEntries(scaled) as Limits;
 }

@@ -12,6 +12,9 @@ export interface KeptAnswer {
   answer: unknown;
 }
 
+const addHits = `insert into rate_limit (bucket, window_start, hits) select b, $2, greatest($3::int, 0) from unnest($1::text[]) b
+  on conflict (bucket, window_start) do update set hits = greatest(rate_limit.hits + $3::int, 0) returning bucket, hits`;
+
 /**
  * Adds a hit to each bucket, in one statement that is not waited to reach the disk, and answers the counts. `bucketsFor`
  * gets the number of the sign-in that a session belongs to, which stays the same however often the session is renewed.
@@ -22,9 +25,7 @@ export async function countHits(
   session: Buffer | null,
   bucketsFor: (sign_in_id?: number) => string[],
 ): Promise<Map<string, number>> {
-  const transaction = await begin(connections);
-  try {
-    transaction.run('set local synchronous_commit = off', []).catch(() => {});
+  return hitting(connections, async (transaction) => {
     const [found] = session
       ? await transaction.run<{ sign_in_id: number }>(
           'select p.sign_in_id from session s join sign_in_person p on p.user_detail_id = s.user_detail_id where s.token_hash = $1',
@@ -32,13 +33,25 @@ export async function countHits(
         )
       : [];
     const buckets = bucketsFor(found?.sign_in_id).sort();
-    const rows = await transaction.run<{ bucket: string; hits: number }>(
-      `insert into rate_limit (bucket, window_start, hits) select b, $2, 1 from unnest($1::text[]) b
-       on conflict (bucket, window_start) do update set hits = rate_limit.hits + 1 returning bucket, hits`,
-      [buckets, windowStart],
-    );
-    await transaction.commit();
+    const rows = await transaction.run<{ bucket: string; hits: number }>(addHits, [buckets, windowStart, 1]);
     return new Map(rows.map((row) => [row.bucket, row.hits]));
+  });
+}
+
+/** Takes a counted hit back from each bucket. */
+export async function takeHitsBack(connections: Connections, windowStart: Date, buckets: string[]): Promise<void> {
+  // In the order in which they are counted, so that two calls never wait for each other.
+  await hitting(connections, (transaction) => transaction.run(addHits, [buckets.sort(), windowStart, -1]));
+}
+
+/** A transaction of its own for counting, which does not wait for the disk. */
+async function hitting<T>(connections: Connections, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
+  const transaction = await begin(connections);
+  try {
+    transaction.run('set local synchronous_commit = off', []).catch(() => {});
+    const result = await work(transaction);
+    await transaction.commit();
+    return result;
   } catch (error) {
     await transaction.rollback();
     throw error;

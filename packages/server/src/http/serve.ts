@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, endpoints } from '@schoolbell/core/contract';
+import { Failure } from '@schoolbell/core/http/errors';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, PdfFile, ZipFile } from './context.ts';
+import type { CsvFile, PdfFile, SignedIn, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -25,7 +26,7 @@ type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 interface Served {
   endpoint: Endpoint;
   handler: AnyHandler;
-  shaped(result: unknown): string;
+  shaped(result: unknown, viewer: SignedIn | null): string;
 }
 
 /** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
@@ -58,12 +59,8 @@ function answerer(services: Services, served: Served) {
     const input = async () =>
       parseInput(endpoint, read(request.params as object, (body ??= await readBody(request, endpoint))));
     const known = isPublic ? await input() : undefined;
-    if (endpoint.limit)
-      await countCall(services, endpoint.limit, {
-        address: request.ip,
-        subject: subjectOf(known),
-        session: cookies.access,
-      });
+    const asking = { address: request.ip, subject: subjectOf(known), session: cookies.access };
+    const takeBack = endpoint.limit && (await countCall(services, endpoint.limit, asking));
 
     const attempt = async () => {
       const work = await openWork(services, endpoint, request, cookies);
@@ -72,9 +69,11 @@ function answerer(services: Services, served: Served) {
         if (work.viewer) refuseOtherPerson(request, endpoint.path, work.viewer.user_detail_id);
         await passGates(endpoint, work);
         note(request, work);
-        return await answer(work, served, known ?? (await input()), request, reply);
+        return await answer({ work, request, reply, takeBack }, served, known ?? (await input()));
       } catch (error) {
         await work.giveUp(error);
+        // The password was right: being asked for the code is no failed try.
+        if (error instanceof Failure && error.code === 'secondFactor') await takeBack?.().catch(() => undefined);
         throw error;
       }
     };
@@ -86,12 +85,19 @@ function answerer(services: Services, served: Served) {
   };
 }
 
+/** A request under way. */
+interface Asked {
+  work: Work;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Takes its hit of a limit back, where only failures count. */
+  takeBack: (() => Promise<void>) | undefined;
+}
+
 async function answer(
-  work: Work,
+  { work, request, reply, takeBack }: Asked,
   { endpoint, handler, shaped }: Served,
   input: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ) {
   if (endpoint.answers === 'csv') {
     const file = (await handler(input, work)) as CsvFile;
@@ -114,9 +120,11 @@ async function answer(
   }
   const key = endpoint.idempotent ? keyOf(request) : undefined;
   const text = key
-    ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work)))
-    : shaped(await handler(input, work));
+    ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work), work.viewer))
+    : shaped(await handler(input, work), work.viewer);
   await work.finish();
+  // What is done is done, also where the count can't be taken back.
+  await takeBack?.().catch(() => undefined);
   return sendJson(endpoint, text, request, reply);
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
+import { hider } from '@schoolbell/core/http/hidden';
+import type { Viewer } from '@schoolbell/core/access';
 
 /** Whether a value is already exactly what its schema would make of it. */
 type Fits = (value: unknown) => boolean;
@@ -28,14 +30,18 @@ interface Def {
 /**
  * How an endpoint's results become the text of its answers: what a schema doesn't expect never leaves. The function throws
  * on a result that doesn't match. Nearly every result is already what its schema makes of it, and looking at it is a
- * third of the work of having the schema build it anew.
+ * third of the work of having the schema build it anew. Fields that the viewer has no right to see are hidden here, for
+ * every endpoint.
  */
-export function shaper(endpoint: Endpoint): (result: unknown) => string {
+export function shaper(endpoint: Endpoint): (result: unknown, viewer?: Pick<Viewer, 'access'> | null) => string {
   const fits = fitter(endpoint.result);
-  return (result) => {
-    if (fits(result)) return JSON.stringify(result);
+  const hide = endpoint.access === 'public' ? undefined : hider(endpoint.result);
+  const text = (shaped: unknown, viewer: Pick<Viewer, 'access'> | null | undefined) =>
+    JSON.stringify(hide ? hide(shaped, viewer?.access ?? new Set()) : shaped);
+  return (result, viewer) => {
+    if (fits(result)) return text(result, viewer);
     const parsed = z.safeParse(endpoint.result, result);
-    if (parsed.success) return JSON.stringify(parsed.data);
+    if (parsed.success) return text(parsed.data, viewer);
     const where = parsed.error.issues.map(
       (issue) =>
         `${issue.path.join('.')} (${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.message})`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importedBy } from '../testing/imported.ts';
 import type { Worker } from '../jobs/worker.ts';
-import { imported, importWorker, settled } from '../testing/imports.ts';
+import { imported, importWorker, rowsOf, settled } from '../testing/imports.ts';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -70,4 +70,32 @@ test("leads come with their stage, interest and owner; guardians with their chil
   await post('imports/undo', { import_id: guardians.import_id });
   await settled(server, owner, guardians.import_id);
   expect((await get('students', { search: 'pat' })).body.total).toBe(0);
+});
+
+test("another system's numbers never rename students who have them here, and our own file still finds its people", async () => {
+  const lin = await post('students/add', { firstName: 'Ada', surname: 'Lin', email: 'ada@lin.example' });
+  const { user_detail_id } = lin.body;
+  const foreign = `Student ID,First name,Last name\n${user_detail_id},Mia,Khan\n`;
+  const first = await imported(server, owner, 'student', foreign);
+  expect(first).toMatchObject({ ...none, created: 1, mapping: ['external_id', 'firstName', 'surname'] });
+  expect((await students()).map((one: { firstName: string }) => one.firstName)).toEqual(['Ada', 'Mia']);
+
+  const wrong = await imported(server, owner, 'student', foreign.replace('Mia,Khan', 'Ben,Okafor'), {
+    mapping: ['user_detail_id', 'firstName', 'surname'],
+  });
+  expect(counts(wrong)).toEqual({ ...none, rejected: 1 });
+  expect((await rowsOf(server, owner, wrong.import_id, 'rejected'))[0].reasons).toEqual([
+    `Schoolbell ID ${user_detail_id} belongs to Ada Lin. If another system gave this number, choose "ID in another system" for its column`,
+  ]);
+  const reused = await imported(server, owner, 'student', foreign.replace('Mia,Khan', 'Ben,Okafor'), {
+    mapping: first.mapping,
+  });
+  expect((await rowsOf(server, owner, reused.import_id, 'rejected'))[0].reasons).toEqual([
+    'This ID belongs to Mia Khan. Check the ID and the name',
+  ]);
+
+  const { text } = await get('students/export', { columns: ['email'] });
+  const own = await imported(server, owner, 'student', text.replace('ada@lin.example', 'ada@new.example'));
+  expect(own).toMatchObject({ ...none, updated: 1, unchanged: 1 });
+  expect((await students())[0]).toMatchObject({ user_detail_id, email: 'ada@new.example' });
 });

@@ -82,7 +82,7 @@ test('nobody gives a role above their own by a file, nor changes one who has it;
   const asAdmin = await checked(server, admin, 'staff', file.replace('Teacher assistant', 'Teacher assistant'));
   expect(asAdmin).toMatchObject({ created: 2, unchanged: 1, rejected: 1 });
 
-  const change = `Staff ID,First name\n${admin.user_detail_id},Changed\n${school.owner.user_detail_id},Changed\n`;
+  const change = `Schoolbell ID,First name\n${admin.user_detail_id},Changed\n${school.owner.user_detail_id},Changed\n`;
   expect(await reasons((await checked(server, office, 'staff', change)).import_id, office)).toEqual([
     'Their role may do more than you may yourself',
     "An owner's record is changed on its own page",

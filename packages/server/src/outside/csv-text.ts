@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { parse as parseStream } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/imports/format/rules';
+import { isLatinPage, latinPageOf } from './latin-letters.ts';
 
 /** What tells an encoding and a delimiter: more makes neither surer. */
 const LOOKED_AT = 65_536;
@@ -57,7 +58,8 @@ export function encodingOf(bytes: Uint8Array): Encoding {
     .replaceAll('-le', 'le')
     .replaceAll('-be', 'be');
   const same = sameAs[likely] ?? likely;
-  return encodings.find((known) => known === same) ?? 'windows-1252';
+  const known = encodings.find((one) => one === same) ?? 'windows-1252';
+  return isLatinPage(known) ? latinPageOf(bytes.subarray(0, LOOKED_AT), known) : known;
 }
 
 /** The beginning of a file as text, without the mark; it may end in the middle of a row. */

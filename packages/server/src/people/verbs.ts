@@ -3,7 +3,8 @@ import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
-import type { newPerson, personChanges } from '@schoolbell/core/people/person';
+import { seenBy } from '@schoolbell/core/http/hidden';
+import { type newPerson, type personChanges, PersonDetails } from '@schoolbell/core/people/person';
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { personAdded, personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
@@ -48,7 +49,8 @@ export async function readDetails(
   const found = await findDetails(db, viewer, user_detail_id, role_id);
   if (!found || !mayOpenPerson(viewer, found)) throw missing();
   const { owner_id: _, ...details } = found;
-  return details;
+  // These details also travel beside refusals, which pass no schema.
+  return seenBy(viewer, PersonDetails, details);
 }
 
 /** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */

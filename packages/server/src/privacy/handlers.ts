@@ -1,16 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { GUARDIAN, isGuardian, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { dateIn, dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import { withoutGuardians } from '@schoolbell/core/privacy/guardians/rules';
 import { readable, type ReadWith, type Section } from '@schoolbell/core/privacy/reading/rules';
 import { idsIn } from '@schoolbell/core/privacy/reading/ids/rules';
-import { consentsFrom, type Row, withPlainTexts } from '@schoolbell/core/privacy/rules';
-import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import { consentsFrom, type Row, tellsPay, withPlainTexts } from '@schoolbell/core/privacy/rules';
+import { maySeePay, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { mayManageData } from '@schoolbell/core/privacy/data/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { personExported } from '@schoolbell/core/privacy/events';
+import { refuseWithout } from '../http/access.ts';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { endingOf, pathOf } from '../http/files.ts';
 import { escapeHtml } from '../jobs/mail-content.ts';
@@ -34,8 +35,7 @@ const guardians: readonly number[] = [GUARDIAN, LEAD_GUARDIAN];
 /** Anybody of the school whose page the viewer may open; guardians with the access to them. */
 async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id: number): Promise<PersonSummary> {
   const person = await findPerson(db, tenant.institution_id, user_detail_id, { roles: [...anybody, ...guardians] });
-  const mayOpen =
-    person && (guardians.includes(person.role_id) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
+  const mayOpen = person && (isGuardian(person) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
   if (!mayOpen) throw missing();
   return person;
 }
@@ -95,10 +95,13 @@ async function readWith({ db, tenant }: StaffContext, tables: Record<string, Row
 
 /** Everything about one person, entry by entry. */
 async function* entriesOf(context: StaffContext, person: PersonSummary) {
-  const { db, tenant, dataDir, now } = context;
+  const { db, tenant, viewer, dataDir, now } = context;
   const { institution_id } = tenant;
   const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];
-  const tables = withPlainTexts(withoutGuardians(await rowsAbout(db, institution_id, people), people));
+  const about = Object.entries(await rowsAbout(db, institution_id, people)).map(
+    ([name, rows]) => [name, maySeePay(viewer) ? rows : rows.filter((row) => !tellsPay(name, row))] as const,
+  );
+  const tables = withPlainTexts(withoutGuardians(Object.fromEntries(about), people));
   const intro = `Everything that ${tenant.institutionName} kept about this person on ${dateIn(now, tenant.time_zone)}. Files lie in the folder files, named as their handle.`;
   yield { name: 'person.json', pieces: onePiece(`${JSON.stringify(tables, null, 2)}\n`) };
   yield {
@@ -123,6 +126,7 @@ async function* entriesOf(context: StaffContext, person: PersonSummary) {
 export const privacyHandlers: Handlers<'privacy'> = {
   exportPerson: async ({ user_detail_id }, context) => {
     if (!mayManageData(context.viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');
+    refuseWithout(context.viewer, 'guardian');
     const person = await openSubject(context, user_detail_id);
     await context.auditAtOnce(personExported, { person_id: user_detail_id });
     return {
@@ -137,12 +141,12 @@ export const privacyHandlers: Handlers<'privacy'> = {
   },
 
   consents: async ({ user_detail_id }, context) => {
-    const { db, tenant } = context;
+    const { db, tenant, viewer } = context;
     await openSubject(context, user_detail_id);
     const { institution_id } = tenant;
     const [forms, events, words] = await Promise.all([
       agreedForms(db, institution_id, user_detail_id),
-      guardianEvents(db, institution_id, user_detail_id),
+      viewer.access.has('guardian') ? guardianEvents(db, institution_id, user_detail_id) : [],
       listWords(db, institution_id),
     ]);
     return {

@@ -46,12 +46,12 @@ export async function newPersonFile(world: World): Promise<number> {
   });
 }
 
-const mail = {
+const mail = (world: World) => ({
   to: 'guardians' as const,
   subject: 'Summer feast',
   body: 'You are invited.',
-  reply_to: 'office@school.example',
-};
+  reply_to: world.owner.email,
+});
 
 export const examples: Examples<'tags' | 'mails' | 'personFiles' | 'activity' | 'notes' | 'tasks'> = {
   tags: {
@@ -73,8 +73,8 @@ export const examples: Examples<'tags' | 'mails' | 'personFiles' | 'activity' | 
     }),
   },
   mails: {
-    emailStudents: async (world) => ({ ...mail, user_detail_ids: [await world.one(newStudent)] }),
-    emailLeads: async (world) => ({ ...mail, to: 'person', user_detail_ids: [await world.one(newLead)] }),
+    emailStudents: async (world) => ({ ...mail(world), user_detail_ids: [await world.one(newStudent)] }),
+    emailLeads: async (world) => ({ ...mail(world), to: 'person', user_detail_ids: [await world.one(newLead)] }),
   },
   personFiles: {
     personFiles: async (world) => {

@@ -29,8 +29,8 @@ export interface TestSchool {
   hash: string;
   /** With a second factor, as exports ask for it. */
   owner: TestStaff;
-  /** Adds somebody with this role, signed in. */
-  staff(role_id: number): Promise<TestStaff>;
+  /** Adds somebody with this role, signed in; with a second factor where they are to export. */
+  staff(role_id: number, more?: { exports: true }): Promise<TestStaff>;
   /** Runs queries as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
@@ -168,7 +168,7 @@ async function createSchool(connections: Connections, name = `School ${++schools
     hash: made.hash,
     sql,
     owner: await signedIn(made.owner_id, ownerEmail),
-    async staff(role_id) {
+    async staff(role_id, more) {
       const address = email();
       const id = await sql((db) =>
         createStaff(db, institution_id, {
@@ -179,6 +179,7 @@ async function createSchool(connections: Connections, name = `School ${++schools
           role_id,
         }),
       );
+      if (more?.exports) await sql((db) => giveSecondFactor(db, id));
       return signedIn(id, address);
     },
   };

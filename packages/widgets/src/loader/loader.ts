@@ -161,20 +161,27 @@ function meet(host: Host): void {
   if (host.getAttribute('consent') !== 'required') begin(host);
 }
 
-const meetAll = (root: ParentNode) => root.querySelectorAll<Host>(wanted).forEach(meet);
+/** A site may have built its page of shadow roots: open ones are looked into like the document. */
+function meetAll(root: Node): void {
+  for (const one of [root, ...(root as Element).querySelectorAll('*')] as Host[]) {
+    if (one.matches?.(wanted)) meet(one);
+    else if (one.shadowRoot) watch(one.shadowRoot);
+  }
+}
 
 /** Elements may come late, by a router or by innerHTML; consent may be given by changing the attribute. */
-new MutationObserver((changes) => {
+const late = new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes) {
     const host = target as Host;
     if (type === 'attributes' && host.matches(tags) && host.getAttribute('consent') !== 'required') begin(host);
-    for (const node of addedNodes) {
-      if (!(node instanceof Element)) continue;
-      if (node.matches(wanted)) meet(node as Host);
-      meetAll(node);
-    }
+    for (const node of addedNodes) if (node instanceof Element) meetAll(node);
   }
-}).observe(document, { childList: true, subtree: true, attributeFilter: ['consent'] });
+});
+
+function watch(root: Node): void {
+  late.observe(root, { childList: true, subtree: true, attributeFilter: ['consent'] });
+  meetAll(root);
+}
 
 registry.base ??= ownTag()[0];
-meetAll(document);
+watch(document);

@@ -1,4 +1,4 @@
-import { ReceiptText, Ticket } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import {
@@ -120,8 +120,8 @@ export function Component() {
             <NothingListed
               list={list}
               nouns={nouns}
-              why="Charge a fee once a year, however many classes a {student} takes."
-              icon={<Ticket size={20} />}
+              why="Charge a fee once a year, however many classes someone takes."
+              picture="fees"
               add={add}
             />
           }

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import type * as z from 'zod/mini';
 import {
   archiveLocation,
@@ -131,7 +130,7 @@ export function Component() {
               list={list}
               nouns={nouns}
               why="Add a location and its rooms. Rooms are never double-booked."
-              icon={<MapPin size={20} />}
+              picture="locations"
               add={add}
             />
           }

@@ -1,4 +1,4 @@
-import { ArrowDownUp, FolderCog, History, ShoppingBag } from 'lucide-react';
+import { ArrowDownUp, FolderCog, History } from 'lucide-react';
 import { useState } from 'react';
 import { categories } from '@schoolbell/core/catalog/categories/contract';
 import {
@@ -95,7 +95,7 @@ export function Component() {
               list={list}
               nouns={nouns}
               why="Add books, uniforms, instruments and anything else families buy."
-              icon={<ShoppingBag size={20} />}
+              picture="products"
               add={add}
             />
           }

@@ -152,7 +152,7 @@ export function sentSubject(typed: SubjectTyped, currency: string): InputOf<type
     period_fee: isPeriod ? minorOf(typed.period_fee, currency) : null,
     period_sessions: typed.charging === 'hybrid' ? wholeOf(typed.period_sessions, 1, 1000) : null,
   };
-  if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('The form was not checked.');
+  if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('We couldn’t check the form.');
   return {
     ...charging,
     sub_name: typed.sub_name.trim(),

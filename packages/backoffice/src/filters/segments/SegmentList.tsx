@@ -157,7 +157,7 @@ function Nothing({ query, onAdd }: { query: ListQuery<Order>; onAdd: () => void 
     );
   return (
     <EmptyState
-      icon={<Users size={20} />}
+      picture="segments"
       title="No segments yet"
       line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
       action={

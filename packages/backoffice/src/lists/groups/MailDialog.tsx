@@ -80,7 +80,12 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
           { value: 'person', label: say(`The ${kinds[kind].nouns} themselves`) },
         ]}
       />
-      <TextField label="Reply to" type="email" {...field('reply_to')} />
+      <TextField
+        label="Reply to"
+        type="email"
+        hint="Your own address, the school's, or a colleague's"
+        {...field('reply_to')}
+      />
       <TextField label="Subject" {...field('subject')} />
       <TextArea label="Content" rows={8} maxLength={20_000} {...field('body')} />
     </BulkDialog>

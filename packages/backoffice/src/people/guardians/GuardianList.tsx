@@ -1,4 +1,4 @@
-import { Ellipsis, HeartHandshake, Merge, PanelRight, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Merge, PanelRight, Plus, Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { fullName } from '@schoolbell/core/format';
 import { exportGuardians, guardians } from '@schoolbell/core/people/guardians/contract';
@@ -115,7 +115,7 @@ const nothingTexts = (search: string, say: Say): NothingText[] => [
     again: 'Clear search',
   },
   {
-    icon: <HeartHandshake size={20} />,
+    picture: 'guardians',
     title: 'No guardians yet',
     line: say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.'),
   },

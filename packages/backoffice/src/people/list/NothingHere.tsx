@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Nothing } from '../../ui/list/Nothing.tsx';
 import { useSay } from '../../words/say.ts';
@@ -33,7 +32,7 @@ export function NothingHere({ kind, list, onAdd }: NothingHereProps) {
         {
           title: say(`No ${nouns} yet`),
           line: say(`Add your first ${noun}, or put the form on your website: everyone who fills it in appears here.`),
-          icon: <UserPlus size={20} />,
+          picture: kind === 'student' ? 'students' : 'leads',
           add: { label: say(`Add ${noun}`), run: onAdd },
         },
       ]}

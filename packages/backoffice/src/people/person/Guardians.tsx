@@ -16,12 +16,20 @@ import * as css from './Person.css.ts';
 const DeleteGuardian = part(() => import('../guardians/DeleteGuardian.tsx').then((file) => file.DeleteGuardian));
 const EditGuardian = part(() => import('./EditGuardian.tsx').then((file) => file.EditGuardian));
 
-/** A person's guardians, whom those with the guardian category may add and change. */
-export function Guardians({ person, className }: { person: Person; className?: string | undefined }) {
-  const writes = useMay()('guardian');
+interface GuardiansProps {
+  person: Person;
+  className?: string | undefined;
+}
+
+/** A person's guardians, for those with the guardian category: they see, add and change them. */
+export function Guardians(props: GuardiansProps) {
+  return useMay()('guardian') && <GuardianCard {...props} />;
+}
+
+function GuardianCard({ person, className }: GuardiansProps) {
   const [editing, setEditing] = useState<Guardian | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Guardian | null>(null);
-  const add = writes && (
+  const add = (
     <Button size="sm" variant="ghost" icon={<Plus size={14} aria-hidden />} onClick={() => setEditing('new')}>
       Add
     </Button>
@@ -34,24 +42,20 @@ export function Guardians({ person, className }: { person: Person; className?: s
           <li key={guardian.user_detail_id} className={css.relative}>
             <Avatar name={fullName(guardian)} size="sm" />
             <div className={css.grow}>
-              <GuardianText guardian={guardian} person={person} opens={writes} />
+              <GuardianText guardian={guardian} person={person} />
             </div>
-            {writes && (
-              <IconButton
-                size="sm"
-                label={`Edit ${fullName(guardian)}`}
-                icon={<Pencil size={14} aria-hidden />}
-                onClick={() => setEditing(guardian)}
-              />
-            )}
-            {writes && (
-              <IconButton
-                size="sm"
-                label={`Take ${fullName(guardian)} off ${fullName(person)}`}
-                icon={<Unlink size={14} aria-hidden />}
-                onClick={() => setLeaving(guardian)}
-              />
-            )}
+            <IconButton
+              size="sm"
+              label={`Edit ${fullName(guardian)}`}
+              icon={<Pencil size={14} aria-hidden />}
+              onClick={() => setEditing(guardian)}
+            />
+            <IconButton
+              size="sm"
+              label={`Take ${fullName(guardian)} off ${fullName(person)}`}
+              icon={<Unlink size={14} aria-hidden />}
+              onClick={() => setLeaving(guardian)}
+            />
           </li>
         ))}
       </ul>
@@ -63,18 +67,14 @@ export function Guardians({ person, className }: { person: Person; className?: s
   );
 }
 
-function GuardianText({ guardian, person, opens }: { guardian: Guardian; person: Person; opens: boolean }) {
+function GuardianText({ guardian, person }: { guardian: Guardian; person: Person }) {
   const email = guardian.same_as_primary_email ? person.email : guardian.email;
   return (
     <>
       <p className={css.relativeName}>
-        {opens ? (
-          <Link to={`/people/guardians?open=${guardian.user_detail_id}`} look="inherit">
-            {fullName(guardian)}
-          </Link>
-        ) : (
-          fullName(guardian)
-        )}
+        <Link to={`/people/guardians?open=${guardian.user_detail_id}`} look="inherit">
+          {fullName(guardian)}
+        </Link>
         {guardian.relation && <span className={css.quiet}>{guardian.relation}</span>}
       </p>
       <p className={css.contact}>

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { exportRefused } from '../../http/exportRefused.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -13,6 +12,7 @@ import type { Kind } from '../kinds.ts';
 import type { Person } from './person.ts';
 import * as css from './Person.css.ts';
 
+const ConfirmDialog = part(() => import('../../ui/ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
 const EditPerson = part(() => import('./EditPerson.tsx').then((file) => file.EditPerson));
 const ConvertLead = part(() => import('../../enquiries/ConvertLead.tsx').then((file) => file.ConvertLead));
 
@@ -53,6 +53,7 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
         icon={archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
         loading={isArchiving}
         onClick={() => (archived ? void archive() : setOpen('archive'))}
+        onPointerEnter={ConfirmDialog.fetch}
       >
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldError, FieldPath, UseFormReturn } from 'react-hook-form';
 import { countries } from '@schoolbell/core/countries';
 import { fieldsIn, labelOf, type NamedField, type PersonFieldName } from '@schoolbell/core/people/fields';
+import { dayIn } from '@schoolbell/core/format';
 import { Select } from '../../ui/Select.tsx';
 import { DateField, PhoneField, TextField } from '../../ui/TextField.tsx';
 import type { Kind } from '../kinds.ts';
@@ -44,7 +45,7 @@ function PersonControl({
     case 'phone':
       return <PhoneField {...text} />;
     case 'date':
-      return <DateField {...text} />;
+      return <DateField max={dayIn(Date.now(), 'Pacific/Kiritimati')} {...text} />;
     case 'choice':
       return <Select placeholder="Not given" options={field.options} {...text} />;
     case 'country':

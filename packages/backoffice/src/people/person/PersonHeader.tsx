@@ -1,4 +1,5 @@
 import { ageOf, fullName } from '@schoolbell/core/format';
+import { useMay } from '../../session/session.ts';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -90,25 +91,24 @@ function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
   );
 }
 
-function factsOf(kind: Kind, person: Person): { label: string; value: string }[] {
+function factsOf(kind: Kind, person: Person, mayGuardians: boolean): { label: string; value: string }[] {
   const age = ageOf(person.dob, today());
   const guardian = person.guardians[0];
-  const common = [
-    { label: 'Age', value: age === null ? '–' : String(age) },
-    { label: 'Guardian', value: guardian ? fullName(guardian) : '–' },
-  ];
+  const guardians = mayGuardians ? [{ label: 'Guardian', value: guardian ? fullName(guardian) : '–' }] : [];
+  const common = [{ label: 'Age', value: age === null ? '–' : String(age) }, ...guardians];
   if (kind === 'student' || !person.lead) return [...common, { label: 'Joined', value: formatDate(person.created_at) }];
   return [
     { label: 'In this stage', value: timeInStage(person.lead.stage_since) },
-    { label: 'Guardian', value: guardian ? fullName(guardian) : '–' },
+    ...guardians,
     { label: 'Enquired', value: formatDate(person.created_at) },
   ];
 }
 
 function Facts({ kind, person }: { kind: Kind; person: Person }) {
+  const mayGuardians = useMay()('guardian');
   return (
     <dl className={css.facts}>
-      {factsOf(kind, person).map((fact) => (
+      {factsOf(kind, person, mayGuardians).map((fact) => (
         <div key={fact.label} className={css.fact}>
           <dt className={css.factLabel}>{fact.label}</dt>
           <dd className={css.factValue}>{fact.value}</dd>

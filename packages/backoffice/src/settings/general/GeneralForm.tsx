@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { timeIn } from '@schoolbell/core/format';
+import { currencyIn, zoneIn } from '@schoolbell/core/regions';
 import { updateGeneral } from '@schoolbell/core/settings/general/contract';
 import { isTimeZone, timeZones } from '@schoolbell/core/timeZones';
 import { reloadSession } from '../../session/session.ts';
@@ -61,6 +62,12 @@ function Contact({ form }: { form: Form }) {
   );
 }
 
+/** What a country brings with it; where it isn't known, the currency or the time zone stays. */
+function ofCountry(country: string, current: string) {
+  const [currency, zone] = [currencyIn(country), zoneIn(country, current)];
+  return { ...(currency && { institutionCurrency: currency }), ...(zone && { institutionTimeZone: zone }) };
+}
+
 function Address({ form }: { form: Form }) {
   return (
     <div className={css.fields}>
@@ -68,7 +75,16 @@ function Address({ form }: { form: Form }) {
       <TextField maxLength={255} {...form.field('city')} />
       <TextField maxLength={255} {...form.field('state')} />
       <TextField maxLength={255} {...form.field('zip')} />
-      <Select required placeholder="Choose a country" options={countryChoices()} {...form.field('country')} />
+      <Select
+        required
+        placeholder="Choose a country"
+        hint="Also sets the currency and the time zone below."
+        options={countryChoices()}
+        {...form.field('country')}
+        onChange={({ target: { value: country } }) =>
+          form.set({ country, ...ofCountry(country, form.typed.institutionTimeZone) })
+        }
+      />
     </div>
   );
 }

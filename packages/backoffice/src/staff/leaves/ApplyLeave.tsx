@@ -5,7 +5,6 @@ import { daysText, leaveDays, leaveErrors, leaveTypes } from '@schoolbell/core/s
 import { isDay, texts } from '@schoolbell/core/validators';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { today } from '../../ui/dates.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { DateField, TextField } from '../../ui/TextField.tsx';
@@ -59,7 +58,7 @@ function Days({ leave, errors, onChange }: DaysProps) {
 /** Asks for leave: what for, from which day to which, and why. */
 export function ApplyLeave({ onClose }: { onClose: () => void }) {
   const apply = useWrite(applyLeave);
-  const [leave, setLeave] = useState<Asked>({ type: 'Casual', start_date: today(), end_date: today(), reason: '' });
+  const [leave, setLeave] = useState<Asked>({ type: 'Casual', start_date: '', end_date: '', reason: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (part: Partial<Asked>) => (setLeave({ ...leave, ...part }), setErrors({}));
 

@@ -1,4 +1,3 @@
-import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import { cancelLeave, leaves } from '@schoolbell/core/staff/leaves/contract';
 import { useRead } from '../../http/read.ts';
@@ -32,7 +31,7 @@ export function LeaveList({ id }: { id: number }) {
   if (data.total === 0) {
     return (
       <EmptyState
-        icon={<CalendarOff size={20} />}
+        picture="leaves"
         title={own ? 'You have no leaves yet' : 'No leaves yet'}
         line={
           own

@@ -8,6 +8,7 @@ import {
   exportBatchStudents,
   memberOrders,
 } from '@schoolbell/core/students/batches/contract';
+import { useMay } from '../../session/session.ts';
 import { prefetch, useRead } from '../../http/read.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
@@ -139,6 +140,7 @@ function Known({ batch }: { batch: BatchRow }) {
 
 function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   const say = useSay();
+  const may = useMay();
   const query = useListQuery<Order>(memberOrders);
   const direction = query.get('direction') === 'desc' ? 'desc' : 'asc';
   const input = { ...query.input, direction, id: batch.id } as const;
@@ -149,7 +151,7 @@ function Members({ batch, onAdd }: { batch: BatchRow; onAdd: () => void }) {
   // The bar stays once it is there: a dialog of its own may still be open, and what it says must be heard.
   const isTicked = useRef(false);
   isTicked.current ||= selected.size > 0;
-  const columns = memberColumns(say, panel.show);
+  const columns = memberColumns(say, panel.show).filter(({ id }) => id !== 'guardian' || may('guardian'));
   return (
     <Card flush>
       <Toolbar>

@@ -1,4 +1,4 @@
-import { Layers, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useSay } from '../../words/say.ts';
@@ -33,7 +33,7 @@ export function NoBatches({ query, archived, onAdd }: NoBatchesProps) {
     );
   return (
     <EmptyState
-      icon={<Layers size={20} />}
+      picture="batches"
       title="No batches yet"
       line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')}
       action={

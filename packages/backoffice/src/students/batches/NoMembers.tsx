@@ -1,4 +1,4 @@
-import { SearchX, Users } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useSay } from '../../words/say.ts';
@@ -24,7 +24,7 @@ export function NoMembers({ query, archived, onAdd }: NoMembersProps) {
     );
   return (
     <EmptyState
-      icon={<Users size={20} />}
+      picture="students"
       title={say('No {students} in this batch')}
       line={say('Add them here, or select them in the list of {students}.')}
       action={

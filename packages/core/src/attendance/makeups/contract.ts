@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, id, instant, token } from '../../http/fields.ts';
 import { SharedNote } from '../notes/contract.ts';
+import { sentToFamily } from '../../people/person.ts';
 import { longestLife } from '../../people/rules.ts';
 
 /** An event that a make-up can be booked into. */
@@ -17,7 +18,7 @@ const Offered = z.strictObject({
 
 const Link = z.strictObject({
   link_id: id,
-  sent_to: z.string(),
+  sent_to: sentToFamily,
   created_by: z.string(),
   created_at: instant,
   expires_at: instant,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, id, instant } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { eventStatuses, eventTypes } from './rules.ts';
 
 /** A time zone by its IANA name; empty for the school's. */
@@ -78,5 +79,5 @@ export const RosterStudent = z.strictObject({
   attendanceCode: z.nullable(z.int()),
   comment: z.string(),
   /** The main guardian, if there is one. */
-  guardian: z.nullable(contact),
+  guardian: shownWith('guardian', z.nullable(contact), () => null),
 });

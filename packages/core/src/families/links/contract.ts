@@ -3,7 +3,10 @@ import { Children, FormConfig, Submission, Submitted } from '../../forms/schemas
 import { Values } from '../../people/questions/schemas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, token } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
+import { sentToFamily } from '../../people/person.ts';
 import { longestLife } from '../../people/rules.ts';
+import { isAboutGuardian } from '../changes/rules.ts';
 
 /** The form of a link, as any other form, with what the school knows already. */
 export const LinkedForm = z.extend(FormConfig, { values: Values });
@@ -65,7 +68,7 @@ const Link = z.strictObject({
   link_id: id,
   purpose,
   form_name: z.string(),
-  sent_to: z.string(),
+  sent_to: sentToFamily,
   created_by: z.string(),
   created_at: instant,
   expires_at: instant,
@@ -129,7 +132,7 @@ const Proposal = z.strictObject({
   version: z.int(),
   purpose,
   created_at: instant,
-  changes: z.array(Change),
+  changes: shownWith('guardian', z.array(Change), (changes) => changes.filter((one) => !isAboutGuardian(one))),
 });
 
 export const proposals = endpoint({

@@ -43,13 +43,24 @@ export function valuesOf(fields: readonly FormField[], person: PersonOfForm): Fo
   return values;
 }
 
-/** What a link's form asks for: a mandatory file that the school has got may be left out. */
-export function askedByLink<F extends FormField>(fields: readonly F[], { custom }: Pick<PersonOfForm, 'custom'>): F[] {
-  return fields.map((field) =>
-    field.field_type === 'file' && !isEmpty(custom[field.field_name] as FieldValue)
-      ? { ...field, isMandatory: 0 }
-      : field,
-  );
+/** Whether the school has all that a mandatory question asks for, so that it may stay mandatory. */
+function isKnown(field: FormField, person: PersonOfForm): boolean {
+  const { field_name } = field;
+  const known = { [field_name]: knownValue(field, person) };
+  const alone: FormField = { ...field, isMandatory: 1, toShow: 1, conditions: [], section_conditions: [] };
+  return !isEmpty(known[field_name]) && Object.keys(checkForm([alone], [], known)).length === 0;
+}
+
+/**
+ * What a link's form asks for. A mandatory file that the school has got may be left out. Corrections may leave out whatever the
+ * school never had: a child without an e-mail address can still send an allergy.
+ */
+export function askedByLink<F extends FormField>(fields: readonly F[], person: PersonOfForm, purpose: Purpose): F[] {
+  const isAsked = (field: F) =>
+    field.field_type === 'file'
+      ? isEmpty(person.custom[field.field_name] as FieldValue)
+      : purpose === 'conversion' || isKnown(field, person);
+  return fields.map((field) => (field.isMandatory && !isAsked(field) ? { ...field, isMandatory: 0 } : field));
 }
 
 /** The page that a link opens, on the school's server. The token stands where the specification's call takes it. */

@@ -83,7 +83,7 @@ describe('personOf', () => {
         email: 'ada@b.co',
         phone: '030 1234',
         relation: 'Mother',
-        parentCommunication: 1,
+        parentCommunication: 0,
         invoiceTo: 1,
         same_as_primary_email: 0,
       },
@@ -94,6 +94,13 @@ describe('personOf', () => {
       one.field_name === 'email' || one.field_name === 'guardian' ? { ...one, toShow: 0 as const } : one,
     );
     expect(personOf(hidden, values)).toMatchObject({ email: '', guardian: null });
+  });
+  it('takes no tick as no', () => {
+    const guardian = { parentFirstName: 'Ada' };
+    expect(personOf(fields, { guardian }).guardian).toMatchObject({ parentCommunication: 0, invoiceTo: 0 });
+    expect(personOf(fields, { guardian: { ...guardian, parentCommunication: 1 } }).guardian).toMatchObject({
+      parentCommunication: 1,
+    });
   });
   it("makes no guardian of a relation alone, and keeps no e-mail that is the student's", () => {
     expect(personOf(fields, { guardian: { relation: 'Mother', parentCommunication: 1 } }).guardian).toBeNull();

@@ -41,7 +41,7 @@ function guardianOf(value: GuardianValue | undefined): GuardianOfForm | null {
     email: same ? '' : textOf(parentEmail),
     phone: textOf(parentPhone1),
     relation: textOf(relation),
-    parentCommunication: value?.parentCommunication ?? 1,
+    parentCommunication: value?.parentCommunication ?? 0,
     invoiceTo: value?.invoiceTo ?? 0,
     same_as_primary_email: same ? 1 : 0,
   };

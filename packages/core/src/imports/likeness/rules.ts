@@ -1,4 +1,4 @@
-import { contactKey, foldName, similarNames } from '../../people/rules.ts';
+import { contactKey, foldName, shareWord, similarNames } from '../../people/rules.ts';
 import type { RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
 
@@ -31,6 +31,12 @@ export function looksLike(values: RowValues, person: KnownPerson): boolean {
   if (shared('email', keyOf) || shared('phone', keyOf) || shared('dob', (value) => value)) return true;
   const bare = (one: Record<string, unknown>) => !one['email'] && !one['phone'] && !one['dob'];
   return bare(own) && linked(values, person) && (bare(person.own) || values.guardian !== undefined);
+}
+
+/** Whether a row names somebody else altogether: no word of its name is in the person's. A row without a name names nobody else. */
+export function namesAnother({ own }: RowValues, person: KnownPerson): boolean {
+  const [named, known] = [nameOf(own), nameOf(person.own)];
+  return named !== '' && known !== '' && !shareWord(named, known);
 }
 
 /** What two rows of one file have in common if they are one person. An e-mail is one colleague's, because they sign in with it. */

@@ -20,17 +20,31 @@ const asks = (values: RowValues, known: KnownPerson[], duplicates: 'reject' | 'u
   decide('student', values, indexOf(known), { date_order: 'dmy', duplicates });
 
 describe('who a row is about', () => {
-  test('an ID decides, whatever the name says', () => {
-    expect(asks(row({ first_name: 'Joe' }, { external_id: 'A' }), [person()])).toMatchObject({
+  test('an ID decides, also where a part of the name is another one', () => {
+    expect(asks(row({ first_name: 'Joe', surname: 'Ng' }, { external_id: 'A' }), [person()])).toMatchObject({
       action: 'update',
       person_id: 1,
       changes: { first_name: ['Zoë', 'Joe'] },
     });
+    expect(asks(row({ email: 'new@ng.example' }, { user_detail_id: 1 }), [person()]).action).toBe('update');
     expect(asks(row({ first_name: 'Zoë' }, { user_detail_id: 1 }), [person()])).toMatchObject({ action: 'unchanged' });
     expect(asks(row({ first_name: 'Zoë' }, { user_detail_id: 2 }), [person()])).toMatchObject({
       action: 'rejected',
       reasons: ['Nobody here has the ID 2'],
     });
+  });
+
+  test('refuses a row whose ID belongs to a person with another name', () => {
+    const mia = { first_name: 'Mia', surname: 'Khan' };
+    expect(asks(row(mia, { external_id: 'A' }), [person()])).toMatchObject({
+      action: 'rejected',
+      reasons: ['This ID belongs to Zoë Ng. Check the ID and the name'],
+      person_id: 1,
+    });
+    expect(asks(row(mia, { user_detail_id: 1 }), [person()]).reasons).toEqual([
+      'Schoolbell ID 1 belongs to Zoë Ng. If another system gave this number, choose "ID in another system" for its column',
+    ]);
+    expect(asks(row({ first_name: 'Joe' }, { external_id: 'A' }), [person()], 'create').action).toBe('rejected');
   });
 
   test('without one, name and contact together do; a contact alone is a family', () => {
@@ -64,7 +78,7 @@ describe('who a row is about', () => {
       });
     expect(staff(10, { first_name: 'X' }, [10, 1]).reasons).toEqual(["An owner's record is changed on its own page"]);
     expect(staff(1, { first_name: 'X' }).reasons).toEqual(['Their role may do more than you may yourself']);
-    expect(staff(1, { first_name: 'X' }, [1, 2]).action).toBe('update');
+    expect(staff(1, { first_name: 'X', surname: 'Ng' }, [1, 2]).action).toBe('update');
     expect(staff(2, { role_id: 7 }).action).toBe('rejected');
     expect(staff(2, { email: 'new@ng.example' }).reasons).toEqual([
       'They sign in with another e-mail address, which stays as it is',

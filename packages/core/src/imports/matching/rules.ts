@@ -1,7 +1,7 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../access.ts';
 import type { ImportSettings, RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
-import { type KnownPerson, keyOf, linked, looksLike, nameOf } from '../likeness/rules.ts';
+import { type KnownPerson, keyOf, linked, looksLike, nameOf, namesAnother } from '../likeness/rules.ts';
 
 /** What differs: by column, what stands and what the row wants. `custom` fields have their name behind a dot. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
@@ -119,6 +119,14 @@ function staffRefusal(
   return email && wanted && wanted !== email ? 'They sign in with another e-mail address, which stays as it is' : null;
 }
 
+/** Why a row is refused whose ID belongs to a person of another name. */
+function anotherName({ user_detail_id }: RowValues, { own }: KnownPerson): string {
+  const name = `${String(own['first_name'])} ${String(own['surname'])}`.trim();
+  return user_detail_id === undefined
+    ? `This ID belongs to ${name}. Check the ID and the name`
+    : `Schoolbell ID ${user_detail_id} belongs to ${name}. If another system gave this number, choose "ID in another system" for its column`;
+}
+
 /** How rows are decided: what becomes of likenesses, and the roles that whoever imports staff may give. */
 export interface Deciding extends ImportSettings {
   roles?: readonly number[];
@@ -164,6 +172,8 @@ export function decide(
   }
   if (person.is_archived)
     return { ...rejected('They are archived. Restore them first'), person_id: person.user_detail_id };
+  if (namesAnother(values, person))
+    return { ...rejected(anotherName(values, person)), person_id: person.user_detail_id };
   const action = Object.keys(changes).length > 0 || links || newId ? 'update' : 'unchanged';
   return { action, reasons: [], person_id: person.user_detail_id, changes, links, isDuplicate: false };
 }

@@ -55,8 +55,36 @@ describe('a row', () => {
       '生年月日',
       'Our number',
       `${'x'.repeat(59)}…`,
-      'School',
     ]);
+    expect(wrong.values.notes).toEqual(['School: "South" is not a known choice, so it was left empty']);
+    expect(wrong.values.custom).toEqual({});
+  });
+
+  test('leaves a cell with an unknown word empty and takes the rest of the row', () => {
+    const mapping = ['firstName', 'gender', 'country', 'interest'];
+    const columns = ['Vorname', 'Geschlecht', 'Land', 'Interest'];
+    expect(readRow(['Jonas', 'männlich', 'Germany', 'hot'], reader(mapping, { columns }))).toEqual({
+      values: { own: { first_name: 'Jonas', gender: 'M', country: 'DE', interest: 4 }, custom: {} },
+      reasons: [],
+    });
+    expect(readRow(['Jonas', 'pojke', 'Atlantis', 'lauwarm'], reader(mapping, { columns }))).toEqual({
+      values: {
+        own: { first_name: 'Jonas' },
+        custom: {},
+        notes: [
+          'Geschlecht: "pojke" is not a known choice, so it was left empty',
+          'Land: "Atlantis" is not a known choice, so it was left empty',
+          'Interest: "lauwarm" is not a known choice, so it was left empty',
+        ],
+      },
+      reasons: [],
+    });
+  });
+
+  test('refuses a birth date in the future', () => {
+    const born = (text: string) => readRow(['Ada', text], reader(['firstName', 'dob'])).reasons;
+    expect(born('2055-01-31')).toEqual(['Column 2: Please enter a valid date']);
+    expect(born('2015-01-31')).toEqual([]);
   });
 });
 

@@ -1,58 +1,25 @@
-import { staffRoles } from '../../access.ts';
+import { isChoice } from '../../people/questions/kinds/rules.ts';
 import type { FormField } from '../../people/questions/rules.ts';
 import type { FormValues } from '../../people/questions/answers/rules.ts';
-import { fieldsIn, type NamedField, type PersonFieldName } from '../../people/fields.ts';
-import { isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
+import { fieldsIn, type NamedField } from '../../people/fields.ts';
+import { isBirthday, isEmail, isPhone, LONGEST_EMAIL, texts } from '../../validators.ts';
 import { customErrors, foldName, studentStatuses } from '../../people/rules.ts';
 import type { DateOrder, ReadRow, ReadingWith, RowValues } from '../rules.ts';
+import { leftEmpty, levels, readChoice, type Reading, reading, readRole } from '../choices/rules.ts';
 import { cellText, countryFrom, dayFrom, splitName } from '../cells/rules.ts';
 
 const LONGEST_TEXT = 255;
 const LONGEST_PARAGRAPH = 5_000;
 const LONGEST_HEADER = 60;
 
-const OWNER = 10;
-const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [name.toLowerCase(), Number(role_id)]));
-
-/** A role by its name, "Front office" and "frontOffice" alike, where whoever imports may give it. */
-function readRole(text: string, roles: readonly number[] = []): Reading {
-  const role_id = roleIds.get(text.toLowerCase().replace(/[\s_-]+/g, ''));
-  if (role_id === undefined) return { wrong: 'Please write admin, teacher, teacher assistant, front office or sales' };
-  if (role_id === OWNER) return { wrong: 'Nobody becomes an owner by a file' };
-  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role may do more than you may yourself' };
-}
-
-const levels: Record<string, number> = { cold: 1, cool: 2, warm: 3, hot: 4, 1: 1, 2: 2, 3: 3, 4: 4 };
-/** What files write for a choice beside the words that screens have. */
-const choiceWords: Partial<Record<PersonFieldName, Record<string, string>>> = {
-  gender: {
-    m: 'M',
-    male: 'M',
-    boy: 'M',
-    f: 'F',
-    female: 'F',
-    girl: 'F',
-    w: 'F',
-    other: 'Other',
-    d: 'Other',
-    unspecified: 'Unspecified',
-  },
-};
 const yes = /^(yes|y|true|1|x|ja|oui|si|sí|✓|はい)$/i;
 
 /** Looked up once for each cell of a file. */
 const fields = new Map<string, NamedField>(fieldsIn().map((field) => [field.name, field]));
 
-type Reading = { value: string | number } | { wrong: string };
-const reading = (value: string | number | null | undefined, wrong: string): Reading =>
-  value === null || value === undefined ? { wrong } : { value };
-
-function readChoice({ name, options = [] }: NamedField, text: string): Reading {
-  const values = options.map(({ value }) => value);
-  return reading(
-    choiceWords[name]?.[text.toLowerCase()] ?? options.find(({ label }) => label === text)?.value,
-    `Please write ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`,
-  );
+function readBirthday(text: string, order: DateOrder): Reading {
+  const day = dayFrom(text, order);
+  return reading(day && isBirthday(day) ? day : null, texts.date);
 }
 
 /** A field of a person's record, by its kind. */
@@ -63,11 +30,11 @@ function readField(field: NamedField | undefined, text: string, reader: ReadingW
     case 'phone':
       return reading(isPhone(text) ? text : null, texts.phone);
     case 'date':
-      return reading(dayFrom(text, reader.settings.date_order), texts.date);
+      return readBirthday(text, reader.settings.date_order);
     case 'choice':
       return readChoice(field, text);
     case 'country':
-      return reading(countryFrom(text), `"${text}" is no country`);
+      return reading(countryFrom(text), leftEmpty(text), true);
     default:
       return text.length > LONGEST_TEXT
         ? { wrong: `This field must be at most ${LONGEST_TEXT} long` }
@@ -84,7 +51,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
         `Please write ${studentStatuses.join(', ')}`,
       );
     case 'interest':
-      return reading(levels[text.toLowerCase()], 'Please write Hot, Warm, Cool or Cold');
+      return reading(levels[text.toLowerCase()], leftEmpty(text), true);
     case 'role':
       return readRole(text, reader.roles);
     case 'stage':
@@ -142,10 +109,26 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   takeGuardian(guardian, values, reasons);
   for (const [name, wrong] of Object.entries(customErrors(reader.fields, values.custom))) {
     const at = reader.mapping.findIndex((target) => target === name || name.startsWith(`${target}.`));
-    reasons.push(`${columnAt(reader, at)}: ${wrong}`);
+    const told = choiceOf(name, reader);
+    if (told) leaveOut(told, columnAt(reader, at), values);
+    else reasons.push(`${columnAt(reader, at)}: ${wrong}`);
   }
   return { values, reasons };
 }
+
+/** The question that a value of the school's own answers, where it has choices. */
+const choiceOf = (name: string, { fields: own }: ReadingWith): FormField | undefined =>
+  own.find((field) => `custom.${field.field_name}` === name && isChoice(field.field_type));
+
+/** Takes an answer out that is none of a question's choices, and notes it. */
+function leaveOut({ field_name }: FormField, column: string, values: RowValues): void {
+  note(values, `${column}: ${leftEmpty([values.custom[field_name]].flat().join(', '))}`);
+  delete values.custom[field_name];
+}
+
+const note = (values: RowValues, told: string): void => {
+  values.notes = [...(values.notes ?? []), told];
+};
 
 interface Cell {
   name: string;
@@ -179,8 +162,11 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
       .slice(0, 20);
   } else {
     const read = readOwn(name.replace(/^guardian\./, ''), text, reader);
-    if ('wrong' in read) reasons.push(`${columnAt(reader, at)}: ${read.wrong}`);
-    else if (name.startsWith('guardian.')) guardian[name.slice('guardian.'.length)] = String(read.value);
+    if ('wrong' in read) {
+      const told = `${columnAt(reader, at)}: ${read.wrong}`;
+      if (read.isOptional) note(values, told);
+      else reasons.push(told);
+    } else if (name.startsWith('guardian.')) guardian[name.slice('guardian.'.length)] = String(read.value);
     else if (name === 'external_id') values.external_id = String(read.value);
     else if (name === 'relation') values.relation = String(read.value);
     else own[columnOf[name] ?? name] = read.value;

@@ -59,7 +59,7 @@ const targets: readonly TargetOf[] = [
     of: everybody,
     name: 'user_detail_id',
     label: 'Schoolbell ID',
-    headers: ['user detail id', 'student id', 'lead id', 'guardian id', 'staff id', 'schoolbell id'],
+    headers: ['user detail id'],
   },
   ...targetsIn('name'),
   {
@@ -81,6 +81,7 @@ const targets: readonly TargetOf[] = [
     label: "Children's IDs",
     headers: [
       'child id',
+      'student id',
       'children',
       'student ids',
       'children ids',
@@ -136,8 +137,8 @@ const called: Record<ImportKind, readonly string[]> = {
   guardian: ['guardian', 'parent'],
   staff: ['staff', 'teacher', 'employee'],
 };
-/** How a file numbers whom it brings. "Student ID" is not among it: so our own exports call our own. */
-const numbers = ['number', 'no', 'nr', 'code'];
+/** How a file numbers whom it brings. */
+const numbers = ['id', 'number', 'no', 'nr', 'code'];
 
 function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {
   if (target.name === 'user_detail_id' || target.name.startsWith('guardian.')) return target;
@@ -173,10 +174,17 @@ export function targetsOf(kind: ImportKind, fields: readonly FormField[]): Impor
   ];
 }
 
-/** What each column most likely is, by its header; empty where nothing fits. A target is given once. */
-export function guessMapping(headers: readonly string[], of: readonly ImportTarget[]): string[] {
-  const taken = new Set<string>();
-  const guessed = headers.map(() => '');
+/**
+ * What each column most likely is, by its header; empty where nothing fits. A target is given once. A number is another system's,
+ * unless the file is our own (`isOwnFile`): its last column is our ID.
+ */
+export function guessMapping(
+  headers: readonly string[],
+  of: readonly ImportTarget[],
+  { isOwn = false } = {},
+): string[] {
+  const guessed = headers.map((_, at): string => (isOwn && at === headers.length - 1 ? 'user_detail_id' : ''));
+  const taken = new Set(guessed.filter(Boolean));
   const take = (fits: (target: ImportTarget, header: string) => boolean) =>
     headers.forEach((header, at) => {
       const folded = foldName(header);

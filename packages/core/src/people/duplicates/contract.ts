@@ -1,6 +1,7 @@
 import { csv, fileColumns } from '../person.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { done, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { alikeReasons } from '../rules.ts';
@@ -24,7 +25,7 @@ export const Alike = z.strictObject({
   phone: text,
   dob: text,
   created_at: instant,
-  guardians: z.array(text),
+  guardians: shownWith('guardian', z.array(text), () => []),
 });
 
 export const duplicates = endpoint({

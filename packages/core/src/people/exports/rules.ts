@@ -1,3 +1,4 @@
+import type { Category } from '../../access.ts';
 import { fullName } from '../../format.ts';
 import { valueText } from '../questions/values/rules.ts';
 
@@ -7,7 +8,13 @@ export type DayOf = (instant: string) => string;
 /** A column of a list as a file, by the screen's name of it: one or several cells, under headers that carry the nine words. */
 export interface FileColumn<Row, Name extends string = string> {
   id: Name;
-  cells: readonly (readonly [header: string, value: (row: Row, day: DayOf) => unknown])[];
+  /** `right` is the one that it takes to see a cell. */
+  cells: readonly (readonly [header: string, value: (row: Row, day: DayOf) => unknown, right?: Category])[];
+}
+
+/** The cells of columns that a viewer has the right to see. */
+export function cellsFor<Row>(columns: readonly FileColumn<Row>[], access: ReadonlySet<string>) {
+  return columns.flatMap(({ cells }) => cells).filter(([, , right]) => right === undefined || access.has(right));
 }
 
 export interface Named {
@@ -45,9 +52,9 @@ export const name: FileColumn<Named, 'firstName'> = {
 export const guardian: FileColumn<Person, 'guardian'> = {
   id: 'guardian',
   cells: [
-    ['Guardian', (row) => nameOf(row.guardian)],
-    ['Guardian email', (row) => row.guardian?.email],
-    ['Guardian phone', (row) => row.guardian?.phone],
+    ['Guardian', (row) => nameOf(row.guardian), 'guardian'],
+    ['Guardian email', (row) => row.guardian?.email, 'guardian'],
+    ['Guardian phone', (row) => row.guardian?.phone, 'guardian'],
   ],
 };
 export const tags = one<Person, 'tags'>('tags', 'Tags', (row) => row.tags.map((tag) => tag.tag_name).join(', '));
@@ -139,7 +146,7 @@ const side = (which: 'one' | 'other', word: string): FileColumn<PairOfFile> => (
     [`${word} date of birth`, (row) => row[which].dob],
     [`${word} email`, (row) => row[which].email],
     [`${word} phone`, (row) => row[which].phone],
-    [`${word} guardians`, (row) => row[which].guardians.join(', ')],
+    [`${word} guardians`, (row) => row[which].guardians.join(', '), 'guardian'],
     [`${word} ID`, (row) => row[which].user_detail_id],
   ],
 });

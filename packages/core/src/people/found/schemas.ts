@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
 
 const text = z.string();
 const Related = z.nullable(z.strictObject({ firstName: text, surname: text }));
@@ -18,5 +19,9 @@ export const PersonFound = z.strictObject({
   /** A guardian's child. */
   related: Related,
   /** A child's main guardian, which tells two children of one name apart. */
-  guardian: z.nullable(z.strictObject({ firstName: text, surname: text, email: text, phone: text })),
+  guardian: shownWith(
+    'guardian',
+    z.nullable(z.strictObject({ firstName: text, surname: text, email: text, phone: text })),
+    () => null,
+  ),
 });

@@ -1,3 +1,6 @@
+import type { FormValues, GuardianValue } from '../questions/answers/rules.ts';
+import { contactKey } from '../rules.ts';
+
 /** Whether a guardian may be told where their child lives: one without custody is not, by no letter, link or file. */
 export function mayTellAddress(link: { custody: 0 | 1 }): boolean {
   return link.custody === 1;
@@ -10,3 +13,25 @@ export function addressFor<Address>(link: { custody: 0 | 1 }, address: Address):
 
 /** The longest list of people to call. */
 export const MOST_EMERGENCY_CONTACTS = 10;
+
+interface SentLine {
+  label: string;
+  value: string;
+}
+
+/** Marks the lines of a form that tell of a guardian, by what was typed about guardians in it. */
+export function markGuardians(lines: readonly SentLine[], values: FormValues): (SentLine & { about?: 'guardian' })[] {
+  const typed = Object.values(values).filter(
+    (value): value is GuardianValue => typeof value === 'object' && value !== null && 'parentFirstName' in value,
+  );
+  const contacts = typed
+    .flatMap(({ parentEmail, parentPhone1 }) => [parentEmail, parentPhone1])
+    .map((contact) => contactKey(contact ?? ''))
+    .filter(Boolean);
+  const names = typed
+    .map(({ parentFirstName, parentSurname }) => `${parentFirstName ?? ''} ${parentSurname ?? ''}`.trim())
+    .filter(Boolean);
+  const tells = ({ value }: SentLine) =>
+    contacts.includes(contactKey(value)) || names.some((name) => value === name || value.startsWith(`${name}, `));
+  return lines.map((line) => (tells(line) ? { ...line, about: 'guardian' } : line));
+}

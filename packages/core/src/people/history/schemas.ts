@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { flag, id, instant } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
 
 const Named = z.nullable(
   z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }),
+);
+
+/** The names under which an event tells of a guardian. */
+const ofGuardian: readonly string[] = ['guardian', 'guardians', 'sent_to'];
+
+/** What changed, of which a guardian's part is for those who may see guardians. */
+const changed = shownWith('guardian', z.unknown(), (change) =>
+  typeof change === 'object' && change !== null && !Array.isArray(change)
+    ? Object.fromEntries(
+        Object.entries(change).filter(([name]) => !ofGuardian.includes(name) && !name.startsWith('guardian.')),
+      )
+    : change,
 );
 
 /** An event as it was written down; `before` and `after` hold what changed. */
@@ -13,8 +26,8 @@ export const AuditRow = z.strictObject({
   /** Null where nobody was signed in: a family, a link from a mail, the server itself. */
   actor: Named,
   person: Named,
-  before: z.unknown(),
-  after: z.unknown(),
+  before: changed,
+  after: changed,
   /** 1 where the event is about somebody whose page the reader may not open: it is told without its details. */
   withheld: flag,
 });

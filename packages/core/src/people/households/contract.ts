@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { done, flag, id, requiredText, shortText } from '../../http/fields.ts';
 import { MOST_EMERGENCY_CONTACTS } from '../guardians/rules.ts';
 
@@ -24,15 +25,19 @@ export const household = endpoint({
   input: about,
   result: z.strictObject({
     children: z.array(Child),
-    guardians: z.array(
-      z.strictObject({
-        user_detail_id: id,
-        firstName: z.string(),
-        surname: z.string(),
-        email: z.string(),
-        phone: z.string(),
-        child_ids: z.array(id),
-      }),
+    guardians: shownWith(
+      'guardian',
+      z.array(
+        z.strictObject({
+          user_detail_id: id,
+          firstName: z.string(),
+          surname: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          child_ids: z.array(id),
+        }),
+      ),
+      () => [],
     ),
     /** Others who share an e-mail or phone: to be linked by a person's word, never by themselves. */
     suggestions: z.array(Child),

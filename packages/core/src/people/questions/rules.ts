@@ -2,7 +2,7 @@ import type { AddressValue, FieldValue, FormValues, GuardianValue } from './answ
 import { isEmpty, shownFields, type Showable } from './conditions/rules.ts';
 import { genders } from './genders/rules.ts';
 import { type FieldType, isChoice } from './kinds/rules.ts';
-import { isDay, isEmail, isNumeric, texts } from '../../validators.ts';
+import { isBirthday, isDay, isEmail, isNumeric, isPhone, texts } from '../../validators.ts';
 
 /** Files that one question takes. */
 export const MOST_FORM_FILES = 5;
@@ -39,8 +39,6 @@ export interface FormField extends Showable {
 
 /** Longest text a field takes, by kind: short ones 255 characters, paragraphs 5,000. */
 export const longest = (type: FieldType): number => (type === 'textarea' ? 5000 : 255);
-
-const phone = /^\+?[\d\s().\-/]{4,31}$/;
 
 export const REQUIRED = 'is required';
 
@@ -84,9 +82,9 @@ function checkText(field: FormField, text: string): string | undefined {
     case 'number':
       return isNumeric(text) ? undefined : texts.numeric;
     case 'date':
-      return isDay(text) ? undefined : texts.date;
+      return (field.field_name === 'dob' ? isBirthday : isDay)(text) ? undefined : texts.date;
     case 'phone':
-      return phone.test(text.trim()) ? undefined : texts.phone;
+      return isPhone(text) ? undefined : texts.phone;
     case 'gender':
       return genders.some((gender) => gender.value === text) ? undefined : `${custom_name} ${NOT_OFFERED}`;
     case 'country':

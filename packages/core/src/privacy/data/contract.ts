@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { isGuardian } from '../../access.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { done, flag, id, requiredText } from '../../http/fields.ts';
 import { MOST_MONTHS, retentions, type RetentionSubject } from './rules.ts';
 
@@ -23,6 +25,15 @@ export const exportAll = endpoint({
   result: z.custom<Blob>(),
 });
 
+const Erasable = z.strictObject({
+  user_detail_id: id,
+  role_id: z.int(),
+  firstName: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  is_archived: flag,
+});
+
 export const erasablePeople = endpoint({
   method: 'GET',
   path: 'data/people',
@@ -31,16 +42,7 @@ export const erasablePeople = endpoint({
   summary: 'Finds people to erase by part of a name, e-mail or phone, including archived people.',
   input: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(100)) }),
   result: z.strictObject({
-    data: z.array(
-      z.strictObject({
-        user_detail_id: id,
-        role_id: z.int(),
-        firstName: z.string(),
-        surname: z.string(),
-        email: z.string(),
-        is_archived: flag,
-      }),
-    ),
+    data: shownWith('guardian', z.array(Erasable), (people) => people.filter((one) => !isGuardian(one))),
   }),
 });
 
@@ -61,7 +63,11 @@ export const erasePreview = endpoint({
     goes: z.array(Line),
     stays: z.array(z.strictObject({ what: z.string(), total: z.int(), why: z.string() })),
     /** Guardians who stand for nobody else, and go as well. */
-    guardians: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
+    guardians: shownWith(
+      'guardian',
+      z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),
+      () => [],
+    ),
   }),
 });
 

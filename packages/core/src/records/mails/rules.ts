@@ -9,6 +9,10 @@ export const mailTexts = {
   longSubject: 'Subject cannot be more than 250 characters',
 } as const;
 
+/** What the composer says of an address that replies can't go to. */
+export const replyToRefused = (known: readonly string[]): string =>
+  `Replies can go to ${[...new Set(known)].join(', ')} or to a colleague who signs in here`;
+
 /** Somebody who can be written to, and for whom. */
 export interface Addressee {
   user_detail_id: number;

@@ -122,6 +122,8 @@ export const eventsHandlers: Handlers<'events'> = {
     const words = await listWords(db, institution_id);
     const names = await namesOfEvents(db, institution_id, [event]);
     const students = await rosterOf(db, institution_id, id);
+    const guardianCells = (...cells: (string | undefined)[]) =>
+      viewer.access.has('guardian') ? cells.map((cell) => cell ?? '') : [];
     await context.auditAtOnce(rosterExported, { after: { event_id: id, rows: students.length } });
     const about = [
       event.title,
@@ -136,9 +138,11 @@ export const eventsHandlers: Handlers<'events'> = {
       student.firstName,
       student.surname,
       student.kind,
-      student.guardian ? fullName(student.guardian) : '',
-      student.guardian?.phone ?? '',
-      student.guardian?.email ?? '',
+      ...guardianCells(
+        student.guardian ? fullName(student.guardian) : '',
+        student.guardian?.phone,
+        student.guardian?.email,
+      ),
       markName(student.attendanceCode),
       student.comment,
     ]);
@@ -154,9 +158,7 @@ export const eventsHandlers: Handlers<'events'> = {
         'First name',
         'Surname',
         'Enrolled as',
-        'Guardian',
-        'Phone',
-        'E-mail',
+        ...guardianCells('Guardian', 'Phone', 'E-mail'),
         'Attendance',
         'Comment',
       ],

@@ -62,6 +62,28 @@ describe('an answer', () => {
     expect(again.status).toBe(404);
   });
 
+  test('needs only what the school has: a child without an e-mail address can send the rest', async () => {
+    const added = await ask(world, 'POST', 'students/add', { firstName: 'Noah', surname: 'Berg', isDuplicate: 1 });
+    const student: number = added.user_detail_id;
+    const link = await newLink(world, student);
+    const { fields } = (await openStudent(link.token)).body;
+    const asked = fields.filter((one: { isMandatory: number }) => one.isMandatory === 1);
+    expect(asked.map((one: { field_name: string }) => one.field_name)).toEqual(['firstName', 'surname']);
+    const empty = { email: '', dob: '', address: {}, guardian: {} };
+    const values = { ...empty, firstName: 'Noah', surname: 'Berg', phone: '+65 6999 1234' };
+    const nameless = await answerOf(world, 'student', link.token, { ...values, surname: '' });
+    const refused = await server.call('POST', 'online/student/saveStudentDataByHash', nameless);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['surname']]);
+    const proposal = await newProposal(world, 'student', student, values);
+    expect(proposal.changes.map(({ path }) => path)).toEqual(['phone']);
+
+    const lead = await newLink(world, await newLead(world));
+    const where = { institution: world.school.hash, leadHash: lead.token };
+    const enrolling = (await server.call('GET', 'online/lead/getDetailsByHash', where)).body.fields;
+    const email = enrolling.find((one: { field_name: string }) => one.field_name === 'email');
+    expect(email.isMandatory).toBe(1);
+  });
+
   test('is kept with the forms that were sent before', async () => {
     const student = await newStudent(world);
     await newProposal(world, 'student', student);

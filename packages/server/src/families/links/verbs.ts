@@ -34,7 +34,7 @@ export async function openLink(
     ...whole,
     offers,
     settings: purpose === 'update' ? [] : whole.settings,
-    fields: askedByLink(whole.fields, link.known),
+    fields: askedByLink(whole.fields, link.known, purpose),
   };
   return { tenant, link, sheet, origin };
 }

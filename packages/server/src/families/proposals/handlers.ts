@@ -1,7 +1,8 @@
-import { LEAD, may } from '@schoolbell/core/access';
+import { LEAD } from '@schoolbell/core/access';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/changes/rules';
 import { proposalAccepted, proposalDismissed, proposalReopened } from '@schoolbell/core/families/events';
+import { refuseWithout } from '../../http/access.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson, readDetails } from '../../people/verbs.ts';
 import { decideProposal, lockProposal, openProposals } from './queries.ts';
@@ -24,11 +25,7 @@ function refuseUnknown(changes: readonly Change[], accepted: readonly string[], 
       accepted: 'The family did not ask for this change',
     });
   const aboutGuardians = accepted.some((path) => isAboutGuardian({ path }));
-  if (aboutGuardians && !may(context.viewer, 'guardian'))
-    throw new Failure(
-      'forbidden',
-      'This needs the access "guardian", which your role does not have. Please contact your admin to request permission.',
-    );
+  if (aboutGuardians) refuseWithout(context.viewer, 'guardian');
 }
 
 /** What families want changed, and what staff take over of it. */

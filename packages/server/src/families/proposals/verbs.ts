@@ -26,7 +26,6 @@ async function changeGuardians(
   guardian_id: number | null,
   edits: ReturnType<typeof editsOf>,
 ): Promise<void> {
-  const flagOf = (value: 0 | 1 | undefined, usual: 0 | 1) => value ?? usual;
   if (edits.newGuardian) {
     const {
       parentFirstName = '',
@@ -42,9 +41,9 @@ async function changeGuardians(
       email: parentEmail,
       phone: parentPhone1,
       relation,
-      parentCommunication: flagOf(ticks.parentCommunication, 1),
-      invoiceTo: flagOf(ticks.invoiceTo, 0),
-      same_as_primary_email: flagOf(ticks.same_as_primary_email, 0),
+      parentCommunication: ticks.parentCommunication ?? 0,
+      invoiceTo: ticks.invoiceTo ?? 0,
+      same_as_primary_email: ticks.same_as_primary_email ?? 0,
       custody: 1 as const,
     };
     await addGuardian({ user_detail_id: child_id, guardian }, context);

@@ -1,7 +1,7 @@
 import { may } from '@schoolbell/core/access';
 import { DRAFT_DAYS, DRAFTS_AN_HOUR } from '@schoolbell/core/forms/drafts/rules';
 import { wellFormed } from '@schoolbell/core/forms/submissions/rules';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, tooMany } from '@schoolbell/core/http/errors';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { Handlers, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
@@ -39,11 +39,8 @@ export const draftsHandlers: Handlers<'drafts'> = {
     ) {
       throw new Failure('ticketExpired', 'This form has been open for too long. Please save it again.');
     }
-    if ((await countKept(db, institution_id, input.email, new Date(now.getTime() - HOUR_MS))) >= DRAFTS_AN_HOUR) {
-      const failure = new Failure('rateLimited', 'Too many requests. Please wait a moment and try again.');
-      failure.retryAfter = HOUR_MS / 1000;
-      throw failure;
-    }
+    if ((await countKept(db, institution_id, input.email, new Date(now.getTime() - HOUR_MS))) >= DRAFTS_AN_HOUR)
+      throw tooMany(HOUR_MS / 1000);
     if (input.draft) await dropDraft(db, institution_id, sheet.custom_form_id, hashOf(input.draft));
     const draft = newToken();
     const handle_hash = hashOf(draft);

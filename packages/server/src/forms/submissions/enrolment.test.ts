@@ -94,4 +94,34 @@ describe('an enrolment', () => {
     expect(row!.shown).toContainEqual({ label: 'Address', value: 'High St 1, 10115 Berlin, Germany' });
     expect(await people(of)).toHaveLength(1);
   });
+
+  it('sends messages only to a guardian who ticked them', async () => {
+    const messagesOf = async (ticked?: 0 | 1) => {
+      const guardian = {
+        parentFirstName: 'Ada',
+        parentSurname: 'Byron',
+        relation: 'Mother',
+        parentEmail: `ada-${String(ticked)}@byron.example`,
+        ...(ticked !== undefined && { parentCommunication: ticked }),
+      };
+      const sent = await send(server, school, { type: 'student', values: { guardian } });
+      expect(sent.status).toBe(200);
+      const { user_detail_id } = (await personOf(sent.body.hash))!;
+      const { body } = await server.call('GET', 'student/getDetails', { user_detail_id }, { as: school.owner });
+      return body.guardians[0].parentCommunication;
+    };
+    expect(await messagesOf(1)).toBe(1);
+    expect(await messagesOf(0)).toBe(0);
+    expect(await messagesOf()).toBe(0);
+  });
+
+  it('refuses a birth date in the future, from families and from staff', async () => {
+    const sent = await send(server, school, { type: 'student', values: { dob: '2055-01-31' } });
+    expect([sent.status, sent.body.fields]).toEqual([422, { dob: 'Please enter a valid date' }]);
+    const child = { firstName: 'Mia', dob: '2055-01-31' };
+    const added = await server.call('POST', 'students/add', child, { as: school.owner });
+    expect([added.status, added.body.fields]).toEqual([422, { dob: 'Please enter a valid date' }]);
+    const born = await server.call('POST', 'students/add', { ...child, dob: '2015-01-31' }, { as: school.owner });
+    expect(born.status).toBe(200);
+  });
 });

@@ -48,6 +48,7 @@ export async function decideRows(
     const theirs = [...new Set(named.map((name) => children.get(name)!))];
     const decision = decide(kind, row.values, known, { ...settings, roles }, theirs);
     const changes = Object.keys(decision.changes).length > 0 ? decision.changes : null;
-    return { row, decision, changes, children: theirs };
+    const { notes = [] } = row.values;
+    return { row, decision: { ...decision, reasons: [...decision.reasons, ...notes] }, changes, children: theirs };
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { staffRoles } from '@schoolbell/core/access';
 import { Failure, missing } from '@schoolbell/core/http/errors';
 import type { ImportState } from '@schoolbell/core/imports/format/rules';
+import { isOwnFile } from '@schoolbell/core/imports/exported/rules';
 import { fitPreset } from '@schoolbell/core/imports/presets/rules';
 import { type ImportSettings, mayImport } from '@schoolbell/core/imports/rules';
 import {
@@ -12,10 +13,12 @@ import {
   targetsOf,
 } from '@schoolbell/core/imports/targets/rules';
 import { roleRefusal } from '@schoolbell/core/staff/rules';
+import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
 import { accessFrom } from '../../http/access.ts';
 import type { Looked } from '../../outside/spreadsheet.ts';
 import { rolesOf } from '../../settings/queries.ts';
+import { listWords } from '../../words/queries.ts';
 import { fieldsOf } from '../jobs.ts';
 import { listPresets, findPreset } from '../presets/queries.ts';
 import { findImport, type Import } from '../queries.ts';
@@ -69,6 +72,18 @@ export async function presetsFor(
   }));
 }
 
+/** What a file's columns most likely are, by their names. */
+async function guessedFor(
+  { db, viewer }: StaffContext,
+  kind: ImportKind,
+  columns: readonly string[],
+): Promise<string[]> {
+  const fields = await fieldsOf(db, viewer.institution_id, kind);
+  const words = await listWords(db, viewer.institution_id);
+  const isOwn = isOwnFile(kind, columns, fields, (text) => say(words, text));
+  return guessMapping(columns, targetsOf(kind, fields), { isOwn });
+}
+
 /** What a file's columns are: as they were the last time, as a preset that knows all of its own columns here says, or by their names. */
 export async function mappingFor(
   context: StaffContext,
@@ -95,7 +110,7 @@ export async function mappingFor(
     invite: false,
   };
   return {
-    mapping: remembered?.mapping ?? guessMapping(columns, targets),
+    mapping: remembered?.mapping ?? (await guessedFor(context, kind, columns)),
     settings,
     is_remembered: remembered ? 1 : 0,
   };

@@ -26,7 +26,7 @@ let segment: number;
 beforeAll(async () => {
   server = await testServer();
   school = await server.school();
-  office = await school.staff(8);
+  office = await school.staff(8, { exports: true });
   const { body } = await server.call('GET', 'customForm/getFormTypes', {}, { as: school.owner });
   const form = body.data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
   const ask = async (field_type: string, custom_name: string) =>
@@ -130,7 +130,9 @@ test('every list leaves as a file, without formulas, and is written down', async
   expect(await file('duplicates/export')).toHaveLength(1);
   const answer = await server.call('GET', 'batches/export', {}, { as: office });
   expect(answer.headers['content-disposition']).toMatch(/batches-\d{4}-\d\d-\d\d\.csv/);
-  expect((await server.call('GET', 'guardian/export', {}, { as: await school.staff(7) })).status).toBe(403);
+  expect(
+    (await server.call('GET', 'guardian/export', {}, { as: await school.staff(7, { exports: true }) })).status,
+  ).toBe(403);
   await post('downloadLog', { resource: 'batches', file_name: 'batches-2026-11-21.csv', rows: 1 });
   const log = await school.sql((db) =>
     db

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { PersonDetails } from '@schoolbell/core/people/person';
+import { markGuardians } from '@schoolbell/core/people/guardians/rules';
+import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { personOpened } from '@schoolbell/core/people/events';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { customFields, formOf } from '../custom/queries.ts';
@@ -108,14 +110,14 @@ async function siblingsOf(db: Db, viewer: SignedIn, child_id: number): Promise<D
 }
 
 async function submissionsOf(db: Db, institution_id: number, person_id: number): Promise<Details['submissions']> {
-  const { rows } = await sql<Details['submissions'][number]>`
+  const { rows } = await sql<Details['submissions'][number] & { sent: FormValues | null }>`
     select s.id as submission_id, ${iso('s.created_at')} as created_at, f.custom_form_name as form_name, s.signup_source, s.referrer, s.page_url, s.utm, s.terms,
-      s.signature, s.shown as values
+      s.signature, s.shown as values, s.body -> 'values' as sent
     from submission s join form f on f.institution_id = s.institution_id and f.custom_form_id = s.custom_form_id
     where s.institution_id = ${institution_id} and s.person_id = ${person_id} and s.state = 'accepted' order by s.created_at desc, s.id desc limit 20`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ sent, ...row }) => ({ ...row, values: markGuardians(row.values, sent ?? {}) }));
 }
 
 /** Writes down that somebody opened a record, once a visit. Losing the last of these rows in a crash costs less than waiting for the disk. */

@@ -1,7 +1,9 @@
-import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
+import { isGuardian } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
+import { seenBy } from '@schoolbell/core/http/hidden';
 import { pageFrom } from '@schoolbell/core/http/page';
+import { Alike } from '@schoolbell/core/people/duplicates/contract';
 import { mergedRole } from '@schoolbell/core/people/duplicates/rules';
 import { personMerged, personReviewed, personUnmerged } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -9,8 +11,6 @@ import { type Comparable, countMoves, mergePeople } from '../merges/queries.ts';
 import { findMerges, unmergePeople } from '../merges/undoing/queries.ts';
 import { decidePair, listPairs } from './pairs/queries.ts';
 import { type Two, openBoth, alike, differences, refusalOf } from './comparing/verbs.ts';
-
-const isGuardian = (person: { role_id: number }) => person.role_id === GUARDIAN || person.role_id === LEAD_GUARDIAN;
 
 function told(context: StaffContext): void {
   for (const area of ['students', 'leads', 'duplicates'] as const) context.changed(area);
@@ -30,8 +30,9 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   if (!wanted(kept) || !wanted(gone)) throw missing();
   const refusal = await refusalOf(context, kept, gone);
   if (refusal) throw new Failure('conflict', refusal);
-  refuseStale(input.version, kept.version, alike(kept));
-  refuseStale(input.duplicate_version, gone.version, alike(gone));
+  const shown = (person: Comparable) => seenBy(viewer, Alike, alike(person));
+  refuseStale(input.version, kept.version, shown(kept));
+  refuseStale(input.duplicate_version, gone.version, shown(gone));
   const known = new Set((await differences(context, kept, gone)).map((field) => field.name));
   const take = input.take.filter((name) => known.has(name));
   const merge_id = await mergePeople(db, {

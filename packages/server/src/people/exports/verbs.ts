@@ -1,5 +1,5 @@
 import { dayIn } from '@schoolbell/core/format';
-import { columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rules';
+import { cellsFor, columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { listExported } from '@schoolbell/core/people/events';
 import type { CsvFile, StaffContext } from '../../http/context.ts';
@@ -26,7 +26,7 @@ export async function listFile<Row>(
 ): Promise<CsvFile> {
   const { db, viewer, tenant, now } = context;
   const words = await listWords(db, viewer.institution_id);
-  const cells = columnsOf(columns, wanted).flatMap((column) => column.cells);
+  const cells = cellsFor(columnsOf(columns, wanted), viewer.access);
   await context.auditAtOnce(listExported, { after: asked });
   const day = (instant: string) => dayIn(instant, tenant.time_zone);
   async function* lines() {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { AuditRow } from '@schoolbell/core/people/history/schemas';
-import { maySeePay, PAY_EVENTS } from '@schoolbell/core/people/rules';
+import { GUARDIAN_EVENTS, maySeePay, PAY_EVENTS } from '@schoolbell/core/people/rules';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../leads/queries.ts';
@@ -49,9 +49,16 @@ const named = (alias: 'o' | 'p'): RawBuilder<Event['actor']> => {
     json_build_object('user_detail_id', ${column('user_detail_id')}, 'role_id', ${column('role_id')}, 'firstName', ${column('first_name')}, 'surname', ${column('surname')}) end`;
 };
 
-/** Whether the reader may see what changed: the record is theirs to open, and where it is pay, they may see what anybody is paid. */
+/** Whether the reader may see what changed: the record is theirs to open, and what an event tells of pay or of a guardian too. */
 function told(viewer: SignedIn): RawBuilder<boolean> {
-  return maySeePay(viewer) ? open(viewer) : sql<boolean>`(${open(viewer)} and not starts_with(a.kind, ${PAY_EVENTS}))`;
+  const withheld = [
+    ...(maySeePay(viewer) ? [] : [PAY_EVENTS]),
+    ...(viewer.access.has('guardian') ? [] : [GUARDIAN_EVENTS]),
+  ];
+  return withheld.reduce<RawBuilder<boolean>>(
+    (shown, kinds) => sql<boolean>`(${shown} and not starts_with(a.kind, ${kinds}))`,
+    open(viewer),
+  );
 }
 
 export function eventsOf(viewer: SignedIn, page: RawBuilder<unknown>): RawBuilder<Event> {

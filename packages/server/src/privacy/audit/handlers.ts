@@ -1,7 +1,9 @@
 import { isAdminLike } from '@schoolbell/core/access';
 import { dateTimeIn, dayIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { seenBy } from '@schoolbell/core/http/hidden';
 import { pageFrom } from '@schoolbell/core/http/page';
+import { AuditRow } from '@schoolbell/core/people/history/schemas';
 import { auditChanges, auditSentence, kindsOf } from '@schoolbell/core/privacy/audit/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { auditExported } from '@schoolbell/core/privacy/events';
@@ -76,7 +78,8 @@ export const auditHandlers: Handlers<'audit'> = {
       event.id,
     ];
     async function* rows() {
-      for await (const batch of eventsInBatches(db, viewer, filtersOf(asked, context))) yield batch.map(cells);
+      for await (const batch of eventsInBatches(db, viewer, filtersOf(asked, context)))
+        yield batch.map((event) => cells(seenBy(viewer, AuditRow, event)));
     }
     return {
       filename: `audit-log-${dayIn(now, tenant.time_zone)}.csv`,

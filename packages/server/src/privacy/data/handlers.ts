@@ -1,7 +1,9 @@
+import { isGuardian } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { eraseRefusal, mayManageData, retentionErrors, retentionFrom } from '@schoolbell/core/privacy/data/rules';
 import { dataExported, personErased, retentionChanged } from '@schoolbell/core/privacy/events';
+import { refuseWithout } from '../../http/access.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type Around, countAround, erasePeople } from '../erasing/queries.ts';
 import { findErasable, findPeople, onlyGuardians, storedRetention, storeRetention } from './queries.ts';
@@ -48,9 +50,9 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
   };
 }
 
-async function erasable({ db, tenant }: StaffContext, user_detail_id: number) {
+async function erasable({ db, tenant, viewer }: StaffContext, user_detail_id: number) {
   const person = await findErasable(db, tenant.institution_id, user_detail_id);
-  if (!person) throw missing();
+  if (!person || (isGuardian(person) && !viewer.access.has('guardian'))) throw missing();
   return { person, guardians: await onlyGuardians(db, tenant.institution_id, user_detail_id) };
 }
 
@@ -58,6 +60,7 @@ async function erasable({ db, tenant }: StaffContext, user_detail_id: number) {
 export const dataHandlers: Handlers<'data'> = {
   exportAll: async (_, context) => {
     refuseOthers(context);
+    refuseWithout(context.viewer, 'guardian');
     const { tenant, now } = context;
     await context.auditAtOnce(dataExported);
     return { filename: `${tenant.institutionName}-${dayIn(now, tenant.time_zone)}.zip`, entries: entriesOf(context) };

@@ -27,6 +27,27 @@ const list = async (as: TestStaff = school.owner) =>
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
 const docx = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') });
 
+test('a document is asked for again each time, so that it can no longer be read after signing out', async () => {
+  const { body } = await upload(pdf, 'Report.pdf');
+  const reader = await school.staff(1);
+  const file = await download(body.file_url, reader);
+  expect(file.headers['cache-control']).toBe('private, no-cache');
+  const again = () =>
+    server.app.inject({
+      url: body.file_url,
+      headers: { cookie: reader.cookie, 'if-none-match': String(file.headers['etag']) },
+    });
+  const same = await again();
+  expect([same.statusCode, same.body, same.headers['cache-control']]).toEqual([304, '', 'private, no-cache']);
+  expect((await server.call('POST', 'logout', {}, { as: reader })).status).toBe(200);
+  const after = await again();
+  expect([after.statusCode, after.headers['cache-control'], after.headers['etag']]).toEqual([
+    440,
+    'no-store',
+    undefined,
+  ]);
+});
+
 test('a document is saved under its own name, whatever script it is in, and only by who may open the person', async () => {
   const { status, body } = await upload(pdf, '成績 "A".pdf');
   expect([status, body.file_name, body.media_type, body.file_size, body.uploaded_by.firstName]).toEqual([

@@ -20,7 +20,13 @@ const guardian = (email: string, parentCommunication: 0 | 1 = 1) => ({
 });
 const add = async (input: Record<string, unknown>): Promise<number> =>
   (await post('students/add', { isDuplicate: 1, ...input })).body.user_detail_id;
-const mail = { subject: 'Summer feast', body: 'Dear families,\n<b>come</b> all.', reply_to: 'office@school.example' };
+const mail = {
+  subject: 'Summer feast',
+  body: 'Dear families,\n<b>come</b> all.',
+  get reply_to() {
+    return school.owner.email;
+  },
+};
 const mails = () =>
   school.sql((db) =>
     db
@@ -56,7 +62,7 @@ test('a family gets one mail for its children, each address separately; who has 
     to_name: 'Uta Home',
     to_email: 'uta@home.example',
     subject: 'Summer feast',
-    reply_to: 'office@school.example',
+    reply_to: school.owner.email,
     status: 'queued',
   });
   expect(written!.html).toContain('&lt;b&gt;come&lt;/b&gt; all.');
@@ -70,6 +76,46 @@ test('a student without an own address is refused, the others are reached', asyn
     ['done', ''],
     ['refused', 'There is no e-mail address'],
   ]);
+});
+
+test("replies go to the school, to oneself or to a colleague who signs in here, never to a stranger's address", async () => {
+  const [teacher, colleague, invited] = [await school.staff(2), await school.staff(9), await school.staff(9)];
+  const elsewhere = await (await server.school()).staff(2);
+  await school.sql(async (db) => {
+    await db
+      .updateTable('institution')
+      .set({ institution_email: 'Office@school.example' })
+      .where('institution_id', '=', school.institution_id)
+      .execute();
+    await db.updateTable('sign_in').set({ invited: true }).where('email', '=', invited.email).execute();
+    // What somebody writes into their own profile shows nothing.
+    await db
+      .updateTable('person')
+      .set({ email: 'mine@evil.example' })
+      .where('institution_id', '=', school.institution_id)
+      .where('user_detail_id', '=', teacher.user_detail_id)
+      .execute();
+  });
+  const id = await add({ firstName: 'Answered', email: 'answered@home.example' });
+  const send = (reply_to: string) =>
+    server.call(
+      'POST',
+      'students/bulk/email',
+      { ...mail, reply_to, user_detail_ids: [id], to: 'person' },
+      { as: teacher },
+    );
+  for (const address of ['office@school.example', teacher.email.toUpperCase(), colleague.email])
+    expect([address, (await send(address)).status]).toEqual([address, 200]);
+  for (const address of ['phisher@evil.example', 'mine@evil.example', invited.email, elsewhere.email]) {
+    const { status, body } = await send(address);
+    expect([address, status, body.fields]).toEqual([
+      address,
+      422,
+      {
+        reply_to: `Replies can go to ${teacher.email}, Office@school.example or to a colleague who signs in here`,
+      },
+    ]);
+  }
 });
 
 test('the composer refuses with the words of the specification', async () => {

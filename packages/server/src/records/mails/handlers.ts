@@ -1,5 +1,8 @@
+import { invalid } from '@schoolbell/core/http/errors';
+import { replyToRefused } from '@schoolbell/core/records/mails/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { startBulk, type Wanted, type Which } from '../../lists/bulk/verbs.ts';
+import { replyAddresses } from './queries.ts';
 
 interface Mail extends Which {
   to: 'person' | 'guardians';
@@ -8,8 +11,18 @@ interface Mail extends Which {
   reply_to: string;
 }
 
-const emailPeople = (context: StaffContext, kind: Wanted['kind'], { user_detail_ids, list, ...options }: Mail) =>
-  startBulk(context, { kind, action: 'mail', options }, { user_detail_ids, list });
+/** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
+async function refuseForeignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<void> {
+  const { school, own, is_colleagues } = await replyAddresses(db, viewer, reply_to);
+  const known = [own, school].filter(Boolean);
+  if (is_colleagues || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
+  throw invalid({ reply_to: replyToRefused(known) });
+}
+
+async function emailPeople(context: StaffContext, kind: Wanted['kind'], { user_detail_ids, list, ...options }: Mail) {
+  await refuseForeignReplies(context, options.reply_to);
+  return startBulk(context, { kind, action: 'mail', options }, { user_detail_ids, list });
+}
 
 /** Mails that staff write to many people at once. */
 export const mailsHandlers: Handlers<'mails'> = {

@@ -9,6 +9,13 @@ export async function hasInstitution(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Waits until no other server fills an empty database, and keeps others waiting until this transaction ends. */
+export async function waitForOtherStarts(db: Db): Promise<void> {
+  // The other one takes longer than a request may.
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(db);
+  await sql`select pg_advisory_xact_lock(5227054)`.execute(db);
+}
+
 /** Keeps the hash of the set-up page's one-time token; an older token counts no longer. */
 export async function putSetupToken(db: Db, hash: Buffer): Promise<void> {
   await sql`insert into setup_token (token_hash) values (${hash}) on conflict (id) do update set token_hash = excluded.token_hash, created_at = now()`.execute(

@@ -59,6 +59,7 @@ async function sheetsFile(
     ...sheetOf(
       {
         ...person,
+        guardians: viewer.access.has('guardian') ? person.guardians : [],
         role_id,
         address: { street, city, state, zip, country },
         created_on: dayIn(created_at, tenant.time_zone),

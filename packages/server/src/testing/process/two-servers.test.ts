@@ -92,3 +92,10 @@ test('what is entered at one server is heard at the other', async () => {
   await until(() => listener.heard.includes('leads'));
   listener.hangUp();
 });
+
+test('a server on a database of its own says what several servers need to share', () => {
+  const [alone, other] = servers.map((server) => server.output());
+  expect(other).toContain(`Uploaded files are kept in ${otherDir}.`);
+  expect(other).toContain('give them all the same DATA_DIR (a shared folder) and SECRET_KEY');
+  expect(alone).not.toContain('DATA_DIR');
+});

@@ -88,9 +88,9 @@ export class FormModel {
     this.refused.value = rest;
   }
 
-  /** A control was left: from here on its mistake shows. */
+  /** A control was left: from here on its mistake shows, unless nobody has typed there yet. */
   touch(path: string, isHalfway = false): void {
-    this.touched.value = new Set([...this.touched.value, path]);
+    if (isHalfway || this.at(path) !== undefined) this.touched.value = new Set([...this.touched.value, path]);
     const next = new Set(this.halfway.value);
     next[isHalfway ? 'add' : 'delete'](path);
     this.halfway.value = next;

@@ -8,6 +8,7 @@ import type { Handlers, StaffContext } from '../../../http/context.ts';
 import { openUploads } from '../../files/verbs.ts';
 import { giveUploads } from '../../files/queries.ts';
 import { addFamily, type Member, membersOf, shownWith } from '../../families/verbs.ts';
+import { markGuardians } from '@schoolbell/core/people/guardians/rules';
 import { formSheet } from '../../queries.ts';
 import { inOwnWords } from '../../config/verbs.ts';
 import type { SubmissionToAdd } from '../queries.ts';
@@ -37,10 +38,13 @@ export const heldHandlers = {
     refuseWithout(type, context);
     const rows = await heldOf(context.db, context.tenant.institution_id, type);
     return {
-      data: rows.map(({ shown, created_at, ...row }) => ({
+      data: rows.map(({ shown, body, created_at, ...row }) => ({
         ...row,
         created_at: created_at.toISOString(),
-        values: shown as SubmissionToAdd['shown'],
+        values: markGuardians(
+          shown as SubmissionToAdd['shown'],
+          (body as SubmissionToAdd['body']).values as FormValues,
+        ),
       })),
     };
   },

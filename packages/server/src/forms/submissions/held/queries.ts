@@ -22,6 +22,7 @@ export async function heldOf(db: Db, institution_id: number, form_type: FormType
       's.created_at',
       's.page_url',
       's.shown',
+      's.body',
     ])
     .where('s.institution_id', '=', institution_id)
     .where('s.state', '=', 'held')

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dayIn } from '@schoolbell/core/format';
-import { withPlainTexts } from '@schoolbell/core/privacy/rules';
+import { maySeePay } from '@schoolbell/core/people/rules';
+import { tellsPay, withPlainTexts } from '@schoolbell/core/privacy/rules';
 import type { StaffContext } from '../../../http/context.ts';
 import { csvLine } from '../../../http/csv.ts';
 import { endingOf, pathOf } from '../../../http/files.ts';
@@ -9,14 +10,16 @@ import { filesOf, ownTables, type OwnTable, rowsOf } from '../queries.ts';
 
 const PIECE = 65_536;
 
-const readme = (school: string, when: string) => `${school}, everything that Schoolbell kept on ${when}.
+const readme = (school: string, when: string, pay: string) => `${school}, everything that Schoolbell kept on ${when}.
 
 tables/*.jsonl  each row as one line of JSON, exactly as it is kept
 tables/*.csv    the same for spreadsheets, notes without their markup; text that a spreadsheet would run begins with an apostrophe
 files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
 
-Passwords, second factors and links that open something are not among it.
+Passwords, second factors and links that open something are not among it.${pay}
 `;
+
+const noPay = '\nWhat people are paid is not among it either: that needs the access “Access controls”.';
 
 const cellOf = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
@@ -44,10 +47,16 @@ async function* onePiece(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Everything of a school, entry by entry. */
-export async function* entriesOf({ db, tenant, dataDir, now }: StaffContext) {
+export async function* entriesOf({ db, tenant, viewer, dataDir, now }: StaffContext) {
   const { institution_id } = tenant;
-  yield { name: 'README.txt', pieces: onePiece(readme(tenant.institutionName, dayIn(now, tenant.time_zone))) };
-  const rows = (table: OwnTable) => rowsOf(db, institution_id, table);
+  yield {
+    name: 'README.txt',
+    pieces: onePiece(readme(tenant.institutionName, dayIn(now, tenant.time_zone), maySeePay(viewer) ? '' : noPay)),
+  };
+  async function* rows(table: OwnTable) {
+    for await (const row of rowsOf(db, institution_id, table))
+      if (maySeePay(viewer) || !tellsPay(table.name, row)) yield row;
+  }
   for (const table of await ownTables(db)) {
     yield { name: `tables/${table.name}.jsonl`, pieces: textOf(rows(table), '', (row) => `${JSON.stringify(row)}\n`) };
     yield {

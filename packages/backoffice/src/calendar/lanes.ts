@@ -1,0 +1,81 @@
+import { lanesOf, type Piece } from '@schoolbell/core/calendar/layout/rules';
+import { piecesOf } from './columns.ts';
+import type { Entry } from './entries.ts';
+import type { Column } from './TimeColumn.tsx';
+
+/** Minutes that a short event is drawn as. */
+export const LEAST = 20;
+/** Pixels of a letter of a title, of what surrounds it, and of the narrowest and the widest lane that a word asks for. */
+const [LETTER, AROUND, NARROW, WIDE] = [6.8, 16, 44, 104];
+
+interface Part extends Piece {
+  entry: Entry;
+}
+
+/** Where a part is across its column: parts of one, from its start; a strip is a cancelled event beside others, with its place from the end. */
+export interface Placed extends Part {
+  start: number;
+  size: number;
+  strip: number | null;
+}
+
+export interface Lanes {
+  placed: Placed[];
+  /** Pixels that the lanes need where it is fullest, so that each title's longest word fits. */
+  need: number;
+  strips: number;
+}
+
+const isGone = ({ entry }: Part): boolean => entry.event.status === 'cancelled';
+const meet = (one: Part, other: Part): boolean =>
+  one.from < Math.max(other.to, other.from + LEAST) && other.from < Math.max(one.to, one.from + LEAST);
+
+/** What the longest word of a title needs. */
+const needOf = ({ entry }: Part): number =>
+  Math.min(Math.max(...entry.event.title.split(/\s+/).map((word) => word.length * LETTER + AROUND), NARROW), WIDE);
+
+/** Puts a column's events side by side. Lanes share the width by what their titles need; a cancelled event beside others takes no lane. */
+export function lanesIn(column: Column): Lanes {
+  const pieces = piecesOf(column);
+  const held = pieces.filter((one) => !isGone(one));
+  const gone = pieces.filter(isGone);
+  const beside = gone.filter((one) => held.some((other) => meet(one, other)));
+  const stripLanes = lanesOf(beside, LEAST);
+  const { placed, need } = sharedBy([...held, ...gone.filter((one) => !beside.includes(one))]);
+  return {
+    placed: [...placed, ...beside.map((one, at) => ({ ...one, start: 0, size: 0, strip: stripLanes[at]!.lane }))].sort(
+      (a, b) => a.from - b.from || a.start - b.start,
+    ),
+    need,
+    strips: Math.max(0, ...stripLanes.map((one) => one.lanes)),
+  };
+}
+
+function sharedBy(parts: readonly Part[]): { placed: Placed[]; need: number } {
+  const lanes = lanesOf(parts, LEAST);
+  const placed: Placed[] = [];
+  let need = 0;
+  let end = -1;
+  let stretch: number[] = [];
+  const settle = () => {
+    const widths: number[] = [];
+    for (const at of stretch)
+      widths[lanes[at]!.lane] = Math.max(widths[lanes[at]!.lane] ?? NARROW, needOf(parts[at]!) / lanes[at]!.span);
+    const sum = (from: number, to: number) => widths.slice(from, to).reduce((total, one) => total + one, 0);
+    const whole = sum(0, widths.length);
+    need = Math.max(need, whole);
+    for (const at of stretch) {
+      const { lane, span } = lanes[at]!;
+      placed.push({ ...parts[at]!, start: sum(0, lane) / whole, size: sum(lane, lane + span) / whole, strip: null });
+    }
+    stretch = [];
+  };
+  for (const at of parts.map((_, index) => index).sort((a, b) => parts[a]!.from - parts[b]!.from)) {
+    const { from, to } = parts[at]!;
+    if (from >= end) settle();
+    stretch.push(at);
+    end = Math.max(end, to, from + LEAST);
+  }
+  settle();
+  return { placed, need };
+}
