@@ -56,7 +56,7 @@ test('is narrowed by kind, actor, person and days, and the address carries it', 
   await expect(log.getByRole('row')).toHaveCount(2);
   await expect(log).toContainText('Olive Owner added Stella Other');
   await filters.getByLabel('To').fill('2020-01-01');
-  await expect(page.getByText('Nothing of this kind')).toBeVisible();
+  await expect(page.getByText('No matching entries')).toBeVisible();
 });
 
 test('is exported as it is filtered', async ({ page, context }) => {

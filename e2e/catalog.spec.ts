@@ -158,7 +158,7 @@ test('a package takes a whole category by one tick, a subject that it names is a
   await page.getByRole('button', { name: 'Actions for Violin' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Something hangs on Violin');
+  await expect(page.getByRole('alertdialog')).toContainText('Violin is in use');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await toast(page, 'Violin archived');
 
@@ -189,7 +189,7 @@ test('fees, locations with rooms and products with their shelf, on a phone', asy
   const paid = page.getByRole('dialog', { name: 'Registration: paid' });
   await paid.getByRole('combobox', { name: 'Student who paid' }).fill('Mia');
   await page.getByRole('option', { name: /Mia Member/ }).click();
-  await paid.getByRole('button', { name: 'Write down as paid' }).click();
+  await paid.getByRole('button', { name: 'Record payment' }).click();
   await toast(page, 'Registration is paid for ');
   await expect(paid.getByText('Mia Member')).toBeVisible();
   await faultless(page);

@@ -220,10 +220,10 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
 
 test('the school sets how long seats are held and until when families cancel', async ({ page }) => {
   await page.goto('/settings/enrolment');
-  await page.getByLabel('Hours that an offered seat is held').fill('0');
+  await page.getByLabel('Hours to accept an offered seat').fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please enter 1 to 336 hours')).toBeVisible();
-  await page.getByLabel('Hours that an offered seat is held').fill('12');
+  await page.getByLabel('Hours to accept an offered seat').fill('12');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Settings updated.');
   expect(await school.ask('GET', 'enrolment/v2/settings')).toMatchObject({ offer_hours: 12 });

@@ -254,5 +254,5 @@ test('an enquiry on the school’s own site is saved there and goes on there; th
   expect(mail.text).toContain(`${baseURL}/examples/plain/programmes.html#`);
 
   await editor.getByRole('button', { name: 'Edit Save and finish later' }).click();
-  await expect(editor.getByText('1 form waits to be finished.')).toBeVisible();
+  await expect(editor.getByText('1 unfinished form.')).toBeVisible();
 });

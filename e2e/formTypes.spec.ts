@@ -94,7 +94,7 @@ test('files: off until the school turns them on, then on the person who sent the
   await school.ask('POST', 'embed/files/save', { form_files: 0 });
   await page.reload();
   const row = page.getByRole('button', { name: 'Last report File', exact: false });
-  await expect(row).toContainText('Not asked: files are off');
+  await expect(row).toContainText('Not shown: attachments are off');
   await expect(field(preview(page).locator('school-enquiry'), 'message')).toBeVisible();
   await expect(preview(page).getByText('Last report')).toHaveCount(0);
   await school.ask('POST', 'embed/files/save', { form_files: 1 });

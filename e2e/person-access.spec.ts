@@ -50,9 +50,9 @@ test('what is given or denied reaches the open session within seconds, and goes 
   await said(page, 'All leads is allowed now, for Tilda.');
   await expect(right(page, 'All leads')).toContainText('for Tilda alone');
   await expect(page.getByRole('heading', { name: 'Tilda Teacher' }).locator('..')).toContainText(
-    '1 differs from the role',
+    '1 exception to the role',
   );
-  await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 differs from the role');
+  await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 exception to the role');
   // Nobody reloads the teacher's page.
   await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 5_000 });
   await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toBeVisible();
@@ -80,7 +80,7 @@ test('what may not be changed says why beforehand', async ({ page, context }) =>
   await expect(page.getByRole('main')).toContainText("You can't change your own access");
   await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
   await open(school.owner);
-  await expect(page.getByRole('main')).toContainText("An owner may always do everything, so this can't be changed");
+  await expect(page.getByRole('main')).toContainText("An owner's access can't be changed");
   expect(
     (
       await school.call(

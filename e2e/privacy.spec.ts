@@ -37,7 +37,7 @@ test('the privacy of a person: who opened the page, what was agreed to, and ever
       .getByRole('listitem')
       .filter({ hasText: 'Tess Teacher' }),
   ).toContainText('once');
-  await expect(page.getByRole('region', { name: 'What was agreed to' })).toContainText('Messages to Anna Tan: no');
+  await expect(page.getByRole('region', { name: 'Agreements' })).toContainText('Messages to Anna Tan: no');
   expect(await faultsOf(page, 'privacy')).toEqual([]);
 
   const coming = page.waitForEvent('download');

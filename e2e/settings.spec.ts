@@ -90,7 +90,7 @@ test('a person is erased after a look at what goes, and with their name typed', 
   });
   await school.ask('POST', 'notes/add', { user_detail_id, message_box: 'Likes drums' });
   await page.goto('/settings/data');
-  await page.getByLabel('Whom: name, e-mail or phone').fill('Zelda');
+  await page.getByLabel('Person: name, e-mail or phone').fill('Zelda');
   await page.getByRole('button', { name: 'Erase Zelda Gone…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase Zelda Gone?' });
   await expect(dialog.getByText('Notes about them')).toBeVisible();

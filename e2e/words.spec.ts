@@ -19,12 +19,12 @@ const nonsense = Object.fromEntries(
 /** What each word is about, as the screen that renames them says. */
 const about: Record<string, string> = {
   teacher: 'Who gives classes',
-  teachingAssistant: 'Who helps to give them',
+  teachingAssistant: 'Who helps in classes',
   student: 'Who is taught',
   subject: 'What is taught',
   oneOnOne: 'A lesson for one',
-  product: 'What is sold as a thing',
-  package: 'Several lessons sold as one',
+  product: 'What you sell from stock',
+  package: 'Lessons sold together',
   gradebook: 'Where marks are kept',
   seat: 'A place in a class',
 };

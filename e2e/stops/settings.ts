@@ -92,7 +92,7 @@ export const settingsStops: readonly Stop[] = [
   },
   {
     name: 'enrolment',
-    open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours that an offered /).waitFor()),
+    open: on('/settings/enrolment', (page) => page.getByLabel(/^Hours to accept an offered /).waitFor()),
   },
   { name: 'alerts', open: on('/settings/alerts', (page) => page.getByRole('switch').first().waitFor()) },
   { name: 'data', open: on('/settings/data', (page) => page.getByLabel('Keep Audit log').waitFor()) },
@@ -102,7 +102,7 @@ export const settingsStops: readonly Stop[] = [
       '/settings/data',
       (page, place) => findToErase(page, place.student.name),
       opened,
-      (page) => dialog(page).getByText('This goes').waitFor(),
+      (page) => dialog(page).getByText('Erased').waitFor(),
     ),
   },
   { name: 'widgets and embedding', open: on('/settings/embed', widgetShown) },
@@ -120,7 +120,7 @@ export const settingsStops: readonly Stop[] = [
 ];
 
 async function findToErase(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Whom: name, e-mail or phone').fill(name);
+  await page.getByLabel('Person: name, e-mail or phone').fill(name);
   await page
     .getByRole('button', { name: `Erase ${name}…` })
     .first()

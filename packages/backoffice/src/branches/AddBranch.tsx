@@ -147,7 +147,7 @@ function Copies({ form, onChange }: { form: BranchForm; onChange: (part: Partial
   return (
     <fieldset className={css.copies}>
       <legend className={css.legend}>Begin with copies</legend>
-      <p className={css.note}>What this branch has of them by now is copied once. People are never copied.</p>
+      <p className={css.note}>Copies what this branch has now. People are never copied.</p>
       {parts.map(({ name, label }) => (
         <Switch
           key={name}

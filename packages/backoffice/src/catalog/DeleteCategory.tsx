@@ -41,8 +41,8 @@ export function DeleteCategory({
         {inside === 0
           ? 'Nothing is in this category.'
           : stuck
-            ? `It holds ${inside}. Add another category first, which takes them.`
-            : `${inside} in it, archived ones too, will move to another category.`}
+            ? `It contains ${inside}. Add another category first, then move them there.`
+            : `${inside}, including archived ones, will move to another category.`}
       </p>
       {inside > 0 && !stuck && (
         <Select

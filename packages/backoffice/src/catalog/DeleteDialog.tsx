@@ -50,7 +50,7 @@ export function DeleteDialog<E extends Endpoint>({
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {hangs ?? 'It is deleted for good. What is in use can only be archived.'}
+      {hangs ?? 'This can’t be undone. Anything in use can only be archived.'}
     </ConfirmDialog>
   );
 }

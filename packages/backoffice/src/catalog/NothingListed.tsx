@@ -30,7 +30,7 @@ export function NothingListed({ list, nouns, why, picture, add }: NothingListedP
         {
           when: ['status'],
           title: `No archived ${nouns}`,
-          line: 'What you archive stands here, with all that hangs on it.',
+          line: 'Archived records appear here with everything linked to them.',
           again: `Show all ${nouns}`,
         },
         { title: `No ${nouns} yet`, line: why, picture, add },

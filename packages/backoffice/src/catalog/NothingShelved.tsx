@@ -7,14 +7,12 @@ import { useSay } from '../words/say.ts';
 const kinds = {
   subject: {
     nouns: '{subjects}',
-    Nouns: '{Subjects}',
-    why: 'Add what the school teaches: classes, {packages} and bookings are made of it.',
+    why: 'Add what your school teaches. Classes, {packages} and bookings use it.',
     picture: 'subjects',
   },
   package: {
     nouns: '{packages}',
-    Nouns: '{Packages}',
-    why: 'Sell a number of sessions at once: families use them up as they come.',
+    why: 'Sell several sessions at once. Each class attended uses one.',
     picture: 'packages',
   },
 } as const;
@@ -28,7 +26,7 @@ interface NothingShelvedProps {
 /** What shelves say where nothing is on them. */
 export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
   const say = useSay();
-  const { nouns, Nouns, why, picture } = kinds[kind];
+  const { nouns, why, picture } = kinds[kind];
   return (
     <Nothing
       list={list}
@@ -36,13 +34,13 @@ export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
         {
           when: ['search'],
           title: `${say(`No ${nouns} match`)} "${list.get('search')}"`,
-          line: 'Names and categories are searched.',
+          line: 'Search looks at names and categories.',
           again: 'Clear search',
         },
         {
           when: ['status'],
           title: say(`No archived ${nouns}`),
-          line: say(`${Nouns} that you archive stand here, with all that hangs on them.`),
+          line: say(`Archived ${nouns} appear here with everything linked to them.`),
           again: say(`Show all ${nouns}`),
         },
         { title: say(`No ${nouns} yet`), line: say(why), picture, add },

@@ -32,7 +32,7 @@ export function PictureField({ value: handle, error, onChange }: PictureFieldPro
 
   return (
     <div className={css.pictureField} aria-busy={upload.isPending || undefined}>
-      {handle && <img src={`/files/${handle}`} alt="As it will be shown" className={css.preview} />}
+      {handle && <img src={`/files/${handle}`} alt="Preview" className={css.preview} />}
       <div className={css.grow}>
         <FileDrop
           label="Picture"

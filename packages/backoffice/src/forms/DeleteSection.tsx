@@ -29,12 +29,12 @@ export function DeleteSection({
     <ConfirmDialog
       danger
       busy={busy}
-      title={`Delete the section “${say(header.header_name)}”?`}
+      title={`Delete section “${say(header.header_name)}”?`}
       confirmLabel="Delete section"
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {count > 0 ? 'Its fields are kept: they move to the section before.' : 'It has no fields.'}
+      {count > 0 ? 'Its fields move to the previous section.' : 'It has no fields.'}
     </ConfirmDialog>
   );
 }

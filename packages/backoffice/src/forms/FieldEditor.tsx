@@ -99,9 +99,7 @@ export function FieldEditor({ draft, field }: { draft: FieldDraft; field?: Field
       <Texts draft={draft} />
       {takesOptions(draft.field_type) && <OptionsEditor draft={draft} />}
       {draft.field_type === 'subjects' && (
-        <p className={css.hint}>
-          {say('Families choose among the {subjects} of your catalog that are in use and marked Bookable.')}
-        </p>
+        <p className={css.hint}>{say('Families choose from your active {subjects} marked Bookable.')}</p>
       )}
       <Ticks draft={draft} field={field} />
       {!(field && isNeeded(field)) && <ConditionsEditor draft={draft} />}

@@ -47,7 +47,7 @@ function entriesFor(field: Field, { groups, say, moves, words, editing }: Editor
       label: 'Archive',
       danger: true,
       disabled: !isArchivable,
-      hint: isArchivable ? undefined : 'Every record needs this field',
+      hint: isArchivable ? undefined : 'This field is always required',
       onSelect: () => moves.archive(field, 1),
     },
   ];
@@ -67,7 +67,7 @@ function dropOn(target: Field, { groups, moves, design }: Editor) {
 /** A question for files looks like any other while the school takes none. */
 function FilesOff() {
   const { data } = useRead(formFiles, {});
-  return data?.form_files === 0 && <span className={css.off}>Not asked: files are off</span>;
+  return data?.form_files === 0 && <span className={css.off}>Not shown: attachments are off</span>;
 }
 
 function Marks({ field }: { field: Field }) {

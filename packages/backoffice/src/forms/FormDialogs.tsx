@@ -98,8 +98,7 @@ export function ArchiveDialog({
       onConfirm={() => void archive()}
       onClose={onClose}
     >
-      Its link and every site that shows it will say that the form is closed. What families sent stays. You can bring it
-      back.
+      Families will see that this form is closed. Submissions are kept, and you can restore the form later.
     </ConfirmDialog>
   );
 }

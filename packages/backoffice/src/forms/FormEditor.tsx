@@ -30,8 +30,11 @@ import * as css from './FormEditor.css.ts';
 const WidgetPreview = part(() => import('./WidgetPreview.tsx').then((file) => file.WidgetPreview), PreviewBones);
 
 const titles: Record<FormType, { title: string; line: string }> = {
-  student: { title: '{Student} form', line: 'What a family fills in to enrol. Changes show on every site at once.' },
-  lead: { title: 'Lead form', line: 'What a family fills in to enquire. Changes show on every site at once.' },
+  student: {
+    title: '{Student} form',
+    line: 'Families use this form to enrol. Changes appear on every website at once.',
+  },
+  lead: { title: 'Lead form', line: 'Families use this form to enquire. Changes appear on every website at once.' },
 };
 
 /** The sections and settings of the form, one of which can be open. */
@@ -42,7 +45,7 @@ function Design({ stale }: { stale: boolean }) {
     <div className={css.design} aria-busy={stale || undefined}>
       {design.form.is_archived === 1 && (
         <Banner tone="warning" title="This form is archived">
-          Families who open it read that it is closed.
+          Families who open the link see that it is closed.
         </Banner>
       )}
       <TextsCard />
@@ -151,10 +154,7 @@ export function FormEditor({ type }: { type: FormType }) {
   if (missing)
     return (
       <Page title={say(title)}>
-        <EmptyState
-          title="There is no such form"
-          line="It may have been removed. Choose a form from the menu on the left."
-        />
+        <EmptyState title="Form not found" line="It may have been removed. Choose a form from the menu on the left." />
       </Page>
     );
   if (error)

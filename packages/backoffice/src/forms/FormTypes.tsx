@@ -51,7 +51,7 @@ function useEntries({ form, forms, onChoose, onOpen, onArchivedFields }: MenuPar
     { label: 'Archived fields…', onSelect: onArchivedFields },
     form.is_archived
       ? {
-          label: 'Bring back from the archive',
+          label: 'Restore',
           onSelect: () =>
             void edit.mutateAsync({ custom_form_id: form.custom_form_id, is_archived: 0 }).catch(toast.error),
         }
@@ -59,7 +59,7 @@ function useEntries({ form, forms, onChoose, onOpen, onArchivedFields }: MenuPar
           label: 'Archive…',
           danger: true,
           disabled: form.is_first === 1,
-          hint: form.is_first ? 'The first form stays' : undefined,
+          hint: form.is_first ? 'The first form can’t be archived' : undefined,
           onSelect: () => onOpen('archive'),
         },
   ];

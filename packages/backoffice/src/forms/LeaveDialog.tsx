@@ -9,7 +9,7 @@ export function LeaveDialog({ leaving, saving }: { leaving: Leaving; saving: boo
   return (
     <Sheet alert title="Save your change?" className={cx(css.modal, css.width.sm)} onClose={leaving.stay}>
       <div className={cx(css.body, css.text)}>
-        One thing is edited at a time, and this one has changes that are not saved yet.
+        You have unsaved changes. Save or discard them before you edit something else.
       </div>
       <footer className={css.foot}>
         <Button className={css.beside} variant="ghost" onClick={leaving.stay}>

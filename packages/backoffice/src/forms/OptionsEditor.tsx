@@ -28,7 +28,7 @@ function withPasted(options: readonly OptionDraft[], at: number, text: string): 
 function hintOf({ field_type, options }: FieldDraft): string | null {
   if (field_type === 'school')
     return 'Suggested while a family types; a school that is not here is written by hand. What families write is never shown to others.';
-  return field_type === 'source' && options.length === 0 ? 'Without options a family writes its own answer.' : null;
+  return field_type === 'source' && options.length === 0 ? 'Without options, families type their own answer.' : null;
 }
 
 /** What is done with the choices, with the keyboard in the one that it was done to. */

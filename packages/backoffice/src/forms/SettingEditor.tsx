@@ -54,10 +54,10 @@ function TermsContent({ draft }: { draft: SettingDraft }) {
 /** How many families have not finished yet: what they typed is theirs until they send it. */
 function Waiting({ type }: { type: FormType }) {
   const total = useRead(countFormDrafts, { type }).data?.total ?? 0;
-  const waiting = total === 1 ? '1 form waits to be finished.' : `${total} forms wait to be finished.`;
+  const waiting = total === 1 ? '1 unfinished form.' : `${total} unfinished forms.`;
   return (
     <p className={editor.note}>
-      What a family typed is kept sealed for 30 days: nobody at your school can read it before it is sent.{' '}
+      Unfinished answers are kept for 30 days. Your school can’t read them until the form is sent.{' '}
       {total > 0 && waiting}
     </p>
   );
@@ -73,7 +73,7 @@ function Content({ draft }: { draft: SettingDraft }) {
     return (
       <p className={editor.note}>
         {say(
-          'Each further {student} is asked every question again, except for guardian, address and how you were found. They become one family.',
+          'Each further {student} answers all questions except guardian, address and how they found you. They become one family.',
         )}
       </p>
     );

@@ -16,7 +16,7 @@ export function Submissions({ person }: { person: Person }) {
       <EmptyState
         picture="forms"
         title="Nothing was submitted"
-        line="This person was added by your staff. Forms that the family fills in are kept here as they were sent."
+        line="Your staff added this person. Forms that the family sends appear here."
       />
     );
   }

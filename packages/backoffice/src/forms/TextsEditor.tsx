@@ -19,8 +19,8 @@ function NextPage({ draft }: { draft: TextsDraft }) {
   const { errors, change } = useEditor().editing;
   const isListed = useIsListed();
   const hint = isListed(draft.success_redirect.trim())
-    ? 'Left empty, the message above is shown.'
-    : 'This site is not on your list yet: add it under Settings → Widgets & embedding.';
+    ? 'Leave empty to show the message above.'
+    : 'This website isn’t on your list. Add it under Settings → Widgets & embedding.';
   return (
     <TextField
       label="Page to go to after sending"

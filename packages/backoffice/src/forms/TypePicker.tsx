@@ -22,7 +22,7 @@ export function TypePicker({ onPick, onClose }: { onPick: (type: FieldType) => v
                 </span>
                 <span className={css.words}>
                   <span className={css.name}>{name}</span>
-                  <span className={css.line}>{isOff ? 'Off: allow it under Widgets & embedding' : line}</span>
+                  <span className={css.line}>{isOff ? 'Off. Turn it on in Widgets & embedding.' : line}</span>
                 </span>
               </button>
             </li>

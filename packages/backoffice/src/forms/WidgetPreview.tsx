@@ -22,7 +22,7 @@ function load(): Promise<void> {
     script.onerror = () => {
       loader = undefined;
       script.remove();
-      reject(new Error('The widget could not be loaded.'));
+      reject(new Error('We couldn’t load the widget.'));
     };
     document.head.append(script);
   });
@@ -134,7 +134,7 @@ export function WidgetPreview({ type, config, spot, className }: WidgetPreviewPr
         aria-label="The form as families see it"
       >
         {state === 'error' && (
-          <ErrorState title="The preview could not be loaded" line="The form itself is not affected." onRetry={again} />
+          <ErrorState title="The preview could not be loaded" line="Your form still works." onRetry={again} />
         )}
         {state === 'loading' && (
           <div className={css.bones}>

@@ -71,7 +71,7 @@ test('mistakes are named by their control', () => {
     { key: 'b', id: null, value: 's ' },
   ];
   expect(draftErrors({ ...field, custom_name: 'Size', options: twice })).toEqual({
-    'option.b': 'This option is on the list already',
+    'option.b': 'This option is already on the list',
   });
   expect(draftErrors({ ...terms, link: 'http://example.org' })).toEqual({
     link: 'Please enter an address that begins with https://',

@@ -21,7 +21,7 @@ function checkOptions({ field_type, options }: FieldDraft, errors: DraftErrors):
     const name = `option.${option.key}`;
     required(errors, name, option.value);
     const plain = option.value.trim().toLocaleLowerCase();
-    if (plain && seen.has(plain)) errors[name] = 'This option is on the list already';
+    if (plain && seen.has(plain)) errors[name] = 'This option is already on the list';
     seen.add(plain);
   }
 }

@@ -34,7 +34,7 @@ export const about: Record<FieldType, About> = {
   text: { name: 'Short text', line: 'One line', icon: Type },
   textarea: { name: 'Paragraph', line: 'Several lines', icon: AlignLeft },
   number: { name: 'Number', line: 'Digits only', icon: Hash },
-  email: { name: 'Email', line: 'Checked as an address', icon: AtSign },
+  email: { name: 'Email', line: 'A website address', icon: AtSign },
   phone: { name: 'Phone', line: 'With country code', icon: Phone },
   date: { name: 'Date', line: 'A calendar day', icon: CalendarDays },
   select: { name: 'Drop-down', line: 'One of your options', icon: SquareChevronDown },

@@ -17,11 +17,11 @@ export function Leaves({ unread }: { unread: boolean }) {
   const empty = isAdminLike(user.role_id)
     ? {
         title: 'No leave requests',
-        line: 'When somebody on the staff asks for leave, it appears here for you to approve or reject.',
+        line: 'When a colleague applies for leave, you can approve or reject it here.',
       }
     : {
         title: 'No news about leaves',
-        line: 'When a leave of yours is approved or rejected, it appears here. Apply for leave under Profile.',
+        line: 'Answers to your leave requests appear here. Apply for leave under Profile.',
       };
   return (
     <Notifications endpoint={leaveNotifications} unread={unread} empty={empty}>

@@ -15,7 +15,7 @@ export function Mentions({ unread }: { unread: boolean }) {
   const empty = isAdminLike(viewer.role_id)
     ? {
         title: 'No mentions yet',
-        line: 'Type @ and a name in a note to bring it to a colleague’s notice. Notes that mention you appear here.',
+        line: 'Type @ and a name in a note to mention a colleague. Notes that mention you appear here.',
       }
     : { title: 'Nobody has mentioned you', line: 'When a colleague mentions you in a note, it appears here.' };
   return (

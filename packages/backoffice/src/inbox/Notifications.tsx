@@ -81,7 +81,7 @@ function PageOf<E extends Part>({ endpoint, unread, empty, quiet, children, page
   if (rows.length === 0 && page === 1)
     return quiet ? null : (
       <li>
-        <EmptyState {...(unread ? { title: 'You’re all caught up', line: 'Nothing here is unread.' } : empty)} />
+        <EmptyState {...(unread ? { title: 'You’re all caught up', line: 'You have read everything here.' } : empty)} />
       </li>
     );
   return (

@@ -24,7 +24,7 @@ export function Tasks({ unread }: { unread: boolean }) {
   const classes = useClassesToMark(unread);
   const empty = isAdminLike(user.role_id)
     ? { title: 'No tasks yet', line: 'Tasks that you or your team assign to you appear here.' }
-    : { title: 'No tasks for you', line: 'When somebody assigns a task to you, it appears here.' };
+    : { title: 'No tasks for you', line: 'Tasks assigned to you appear here.' };
   return (
     <>
       <ClassesToMark classes={classes} />

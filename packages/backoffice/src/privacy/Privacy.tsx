@@ -101,7 +101,7 @@ function Openings({ id }: { id: number }) {
 function Consents({ id }: { id: number }) {
   const read = useRead(consents, { user_detail_id: id });
   return (
-    <Listed title="What was agreed to" read={read} none="No terms, signatures or choices of messages yet.">
+    <Listed title="Agreements" read={read} none="No terms, signatures or message choices yet.">
       {read.data?.data.map((one, i) => (
         <li key={i} className={css.item}>
           <div className={page.grow}>
@@ -139,8 +139,8 @@ function Everything({ person, list }: { person: Subject; list: string }) {
   return (
     <Card title="Everything about this person">
       <p className={css.quiet}>
-        One ZIP with all that is kept: a page to read, the same for programs, and their files. Taking it out is written
-        down in the audit log.
+        One ZIP with a readable page, the same data for programs, and all files. The export is recorded in the audit
+        log.
       </p>
       <div className={css.buttons}>
         <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>

@@ -156,7 +156,7 @@ function End({ found }: { found: Search }) {
       {found.isFetchingNextPage
         ? 'Loading more…'
         : isCut
-          ? 'There may be more: add another word to narrow it down. Archived people are in the lists.'
+          ? 'There may be more. Add another word to narrow it down. Archived people are in the lists.'
           : null}
     </p>
   );

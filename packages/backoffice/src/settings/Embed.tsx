@@ -76,10 +76,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const form = open.find((one) => String(one.custom_form_id) === query.get('form')) ?? open[0];
   const theme = typed ?? settings.theme;
   const readable = useReadable(theme, settings.theme);
-  if (!form)
-    return (
-      <EmptyState picture="forms" title="There is no form to embed" line="Bring a form back from the archive first." />
-    );
+  if (!form) return <EmptyState picture="forms" title="No form to embed" line="Restore a form first." />;
   const picker = (
     <Select
       hideLabel

@@ -28,7 +28,7 @@ export function FormFilesCard() {
       {read.data && (
         <Switch
           label="Families may attach files"
-          hint={`${FORM_FILE_TEXT}. What arrives stands with the files of the person, for your staff alone. While this is off, questions for files are not asked.`}
+          hint={`${FORM_FILE_TEXT}. Only your staff can see these files, on the person’s page. Turn this off to hide questions for files.`}
           checked={read.data.form_files === 1}
           disabled={save.isPending}
           onChange={(event) => void turn(event.target.checked ? 1 : 0)}

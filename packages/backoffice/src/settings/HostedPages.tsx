@@ -13,7 +13,7 @@ import * as css from './Embed.css.ts';
 export function HostedPages({ settings, forms }: { settings: ResultOf<typeof embedSettings>; forms: readonly Form[] }) {
   const say = useSay();
   return (
-    <Card flush title="Pages without a website">
+    <Card flush title="Hosted pages">
       <ul>
         {forms.map((form) => {
           const name = say(form.custom_form_name);

@@ -73,11 +73,10 @@ export function Component() {
   const list = useList(outbox, inputOf);
   const panel = usePanel();
   return (
-    <Page title="Outbox" subtitle="Every mail that was written for your school, newest first.">
+    <Page title="Outbox" subtitle="All mails from your school, newest first.">
       {list.answer && !list.answer.configured && (
         <Banner tone="warning" title="No SMTP server is configured: mails are kept here">
-          They can be read below. Once the server has its SMTP settings, new mails go out by themselves, and kept ones
-          when you send them again.
+          You can read them below. Once SMTP is set up, new mails are sent; send kept ones again yourself.
         </Banner>
       )}
       <Card flush>

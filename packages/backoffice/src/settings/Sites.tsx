@@ -83,7 +83,7 @@ export function Sites({ sites }: { sites: readonly string[] }) {
           maxLength={200}
           value={typed}
           error={error}
-          hint="Only these sites may show your forms and be returned to after sending."
+          hint="Only these websites can show your forms and receive families after sending."
           onChange={(event) => type(event.target.value)}
         />
         <Button type="submit" className={css.addButton} icon={<Plus size={16} aria-hidden />} loading={busy}>
@@ -98,7 +98,7 @@ export function Sites({ sites }: { sites: readonly string[] }) {
             <IconButton size="sm" label={`Remove ${site}`} icon={<X size={16} />} onClick={() => remove(site)} />
           </li>
         ))}
-        {sites.length === 0 && <li className={css.nothing}>No site yet. Your own pages here work all the same.</li>}
+        {sites.length === 0 && <li className={css.nothing}>No websites yet. Your hosted pages already work.</li>}
       </ul>
     </Card>
   );

@@ -13,13 +13,17 @@ export function SnippetCard({ embed, others }: { embed: Embed; others: number })
   const text = snippet(host, { ...embed, isChoice: isChoice && others > 0 });
   const { label, line } = hosts.find((one) => one.id === host)!;
   return (
-    <Card flush title="Put the form on your site" actions={<CopyButton size="sm" label="Copy snippet" text={text} />}>
+    <Card
+      flush
+      title="Put the form on your website"
+      actions={<CopyButton size="sm" label="Copy snippet" text={text} />}
+    >
       <Tabs label="Your site" tabs={hosts} value={host} onChange={(id) => setHost(id as Host)}>
         <div className={css.snippet}>
           <p className={css.line}>{line}</p>
           {others > 0 && (
             <Checkbox
-              label="Let families choose among your forms of this kind"
+              label="Let families choose one of your forms"
               hint='form-type="choose"; they begin with the one chosen above.'
               checked={isChoice}
               onChange={(event) => setChoice(event.target.checked)}

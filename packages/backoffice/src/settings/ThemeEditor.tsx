@@ -139,7 +139,7 @@ export function ThemeEditor({ theme, saved, onChange }: ThemeEditorProps) {
         <ContrastMeter theme={theme} />
         {Object.keys(themeErrors(theme)).length > 0 && (
           <p role="status" className={css.line}>
-            Until every pair can be read, the preview keeps the look before.
+            The preview changes once every text is readable.
           </p>
         )}
         <div className={css.buttons}>

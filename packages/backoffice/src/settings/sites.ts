@@ -13,6 +13,6 @@ export function siteError(typed: string, sites: readonly string[]): string | und
   if (!typed.trim()) return 'This field is required';
   const site = siteOf(typed);
   if (!site) return 'Please enter an address like https://www.example.org';
-  if (sites.includes(site)) return 'This site is on the list already';
-  return sites.length >= 50 ? 'The list holds at most 50 sites' : undefined;
+  if (sites.includes(site)) return 'This website is already on the list';
+  return sites.length >= 50 ? 'You can list up to 50 websites' : undefined;
 }

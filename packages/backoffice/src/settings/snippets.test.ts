@@ -30,7 +30,7 @@ test('sites are kept by their origin', () => {
   for (const wrong of ['ftp://example.org', 'nonsense', 'https://', 'a b.org', 'https://me@example.org'])
     expect(siteOf(wrong), wrong).toBeNull();
   expect(siteError('', [])).toBe('This field is required');
-  expect(siteError('example.org', ['https://example.org'])).toBe('This site is on the list already');
+  expect(siteError('example.org', ['https://example.org'])).toBe('This website is already on the list');
 });
 
 test('contrast is measured on what is worn', () => {

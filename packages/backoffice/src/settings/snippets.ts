@@ -12,7 +12,7 @@ export interface Embed {
 
 /** The hosts a snippet is written for. */
 export const hosts = [
-  { id: 'html', label: 'HTML', line: 'Paste it where the form should stand.' },
+  { id: 'html', label: 'HTML', line: 'Paste it where you want the form.' },
   {
     id: 'wordpress',
     label: 'WordPress',

@@ -8,12 +8,12 @@ import * as css from './Customisation.css.ts';
 /** What each word is about, whatever the school calls it: said without using the word. */
 const about: Record<OneWord['type'], string> = {
   teacher: 'Who gives classes',
-  teachingAssistant: 'Who helps to give them',
+  teachingAssistant: 'Who helps in classes',
   student: 'Who is taught',
   subject: 'What is taught',
   oneOnOne: 'A lesson for one',
-  product: 'What is sold as a thing',
-  package: 'Several lessons sold as one',
+  product: 'What you sell from stock',
+  package: 'Lessons sold together',
   gradebook: 'Where marks are kept',
   seat: 'A place in a class',
 };

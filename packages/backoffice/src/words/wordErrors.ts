@@ -19,7 +19,7 @@ export function wordErrors(words: readonly OneWord[]): WordErrors {
       if (!text) errors[at] = 'This field is required';
       else if (text.length > 40) errors[at] = 'This field can be at most 40 characters long';
       else if (/[{}]/.test(text)) errors[at] = 'Braces cannot be used in a word';
-      else if (other && other !== word.type) errors[at] = 'Another of the nine is called this already';
+      else if (other && other !== word.type) errors[at] = 'Another word already uses this name';
       taken.set(text.toLocaleLowerCase(), other ?? word.type);
     }
   }

@@ -19,7 +19,7 @@ export const automationsList = endpoint({
   path: 'automations/list',
   access: 'staff',
   shows: [],
-  summary: "The school's automations, live and paused, in the order in which they were made.",
+  summary: "Lists the school's automations, live and paused, oldest first.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Automation) }),
 });

@@ -51,7 +51,7 @@ export const branchDetails = endpoint({
   path: 'branch/{id}',
   access: 'staff',
   shows: [],
-  summary: 'One branch of the school that the signed-in person works in too.',
+  summary: 'Returns one branch where the signed-in person works.',
   input: z.strictObject({ id }),
   result: z.strictObject({ data: Branch }),
 });
@@ -61,7 +61,7 @@ export const branches = endpoint({
   path: 'branch/branches',
   access: 'staff',
   shows: [],
-  summary: 'The branches of the school that the signed-in person works in, the current one included.',
+  summary: 'Lists the branches where the signed-in person works, including the current one.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Branch) }),
 });

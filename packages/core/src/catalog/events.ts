@@ -31,7 +31,7 @@ export const categoryKinds = {
   }),
   reordered: kind('categories_reordered', {
     group: 'Catalog',
-    does: 'put categories in another order',
+    does: 'reordered categories',
     news: ['catalog'],
   }),
 };
@@ -40,15 +40,15 @@ export const subjectKinds = {
   ...ofThing('subject', 'a {subject} of the catalog'),
   reordered: kind('subjects_reordered', {
     group: 'Catalog',
-    does: 'put {subjects} in another order',
+    does: 'reordered {subjects}',
     news: ['catalog'],
   }),
 };
 
 export const staffSubjectsChanged = kind('staff_subjects', {
   group: 'Catalog',
-  does: 'changed the {subjects} that @ may teach',
-  feed: 'may teach other {subjects}',
+  does: 'changed the {subjects} that @ can teach',
+  feed: 'can now teach different {subjects}',
   news: ['catalog'],
 });
 
@@ -56,7 +56,7 @@ export const packageKinds = {
   ...ofThing('package', 'a {package} of the catalog'),
   reordered: kind('packages_reordered', {
     group: 'Catalog',
-    does: 'put {packages} in another order',
+    does: 'reordered {packages}',
     news: ['catalog'],
   }),
 };
@@ -71,15 +71,15 @@ export const registrationFeeKinds = ofThing('registration_fee', 'a registration 
 
 export const registrationFeePaid = kind('registration_fee_paid', {
   group: 'Catalog',
-  does: 'wrote down that a registration fee was paid for @',
-  feed: 'had a registration fee paid',
+  does: 'recorded a registration fee payment for @',
+  feed: 'paid a registration fee',
   news: ['catalog'],
 });
 
 export const registrationFeeUnpaid = kind('registration_fee_unpaid', {
   group: 'Catalog',
-  does: 'took back that a registration fee was paid for @',
-  feed: 'has a registration fee to pay again',
+  does: 'undid a registration fee payment for @',
+  feed: 'owes a registration fee again',
   news: ['catalog'],
 });
 
@@ -89,8 +89,8 @@ export const productKinds = ofThing('product', 'a {product} of the catalog');
 
 export const stockMoved = kind('stock_moved', {
   group: 'Catalog',
-  does: 'wrote down what came onto a shelf or went from it',
-  feed: 'bought or brought back something',
+  does: 'changed the stock of a {product}',
+  feed: 'bought or returned something',
   news: ['catalog'],
 });
 

@@ -70,7 +70,7 @@ export const notificationStatistics = endpoint({
   path: 'dashboard/notification-statistics',
   access: 'staff',
   shows: ['inbox'],
-  summary: 'How many leaves, mentions, tasks and classes to be marked the viewer has not read yet.',
+  summary: "Counts the viewer's unread leaves, mentions, tasks and classes to mark.",
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.strictObject({ leave: z.int(), mention: z.int(), task: z.int(), attendance: z.int() }),
@@ -82,7 +82,7 @@ export const taskNotifications = endpoint({
   path: 'dashboard/task-notifications',
   access: 'staff',
   shows: ['inbox'],
-  summary: 'Tasks that are assigned to the viewer, the newest first.',
+  summary: 'Lists tasks assigned to the viewer, newest first.',
   input,
   result: z.strictObject({ data: pageOf(TaskNotification) }),
 });
@@ -92,7 +92,7 @@ export const mentionNotifications = endpoint({
   path: 'dashboard/mention-notifications',
   access: 'staff',
   shows: ['inbox'],
-  summary: 'Notes that mention the viewer, the newest first.',
+  summary: 'Lists notes that mention the viewer, newest first.',
   input,
   result: z.strictObject({ data: pageOf(MentionNotification) }),
 });
@@ -102,7 +102,7 @@ export const leaveNotifications = endpoint({
   path: 'dashboard/leave-notifications',
   access: 'staff',
   shows: ['inbox'],
-  summary: "Colleagues' leaves for whoever manages them, and what became of the viewer's own.",
+  summary: "Lists colleagues' leaves if the viewer manages leaves, and decisions on the viewer's own.",
   input,
   result: z.strictObject({ data: pageOf(LeaveNotification) }),
 });
@@ -122,7 +122,7 @@ export const readNotification = endpoint({
   method: 'POST',
   path: 'dashboard/read-notifications',
   access: 'staff',
-  summary: 'Marks a task, a mention (by its note), a leave or a class to be marked (by its event) as read.',
+  summary: 'Marks a task, a mention (by its note), a leave or a class (by its event) as read.',
   input: z.strictObject({ type: z.enum(notificationTypes), related_type_id: id }),
   result: z.strictObject({ notification_read_data_id: id, message: text }),
 });

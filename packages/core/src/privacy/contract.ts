@@ -10,8 +10,7 @@ export const exportPerson = endpoint({
   access: 'setup',
   answers: 'zip',
   limit: 'export',
-  summary:
-    'Everything that the school keeps about one person, as one ZIP: JSON, a page to read, and files. For its owner and admins.',
+  summary: 'Exports everything about one person as a ZIP: JSON, a page to read, and files. For owners and admins.',
   input: who,
   result: z.custom<Blob>(),
 });
@@ -21,7 +20,7 @@ export const openings = endpoint({
   path: 'privacy/openings',
   access: 'setup',
   shows: [],
-  summary: 'Who opened the page of a person, how often, and when last.',
+  summary: "Lists who opened a person's page, how often, and when last.",
   input: who,
   result: z.strictObject({
     data: z.array(
@@ -42,7 +41,7 @@ export const consents = endpoint({
   path: 'privacy/consents',
   access: 'setup',
   shows: [],
-  summary: 'What was agreed to about a person: terms, signatures, and messages to guardians, the newest first.',
+  summary: "Lists a person's agreements, newest first: terms, signatures, and messages to guardians.",
   input: who,
   /** `by` names who agreed or wrote it down; empty for the family. */
   result: z.strictObject({

@@ -2,8 +2,8 @@ import { kind } from '../http/kind.ts';
 
 export const personExported = kind('person.exported', {
   group: 'People and their pages',
-  does: 'took everything about @ out',
-  feed: 'had everything about them taken out',
+  does: 'exported everything about @',
+  feed: 'had their data exported',
   after: 'pay_rate_deleted',
 });
 
@@ -16,18 +16,18 @@ export const personErased = kind('person.erased', {
 
 export const dataExported = kind('data.exported', {
   group: 'Data and this log',
-  does: 'exported everything of the school',
+  does: 'exported all data of the school',
 });
 
 export const retentionChanged = kind('retention.changed', {
   group: 'Data and this log',
-  does: 'changed how long things are kept',
+  does: 'changed how long data is kept',
   news: ['settings'],
 });
 
 export const retentionDone = kind('retention.done', {
   group: 'Data and this log',
-  does: 'erased what was kept long enough',
+  does: 'erased old data automatically',
 });
 
 export const auditOpened = kind('audit.opened', {

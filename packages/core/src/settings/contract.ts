@@ -16,7 +16,7 @@ export const accessControls = endpoint({
   path: 'accesscontrols/list',
   access: 'access_control',
   shows: [],
-  summary: 'What each of the six roles may do.',
+  summary: 'Lists what each of the six roles may do.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(RoleAccess) }),
 });
@@ -87,7 +87,7 @@ export const embedSettings = endpoint({
   path: 'embed/settings',
   access: 'setup',
   shows: ['forms'],
-  summary: 'What a snippet needs, the sites that may show it, and the theme.',
+  summary: 'Returns the data for the snippet, the sites that may show it, and the theme.',
   input: z.strictObject({}),
   result: EmbedSettings,
 });
@@ -132,7 +132,7 @@ export const outbox = endpoint({
   path: 'outbox/list',
   access: 'setup',
   shows: ['mail'],
-  summary: 'Mails that the product wrote, newest first.',
+  summary: "Lists the school's mails, newest first.",
   input: z.strictObject({ ...listInput(['created_at'], 'created_at'), status: z.optional(z.enum(mailStates)) }),
   result: z.strictObject({ ...pageOf(MailRow).def.shape, configured: z.boolean() }),
 });
@@ -142,7 +142,7 @@ export const mailDetails = endpoint({
   path: 'outbox/details',
   access: 'setup',
   shows: ['mail'],
-  summary: 'One mail as it was written.',
+  summary: 'Returns one mail as it was written.',
   input: z.strictObject({ id }),
   result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
 });
@@ -152,7 +152,7 @@ export const mailCalendar = endpoint({
   path: 'outbox/calendar',
   access: 'setup',
   shows: ['mail'],
-  summary: 'The calendar file of a mail (RFC 5545), as its reader gets it. 404 where the mail brings none.',
+  summary: "Returns a mail's calendar file (RFC 5545). Answers 404 if the mail has none.",
   input: z.strictObject({ id }),
   result: z.strictObject({ name: z.string(), content: z.string() }),
 });

@@ -139,8 +139,8 @@ describe('personAccessRefusal', () => {
   it.each([
     ['an owner changes a teacher, also by what they were never given', person(9, 2), 'billing', owner, null],
     ['an owner changes an admin', person(2, 1), 'access_control', owner, null],
-    ['nobody changes an owner', person(8, 10), 'leads', owner, 'owner may always'],
-    ['an owner not themselves either', person(1, 10), 'leads', owner, 'owner may always'],
+    ['nobody changes an owner', person(8, 10), 'leads', owner, "An owner's access"],
+    ['an owner not themselves either', person(1, 10), 'leads', owner, "An owner's access"],
     ['an admin changes a teacher by what they hold', person(9, 2), 'leads', admin, null],
     ['but not by what they lack', person(9, 2), 'billing', admin, "don't have"],
     ['an admin no other admin', person(7, 1), 'leads', admin, 'Only an owner'],

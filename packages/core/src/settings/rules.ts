@@ -93,7 +93,7 @@ export interface AccessAsker {
 
 const OWNER = 10;
 const ADMIN = 1;
-const ownerStays = "An owner may always do everything, so this can't be changed";
+const ownerStays = "An owner's access can't be changed";
 const notHeld = "You can't change access that you don't have yourself";
 
 /**
@@ -104,7 +104,7 @@ export function accessRefusal(change: AccessChange, asker: AccessAsker): string 
   if (change.role_id === OWNER) return ownerStays;
   if (asker.role_id === OWNER) return null;
   if (change.role_id === ADMIN && asker.role_id !== ADMIN)
-    return 'Only owners and admins may change what admins may do';
+    return 'Only owners and admins can change the access of admins';
   if (change.role_id === asker.role_id && change.value === 0)
     return "You can't take access away from your own role, because you couldn't give it back. Ask an owner";
   return asker.access.has(change.category) ? null : notHeld;
@@ -125,7 +125,7 @@ export function personAccessRefusal(
   if (person.role_id === OWNER) return ownerStays;
   if (person.user_detail_id === asker.user_detail_id) return "You can't change your own access";
   if (asker.role_id === OWNER) return null;
-  if (person.role_id === ADMIN) return 'Only an owner may change the access of an admin';
+  if (person.role_id === ADMIN) return "Only an owner can change an admin's access";
   return asker.access.has(category) ? null : notHeld;
 }
 

@@ -14,7 +14,7 @@ export const wordsList = endpoint({
   path: 'words/list',
   access: 'staff',
   shows: [],
-  summary: "The institution's nine words, singular and plural.",
+  summary: "Lists the institution's nine words, singular and plural.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(WordEntry) }),
 });
@@ -23,7 +23,7 @@ export const updateWords = endpoint({
   method: 'POST',
   path: 'words/update',
   access: 'setup',
-  summary: 'Renames words; menus, pages and widgets follow at once.',
+  summary: 'Renames words. Menus, pages and widgets show them at once.',
   input: z.strictObject({ words: z.array(WordEntry).check(z.minLength(1), z.maxLength(9)) }),
   result: z.strictObject({ data: z.array(WordEntry), message: z.string() }),
 });

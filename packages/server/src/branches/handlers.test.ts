@@ -105,7 +105,7 @@ describe('adding a branch', () => {
       institutionCurrency: 'Please choose one of the options',
     });
     expect((await add({ user_detail_id: (await school.staff(1)).user_detail_id })).body.fields).toEqual({
-      user_detail_id: 'A branch can only be added in your own name',
+      user_detail_id: 'You can only add a branch for yourself',
     });
     expect(await list()).toHaveLength(1);
   });

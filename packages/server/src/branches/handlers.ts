@@ -43,7 +43,7 @@ async function refuse({ db, tenant, viewer }: StaffContext, input: NewBranch): P
     throw new Failure('planBlocked', 'Your plan does not include another branch.');
   const errors = branchErrors(input);
   if (input.user_detail_id !== undefined && input.user_detail_id !== viewer.user_detail_id)
-    errors['user_detail_id'] = 'A branch can only be added in your own name';
+    errors['user_detail_id'] = 'You can only add a branch for yourself';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -26,7 +26,7 @@ describe('categories', () => {
     const dance = (await done('POST', 'category/add', { name: 'Dance' })).data.gibbonCourseID;
     expect((await call('POST', 'category/add', { name: 'MUSIC' })).body).toMatchObject({
       code: 'conflict',
-      fields: { name: 'There is a category of this name already' },
+      fields: { name: 'Another category already has this name' },
     });
     await done('POST', 'category/add', { type: 'package', name: 'Music' });
     await done('POST', 'category/reOrder', { ids: [dance, music] });
@@ -51,7 +51,7 @@ describe('categories', () => {
     const refused = await call('POST', 'category/delete', { gibbonCourseID: music });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Music is not empty: choose the category that takes the 2 in it.',
+      'Music is not empty. Choose a category for the 2 in it.',
     ]);
     const arts = (await done('POST', 'category/add', { name: 'Arts' })).data.gibbonCourseID;
     await subject('piano', { gibbonCourseID: arts });

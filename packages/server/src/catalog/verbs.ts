@@ -55,7 +55,7 @@ export async function refuseTaken(
   wanted: { name: string; within?: number | string; except?: number },
 ): Promise<void> {
   if (!(await isNameTaken(context.db, noun, context.viewer.institution_id, wanted))) return;
-  const text = `There is a ${await said(context, word)} of this name already`;
+  const text = `Another ${await said(context, word)} already has this name`;
   throw new Failure('conflict', `${text}.`, { [field]: text });
 }
 
@@ -72,7 +72,7 @@ export async function refuseImage(
   image_handle: string | null | undefined,
 ): Promise<void> {
   if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind === undefined)
-    refuseWrong({ image_handle: 'There is no such picture' });
+    refuseWrong({ image_handle: 'Image not found' });
 }
 
 /** A row as staff see it, held against other changes. Throws `notFound`. */

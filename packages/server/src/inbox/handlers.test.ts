@@ -146,7 +146,7 @@ test("an inbox is its owner's alone, and only what is in it can be read", async 
     server.call('GET', 'dashboard/task-notifications', { user_detail_id }, { as: teacher });
   const answers = await Promise.all([school.owner.user_detail_id, other.owner.user_detail_id, 2 ** 52].map(of));
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
-    answers.map(() => [403, 'An inbox opens to its owner only.']),
+    answers.map(() => [403, 'You can only open your own inbox.']),
   );
   const id = await give('Mine', student, school.owner);
   const note = await mention(school.owner);

@@ -30,7 +30,7 @@ async function partOf<Row extends { since: string }>(
   ) => Promise<Notifications<Row>>,
 ): Promise<{ data: Page<Omit<Row, 'since'> & { timeElapsed: string }> }> {
   const { db, viewer, now } = context;
-  if (user_detail_id !== viewer.user_detail_id) throw new Failure('forbidden', 'An inbox opens to its owner only.');
+  if (user_detail_id !== viewer.user_detail_id) throw new Failure('forbidden', 'You can only open your own inbox.');
   const { rows, counted } = await read(db, viewer, part, momentOf(context));
   return {
     data: pageFrom(

@@ -125,8 +125,7 @@ async function* entriesOf(context: StaffContext, person: PersonSummary) {
 /** What a person may ask the school about what it keeps. */
 export const privacyHandlers: Handlers<'privacy'> = {
   exportPerson: async ({ user_detail_id }, context) => {
-    if (!mayManageData(context.viewer))
-      throw new Failure('forbidden', "Only the school's owner and admins may do this.");
+    if (!mayManageData(context.viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');
     refuseWithout(context.viewer, 'guardian');
     const person = await openSubject(context, user_detail_id);
     await context.auditAtOnce(personExported, { person_id: user_detail_id });

@@ -78,7 +78,12 @@ export const settingsHandlers = {
   saveTheme: async ({ theme }, context) => {
     const { db, tenant } = context;
     const errors = themeErrors(theme);
-    if (Object.keys(errors).length > 0) throw new Failure('invalid', 'These colours are too hard to read.', errors);
+    if (Object.keys(errors).length > 0)
+      throw new Failure(
+        'invalid',
+        'These colours are too hard to read. Choose more contrast. Choose more contrast.',
+        errors,
+      );
     const before = await themeOf(db, tenant.institution_id);
     await saveTheme(db, tenant.institution_id, theme);
     await context.audit(themeChanged, { before, after: theme });

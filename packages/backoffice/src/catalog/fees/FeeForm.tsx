@@ -37,8 +37,8 @@ const labels = {
 };
 
 const payers = [
-  { value: 'student', label: 'For each {student}', hint: 'Three siblings pay it three times.' },
-  { value: 'household', label: 'For each household', hint: 'Three siblings pay it once.' },
+  { value: 'student', label: 'For each {student}', hint: 'Three siblings pay three times.' },
+  { value: 'household', label: 'For each household', hint: 'Three siblings pay once.' },
 ] as const;
 
 /** What is typed of a fee, and how it is saved. */
@@ -91,7 +91,7 @@ export function FeeForm(props: FeeFormProps) {
       </div>
       <Select
         className={css.wide}
-        hint="With the first day of the month: a school year often with September."
+        hint="On the first day of this month. School years often begin in September."
         options={months.map((label, at) => ({ value: at + 1, label }))}
         {...record.field('year_start')}
       />

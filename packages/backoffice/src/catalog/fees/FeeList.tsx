@@ -95,7 +95,7 @@ export function Component() {
   return (
     <Page
       title="Registration fee"
-      subtitle={say('What being registered costs, once a year for each {student} or each household.')}
+      subtitle={say('Fees charged once a year for each {student} or household.')}
       actions={
         <ListActions
           exporting={{ endpoint: exportRegistrationFees, input: { search, is_archived }, name: nouns }}
@@ -120,7 +120,7 @@ export function Component() {
             <NothingListed
               list={list}
               nouns={nouns}
-              why="Charge it once a year, however many classes somebody takes."
+              why="Charge a fee once a year, however many classes someone takes."
               picture="fees"
               add={add}
             />

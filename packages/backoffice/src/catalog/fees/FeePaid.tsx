@@ -72,17 +72,17 @@ export function FeePaid({ fee, onClose }: { fee: FeeRow; onClose: () => void }) 
             actions={(row) => (
               <IconButton
                 size="sm"
-                label={`Take back: ${fullName(row.student)}, ${feeYearText(row.fee_year)}`}
+                label={`Undo payment: ${fullName(row.student)}, ${feeYearText(row.fee_year)}`}
                 icon={<Undo2 size={15} aria-hidden />}
                 onClick={() => setAsking(row)}
               />
             )}
             empty={
               <EmptyState
-                title="Nobody has paid yet"
+                title="No payments yet"
                 line={say(
                   fee.per === 'household'
-                    ? 'One payment counts for all children of a family.'
+                    ? 'One payment covers all children of a family.'
                     : 'Each {student} pays it once a year.',
                 )}
               />
@@ -148,7 +148,7 @@ function Pay({ fee }: { fee: FeeRow }) {
         onChange={(event) => (setDay(event.target.value), setErrors({}), setRefusal(undefined))}
       />
       <Button variant="primary" className={css.start} loading={pay.isPending} onClick={save}>
-        Write down as paid
+        Record payment
       </Button>
     </div>
   );
@@ -158,8 +158,8 @@ function TakeBack({ paid, onClose }: { paid: Paid; onClose: () => void }) {
   const unpay = useWrite(unpayRegistrationFee);
   return (
     <ConfirmDialog
-      title="Take this payment back?"
-      confirmLabel="Take back"
+      title="Undo this payment?"
+      confirmLabel="Undo payment"
       busy={unpay.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -169,7 +169,7 @@ function TakeBack({ paid, onClose }: { paid: Paid; onClose: () => void }) {
         )
       }
     >
-      {fullName(paid.student)} has it to pay again for {feeYearText(paid.fee_year)}.
+      {fullName(paid.student)} will owe this fee again for {feeYearText(paid.fee_year)}.
     </ConfirmDialog>
   );
 }

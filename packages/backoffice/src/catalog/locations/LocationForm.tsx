@@ -107,7 +107,7 @@ function RoomFields({ rooms, errors, onChange }: RoomFieldsProps) {
           </li>
         ))}
       </ul>
-      {rooms.length === 0 && <p className={css.muted}>Without rooms, classes are held at the location itself.</p>}
+      {rooms.length === 0 && <p className={css.muted}>Without rooms, classes use the location itself.</p>}
       <Button
         size="sm"
         className={css.start}

@@ -99,7 +99,7 @@ export function Component() {
   return (
     <Page
       title="Locations"
-      subtitle="Where the school teaches, with the rooms there."
+      subtitle="Where your school teaches, and its rooms."
       actions={
         <ListActions exporting={{ endpoint: exportLocations, input: { search, is_archived }, name: nouns }} add={add} />
       }
@@ -129,7 +129,7 @@ export function Component() {
             <NothingListed
               list={list}
               nouns={nouns}
-              why="Add a place and its rooms: no room is ever booked twice."
+              why="Add a location and its rooms. Rooms are never double-booked."
               picture="locations"
               add={add}
             />

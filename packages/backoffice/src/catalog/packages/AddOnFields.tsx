@@ -52,7 +52,7 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
           />
         ))}
       </ul>
-      {add_ons.length === 0 && <p className={css.muted}>Books, exams, a uniform: what may be bought with it.</p>}
+      {add_ons.length === 0 && <p className={css.muted}>Optional extras, such as books, exams or a uniform.</p>}
       <Button
         size="sm"
         className={css.start}
@@ -73,7 +73,7 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
           onConfirm={() => run(asking)}
           onClose={() => setAsking(undefined)}
         >
-          It is deleted at once. What was bought stays on its invoice.
+          It is deleted at once. Past purchases stay on their invoices.
         </ConfirmDialog>
       )}
     </fieldset>

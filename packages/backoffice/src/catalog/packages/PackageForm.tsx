@@ -49,7 +49,7 @@ const labels = {
   price: 'Price',
   validity: 'Valid for',
   validity_unit: 'Counted in',
-  subjects: '{Subjects} its sessions are for',
+  subjects: '{Subjects} included',
   add_ons: 'Add-ons',
   description: 'Description',
 };
@@ -143,7 +143,7 @@ function Subjects({
     onChange({ subjects: chosen.map((one) => (one.sub_id === sub_id ? { sub_id, duration_id } : one)) });
   return (
     <fieldset className={css.part}>
-      <legend className={css.partTitle}>{say('{Subjects} its sessions are for')}</legend>
+      <legend className={css.partTitle}>{say('{Subjects} included')}</legend>
       <SubjectPicker
         label={say('{Subjects}')}
         selected={chosen.map((one) => one.sub_id)}

@@ -90,7 +90,7 @@ function PackageFacts({ item }: { item: PackageItem }) {
       </span>
       <span>{validityText(item.validity, item.validity_unit)}</span>
       <span>
-        {names.length === 0 ? say('For no {subject} yet') : names.join(', ')}
+        {names.length === 0 ? say('No {subjects} chosen yet') : names.join(', ')}
         {item.subjects.length > 3 && ` and ${item.subjects.length - 3} more`}
       </span>
       {item.add_on_total > 0 && (

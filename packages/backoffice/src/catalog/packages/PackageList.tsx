@@ -143,7 +143,7 @@ export function Component() {
   return (
     <Page
       title={say('{Packages}')}
-      subtitle={say('Sessions that are sold together, and for which {subjects} they are.')}
+      subtitle={say('Sessions sold together, for one or more {subjects}.')}
       actions={
         <ListActions exporting={exporting} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setArranging(true)}>

@@ -90,10 +90,10 @@ export function ProductForm({ product: stored, onClose }: ProductFormProps) {
       <TextField data-autofocus required maxLength={100} {...record.field('product_name')} />
       <AmountField required currency={currency} {...record.field('price')} />
       <CategorySelect type="product" {...record.control('category_id')} />
-      <TextField hint="As it stands on the label or in your books." maxLength={60} {...record.field('sku')} />
+      <TextField hint="As on the label or in your books." maxLength={60} {...record.field('sku')} />
       {!stored && (
         <TextField
-          hint="How many there are now."
+          hint="The number in stock now."
           inputMode="numeric"
           maxLength={7}
           placeholder="0"

@@ -67,7 +67,7 @@ export function Component() {
   return (
     <Page
       title={say('{Products}')}
-      subtitle="What is sold from a shelf: never more than there is."
+      subtitle="Items you sell from stock."
       actions={
         <ListActions exporting={exporting} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>
@@ -94,7 +94,7 @@ export function Component() {
             <NothingListed
               list={list}
               nouns={nouns}
-              why="Books, uniforms, instruments: whatever families buy besides lessons."
+              why="Add books, uniforms, instruments and anything else families buy."
               picture="products"
               add={add}
             />

@@ -32,9 +32,9 @@ function errorOf(typed: Typed, { on_hand }: ProductRow): Record<string, string> 
   const wrong = countError(typed.quantity, 0, MOST_STOCK);
   if (wrong) return { quantity: wrong };
   const change = changeOf(typed, on_hand)!;
-  if (change === 0) return { quantity: typed.reason === 'count' ? 'There are as many already' : texts.count };
+  if (change === 0) return { quantity: typed.reason === 'count' ? 'The count already matches' : texts.count };
   if (on_hand + change < 0)
-    return { quantity: on_hand === 0 ? 'None is left' : `Only ${on_hand.toLocaleString('en-US')} left` };
+    return { quantity: on_hand === 0 ? 'Out of stock' : `Only ${on_hand.toLocaleString('en-US')} left` };
   return {};
 }
 
@@ -75,7 +75,7 @@ export function StockDialog({ product, onClose }: { product: ProductRow; onClose
         inputMode="numeric"
         maxLength={7}
         {...record.field('quantity')}
-        label={typed.reason === 'count' ? 'How many there are' : 'How many'}
+        label={typed.reason === 'count' ? 'Number in stock' : 'How many'}
         hint={
           change !== null && product.on_hand + change >= 0
             ? `${product.on_hand.toLocaleString('en-US')} on hand, then ${(product.on_hand + change).toLocaleString('en-US')}.`

@@ -64,7 +64,7 @@ export function ChargingFields({ typed, errors, onChange }: ChargingFieldsProps)
           )}
         </div>
       )}
-      <p className={form.muted}>{say('Invoices follow this once billing is set up.')}</p>
+      <p className={form.muted}>{say('Invoices will use this once billing is set up.')}</p>
     </fieldset>
   );
 }

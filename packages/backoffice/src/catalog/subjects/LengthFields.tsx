@@ -114,12 +114,11 @@ function LengthLine({ at, length: { minutes, fee }, isPriced, errors, onChange, 
 /** Says how many classes to come have a length that is changed or taken away. */
 function Touched({ lengths }: { lengths: readonly { minutes: number; count: number }[] }) {
   const said = lengths.map(
-    ({ minutes, count }) =>
-      `${count} ${count === 1 ? 'class' : 'classes'} to come last${count === 1 ? 's' : ''} ${minutes} minutes`,
+    ({ minutes, count }) => `${count} upcoming ${count === 1 ? 'class lasts' : 'classes last'} ${minutes} minutes`,
   );
   return (
     <p className={css.muted} role="status">
-      {said.join('; ')}. They stay as they are.
+      {said.join('; ')}. These classes keep their duration.
     </p>
   );
 }

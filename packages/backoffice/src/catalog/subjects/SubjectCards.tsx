@@ -113,7 +113,7 @@ function Packages({ packages }: { packages: SubjectWhole['packages'] }) {
   return (
     <Card title={say('{Packages}')}>
       {packages.length === 0 ? (
-        <p className={css.muted}>{say('No {package} names it.')}</p>
+        <p className={css.muted}>{say('No {package} includes it.')}</p>
       ) : (
         <span className={css.chips}>
           {packages.map((one) => {

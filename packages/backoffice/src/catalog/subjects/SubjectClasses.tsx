@@ -112,7 +112,7 @@ function ComingUp({ sub_id }: { sub_id: number }) {
             <EmptyState
               icon={<CalendarDays size={20} />}
               title="Nothing is planned"
-              line={say('Classes of this {subject} stand here as soon as they are in the calendar.')}
+              line={say('Classes of this {subject} appear here once they are in the calendar.')}
             />
           }
         />
@@ -159,7 +159,7 @@ function Students({ sub_id }: { sub_id: number }) {
             <EmptyState
               icon={<Users size={20} />}
               title="Nobody is enrolled"
-              line={say('{Students} are enrolled from a class in the calendar.')}
+              line={say('Enrol {students} from a class in the calendar.')}
             />
           }
         />

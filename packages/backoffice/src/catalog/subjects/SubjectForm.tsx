@@ -76,7 +76,7 @@ function Form(props: FormProps) {
       <TextField data-autofocus required maxLength={100} {...record.field('sub_name')} />
       <CategorySelect type="subject" required {...record.control('gibbonCourseID')} />
       <Select
-        hint="Its classes wear it in the calendar."
+        hint="Used for its classes in the calendar."
         options={groupColours.map((colour) => ({ value: colour, label: colourNames[colour] }))}
         {...record.field('colour')}
       />
@@ -94,7 +94,7 @@ function Form(props: FormProps) {
         {...record.field('min_age')}
       />
       <TextField
-        hint="Included. Staff can still enrol others, after being asked."
+        hint="Inclusive. Staff can enrol others after confirming."
         inputMode="numeric"
         maxLength={3}
         {...record.field('max_age')}
@@ -103,10 +103,7 @@ function Form(props: FormProps) {
       <ChargingFields typed={typed} errors={errors} onChange={set} />
       <div className={css.part}>
         <Qualified known={subject?.staff ?? []} {...record.control('staff_ids')} />
-        <Switch
-          hint="Families will be able to book it once online booking is set up."
-          {...record.tick('is_bookable')}
-        />
+        <Switch hint="Families can book it once online booking is set up." {...record.tick('is_bookable')} />
         <DescriptionField {...record.control('description')} />
         <PictureField {...record.control('image_handle')} />
       </div>
@@ -128,14 +125,14 @@ function Qualified({ value: typed, known, error, onChange }: QualifiedProps) {
   if (!may)
     return (
       <p className={css.muted}>
-        {known.length === 0 ? 'Nobody is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Who may open
-        the staff can change this.
+        {known.length === 0 ? 'Nobody is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Only people
+        with access to Staff can change this.
       </p>
     );
   return (
     <MultiSelect
       label="Qualified staff"
-      hint="Who may teach it: the calendar offers them first."
+      hint="Staff who teach it. The calendar suggests them first."
       options={options}
       value={typed}
       error={error}

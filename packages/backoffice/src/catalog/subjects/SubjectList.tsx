@@ -102,7 +102,7 @@ export function Component() {
   return (
     <Page
       title={say('{Subjects}')}
-      subtitle={say('What the school teaches, how long a session is, and what it costs.')}
+      subtitle={say('What your school teaches, with durations and fees.')}
       actions={
         <ListActions exporting={{ endpoint: exportSubjects, input, name: say('{subjects}').toLowerCase() }} add={add}>
           <Button icon={<FolderCog size={16} aria-hidden />} onClick={() => setDoing({ what: 'categories' })}>

@@ -63,8 +63,8 @@ export function Component() {
   return (
     <Page title={say('{Subject}')}>
       <EmptyState
-        title={say('This {subject} was not found')}
-        line="It may be deleted, or belong to another branch."
+        title={say('{Subject} not found')}
+        line="It may have been deleted, or it belongs to another branch."
         action={<LinkButton to="/catalog/subjects">{say('All {subjects}')}</LinkButton>}
       />
     </Page>
@@ -92,7 +92,7 @@ function Known({ subject }: { subject: SubjectWhole }) {
     >
       {is_archived === 1 && (
         <Banner tone="info" title={say('This {subject} is archived')}>
-          It is offered for nothing new. What hangs on it stays.
+          You can’t use it for anything new. Existing records keep it.
         </Banner>
       )}
       <SubjectCards subject={subject} />

@@ -42,7 +42,7 @@ describe('a subject as it is typed', () => {
     [{ sub_name: ' ' }, { sub_name: 'This field is required' }],
     [{ gibbonCourseID: '' }, { gibbonCourseID: 'This field is required' }],
     [{ default_capacity: 'many' }, { default_capacity: 'Please enter only numbers' }],
-    [{ min_age: '9', max_age: '6' }, { max_age: 'The oldest must not be younger than the youngest' }],
+    [{ min_age: '9', max_age: '6' }, { max_age: "The maximum age can't be below the minimum age" }],
     [
       { min_age: 'six', max_age: '121' },
       { min_age: 'From 0 to 120', max_age: 'From 0 to 120' },
@@ -56,7 +56,10 @@ describe('a subject as it is typed', () => {
           { key: 2, minutes: '060', fee: '1.234' },
         ],
       },
-      { 'durations.1.minutes': 'This length is there already', 'durations.1.fee': 'Please enter an amount like 12.50' },
+      {
+        'durations.1.minutes': 'This duration is already listed',
+        'durations.1.fee': 'Please enter an amount like 12.50',
+      },
     ],
     [{ durations: [{ key: 1, minutes: '4', fee: '1' }] }, { 'durations.0.minutes': 'From 5 to 1440' }],
     [{ charging: 'period' }, { period_fee: 'This field is required' }],

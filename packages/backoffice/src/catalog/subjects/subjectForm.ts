@@ -131,7 +131,7 @@ export function subjectErrors(typed: SubjectTyped, currency: string): Record<str
   typed.durations.forEach(({ minutes, fee }, at) => {
     if (wholeOf(minutes, 5, 1440) === null) errors[`durations.${at}.minutes`] = 'From 5 to 1440';
     else if (typed.durations.findIndex((one) => Number(one.minutes) === Number(minutes)) < at)
-      errors[`durations.${at}.minutes`] = 'This length is there already';
+      errors[`durations.${at}.minutes`] = 'This duration is already listed';
     const wrong = fee.trim() || isPriced(typed.charging) ? amountError(fee, currency) : null;
     if (wrong) errors[`durations.${at}.fee`] = wrong;
   });
@@ -152,7 +152,7 @@ export function sentSubject(typed: SubjectTyped, currency: string): InputOf<type
     period_fee: isPeriod ? minorOf(typed.period_fee, currency) : null,
     period_sessions: typed.charging === 'hybrid' ? wholeOf(typed.period_sessions, 1, 1000) : null,
   };
-  if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('The form was not checked.');
+  if (Object.keys(chargingErrors(charging)).length > 0) throw new Error('We couldn’t check the form.');
   return {
     ...charging,
     sub_name: typed.sub_name.trim(),

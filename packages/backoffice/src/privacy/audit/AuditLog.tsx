@@ -72,7 +72,7 @@ export function Component() {
   return (
     <Page
       title="Audit log"
-      subtitle="Who did what and when, the newest first. Nobody can change it."
+      subtitle="Who did what and when, newest first. Entries can’t be changed."
       actions={<ListActions exporting={{ endpoint: exportAuditLog, input: filters, name: 'audit-log' }} />}
     >
       <Card flush>
@@ -97,9 +97,9 @@ export function Component() {
 }
 
 const nothing: NothingText[] = [
-  { when: filterNames, title: 'Nothing of this kind', line: 'Try other filters.', again: 'Clear filters' },
+  { when: filterNames, title: 'No matching entries', line: 'Try other filters.', again: 'Clear filters' },
   {
     title: 'Nothing has happened yet',
-    line: 'Whatever somebody does here is written down, with what stood before and after.',
+    line: 'Everything your staff do appears here, with the values before and after.',
   },
 ];

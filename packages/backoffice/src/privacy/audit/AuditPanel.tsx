@@ -24,10 +24,7 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
   if (!event)
     return (
       <Panel title="Event" onClose={onClose}>
-        <EmptyState
-          title="Not on this page"
-          line="The event stands on another page of the log, or other filters hide it."
-        />
+        <EmptyState title="Not on this page" line="This entry is on another page of the log, or hidden by a filter." />
       </Panel>
     );
   return (
@@ -44,8 +41,8 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
       {event.withheld === 1 ? (
         <Banner>
           {event.person
-            ? 'This is about what somebody is paid, which takes the access “Access controls”, so it is not shown here.'
-            : 'What changed is about somebody whose page you may not open, so it is not shown here.'}
+            ? 'Pay is hidden. You need the access “Access controls” to see it.'
+            : 'About a person you don’t have access to.'}
         </Banner>
       ) : (
         <Changes event={event} />
@@ -56,7 +53,7 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
 
 function Changes({ event: { before, after } }: { event: Event }) {
   const changes = auditChanges(before, after);
-  if (changes.length === 0) return <p className={css.quiet}>Nothing else was written down.</p>;
+  if (changes.length === 0) return <p className={css.quiet}>No other details were recorded.</p>;
   const none = (text: string) =>
     text || (
       <span role="img" aria-label="Nothing">

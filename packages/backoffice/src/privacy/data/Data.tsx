@@ -18,11 +18,7 @@ export function warm(): void {
 export function Component() {
   const may = mayManageData(viewerOf(useSession()));
   return (
-    <Page
-      title="Data"
-      subtitle="What your school keeps: take it out, erase it, or have it forgotten in time."
-      width="narrow"
-    >
+    <Page title="Data" subtitle="Export or erase your school’s data, or choose how long to keep it." width="narrow">
       {may ? (
         <div className={css.stack}>
           <ExportAll />
@@ -32,7 +28,7 @@ export function Component() {
       ) : (
         <Banner
           tone="info"
-          title="Only the school's owner and admins may take data out, erase people and set how long things are kept."
+          title="Only owners and admins can export data, erase people and set how long data is kept."
         />
       )}
     </Page>

@@ -66,15 +66,15 @@ export function EraseDialog({ id, onErased, onClose }: { id: number; onErased?: 
         {!person && !preview.error && <Skeleton height={180} />}
         {person && !refusal && (
           <>
-            <Lines title="This goes" lines={person.goes} />
+            <Lines title="Erased" lines={person.goes} />
             {person.guardians.length > 0 && (
               <p>
-                {person.guardians.map(fullName).join(', ')} {person.guardians.length === 1 ? 'stands' : 'stand'} for
-                nobody else and will be erased as well.
+                {person.guardians.map(fullName).join(', ')} {person.guardians.length === 1 ? 'has' : 'have'} no other
+                children here and will be erased too.
               </p>
             )}
-            <Lines title="This stays" lines={person.stays} />
-            <Banner tone="danger" title="It can't be undone" />
+            <Lines title="Kept" lines={person.stays} />
+            <Banner tone="danger" title="This can't be undone" />
             <TextField
               label={`Type ${name} to confirm`}
               value={typed}

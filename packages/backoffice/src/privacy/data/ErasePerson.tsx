@@ -29,10 +29,10 @@ export function ErasePerson() {
     <Card flush title="Erase a person">
       <div className={css.finder}>
         <p>
-          For good, when somebody asks for it: their fields, notes, tasks, pictures and what they sent. You see what
-          goes and what stays before it is done.
+          Permanently erases a person’s fields, notes, tasks, pictures and forms. You see what is erased and what stays
+          before you confirm.
         </p>
-        <SearchField label="Whom: name, e-mail or phone" value={search} onSearch={setSearch} />
+        <SearchField label="Person: name, e-mail or phone" value={search} onSearch={setSearch} />
         <span role="status" className={css.none}>
           {found.error && isAsking ? found.error.message : people?.length === 0 ? 'No results found' : ''}
         </span>

@@ -33,8 +33,8 @@ export function ExportAll() {
     <Card title="Export everything">
       <div className={css.line}>
         <p className={css.words}>
-          All people, forms, notes, tasks, settings and pictures of this school as one ZIP: each table as lines of JSON
-          and for spreadsheets. It is written down in the audit log.
+          Downloads all people, forms, notes, tasks, settings and pictures as one ZIP, as JSON and for spreadsheets. The
+          export is recorded in the audit log.
         </p>
         <Button icon={<Download size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
           {busy ? 'Exporting' : 'Export everything'}

@@ -58,7 +58,7 @@ export function PeopleAccess() {
             </div>
           )}
           {staff.data?.data.length === 0 && (
-            <EmptyState icon={<Search size={20} />} title="Nobody of this name" line="Try another name." />
+            <EmptyState icon={<Search size={20} />} title="No matching staff" line="Try another name." />
           )}
           <StaffList people={staff.data?.data ?? []} picked={picked} onPick={pick} />
         </div>
@@ -76,14 +76,13 @@ export function PeopleAccess() {
 
 /** Stands in place of somebody's rights: none was picked, the one who was is gone, or is on their way. */
 function Nobody({ isPicked, isMissing }: { isPicked: boolean; isMissing: boolean }) {
-  if (isMissing)
-    return <EmptyState icon={<Users size={20} />} title="Nobody here" line="They don't work here any more." />;
+  if (isMissing) return <EmptyState icon={<Users size={20} />} title="Nobody here" line="They no longer work here." />;
   if (!isPicked)
     return (
       <EmptyState
         icon={<Users size={20} />}
         title="Pick somebody"
-        line="See what they may do, where it comes from, and change it for them alone."
+        line="See what this person can do, and change it for them alone."
       />
     );
   return (

@@ -89,10 +89,10 @@ export function PersonRights({ person, onBack }: { person: Person; onBack: () =>
   );
 }
 
-/** How much of somebody's access is their own: "3 differ from the role". */
+/** How much of somebody's access is their own: "3 exceptions to the role". */
 export function differs({ role_id, exceptions }: Person): string {
   if (role_id === 10 || exceptions.length === 0) return 'as the role';
-  return exceptions.length === 1 ? '1 differs from the role' : `${exceptions.length} differ from the role`;
+  return exceptions.length === 1 ? '1 exception to the role' : `${exceptions.length} exceptions to the role`;
 }
 
 interface RightProps {

@@ -22,7 +22,7 @@ export function Component() {
   const [chosen, setChosen] = useState(10);
 
   return (
-    <Page title="Alerts" subtitle="Which mails go to whom. Nobody gets a mail about something they may not open.">
+    <Page title="Alerts" subtitle="Choose who gets which mails. People only get mails about records they can open.">
       {read.error && !read.data ? (
         <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
       ) : (

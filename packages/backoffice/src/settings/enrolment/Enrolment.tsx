@@ -30,7 +30,7 @@ export function Component() {
   // Here, since the form is made anew by what it saves: it would not be there any more to say so.
   const write = useWrite(updateEnrolmentSettings);
   return (
-    <Page title="Enrolment" subtitle="What families do by the links in their mails, and how long they have for it.">
+    <Page title="Enrolment" subtitle="What families can do by the links in their mails, and by when.">
       {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && (
         <Card>
@@ -106,23 +106,23 @@ function Form({ saved, write }: FormProps) {
       <form noValidate className={css.form} onSubmit={save}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
         <HoursField
-          label={say('Hours that an offered {seat} is held')}
+          label={say('Hours to accept an offered {seat}')}
           min={1}
-          hint="After that the next in line gets the offer. Offers that are open keep their time."
+          hint="Then the next family gets the offer. Open offers keep their deadline."
           value={typed.offer}
           error={tried ? wrong.offer : undefined}
           onChange={(hours) => setTyped({ ...typed, offer: hours })}
         />
         <Checkbox
-          label="Families give places back by themselves"
-          hint="By the link in the mail about an enrolment. Otherwise the page asks them to tell the school."
+          label="Families can give up their place"
+          hint="By the link in their enrolment mail. If off, they are asked to contact you."
           checked={typed.families_cancel === 1}
           onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })}
         />
         <HoursField
-          label="Hours before the start until which they may"
+          label="Hours of notice"
           min={0}
-          hint="Staff may always take somebody out, and are told where it is later than this."
+          hint="Staff can always remove people, and see a warning after this time."
           value={typed.cancellation}
           error={tried ? wrong.cancellation : undefined}
           onChange={(hours) => setTyped({ ...typed, cancellation: hours })}

@@ -96,7 +96,7 @@ function Region({ form, saved }: { form: Form; saved: General }) {
       <Select
         required
         options={currencyChoices()}
-        hint="Amounts keep the currency that they were written in."
+        hint="Existing amounts keep their currency."
         {...form.field('institutionCurrency')}
       />
       <Select
@@ -111,7 +111,7 @@ function Region({ form, saved }: { form: Form; saved: General }) {
       {currency !== saved.institutionCurrency && (
         <div className={css.wide}>
           <Banner tone="warning" title={`New amounts will be in ${currency}`}>
-            Everything that is written down already stays in {saved.institutionCurrency}; nothing is converted.
+            Existing amounts stay in {saved.institutionCurrency}; nothing is converted.
           </Banner>
         </div>
       )}
@@ -124,22 +124,16 @@ export function GeneralForm({ saved }: { saved: General }) {
   const form = useGeneral(saved);
   return (
     <RecordForm record={form} as="page" title="General settings">
-      <Group title="School" about="Your name and how families reach you. It stands on forms, pages and mails.">
+      <Group title="School" about="Your name and how families reach you. It appears on forms, pages and mails.">
         <Contact form={form} />
       </Group>
-      <Group
-        title="Logo"
-        about="On your public pages and wherever your school is shown. Saved as soon as you choose it."
-      >
+      <Group title="Logo" about="Shown on your public pages and wherever your school appears. Saved at once.">
         <Logo saved={saved} />
       </Group>
       <Group title="Address" about="Where this branch is.">
         <Address form={form} />
       </Group>
-      <Group
-        title="Region"
-        about="Which currency new amounts are in, and whose days and hours reports, exports and mails count."
-      >
+      <Group title="Region" about="The currency of new amounts, and the time zone of reports, exports and mails.">
         <Region form={form} saved={saved} />
       </Group>
     </RecordForm>

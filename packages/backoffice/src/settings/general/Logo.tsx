@@ -76,7 +76,7 @@ export function Logo({ saved }: { saved: General }) {
             accept="image/jpeg,image/png,image/webp,image/avif"
             maxSize={LARGEST}
             error={error}
-            hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It keeps its shape."
+            hint="JPEG, PNG, WebP or AVIF, up to 10 MB. It keeps its proportions."
             onFiles={(files) => void take(files)}
           />
         </div>

@@ -16,7 +16,7 @@ export function ClosingDialog({ effect, onAnswer }: { effect: Effect; onAnswer: 
   const title =
     cancelled > 0
       ? `${count(cancelled, 'class falls', 'classes fall')} on these days`
-      : `Let ${count(back, 'class', 'classes')} take place again?`;
+      : `Restore ${count(back, 'class', 'classes')}?`;
   const told = [
     ...(staff > 0 ? [count(staff, 'colleague', 'colleagues')] : []),
     ...(families > 0 ? [`the families of ${count(families, say('{student}'), say('{students}'))}`] : []),
@@ -38,13 +38,13 @@ export function ClosingDialog({ effect, onAnswer }: { effect: Effect; onAnswer: 
         )}
         {back > 0 && (
           <p>
-            {count(back, 'class comes', 'classes come')} back. Where a room or a colleague has been taken meanwhile, the
-            class holds nothing and the calendar shows it.
+            {count(back, 'class comes', 'classes come')} back. If its room or teacher is now busy, the calendar shows
+            it.
           </p>
         )}
         {kept > 0 && (
           <p>
-            {count(kept, 'class has', 'classes have')} attendance marked already and {kept === 1 ? 'stays' : 'stay'} as{' '}
+            {count(kept, 'class has', 'classes have')} attendance and {kept === 1 ? 'stays' : 'stay'} as{' '}
             {kept === 1 ? 'it is' : 'they are'}.
           </p>
         )}

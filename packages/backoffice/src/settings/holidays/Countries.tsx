@@ -38,7 +38,9 @@ export function Countries({ countries, available }: Pick<YearOfHolidays, 'countr
           onChange={(event) => event.target.value && void set({ country: event.target.value, is_kept: 1 })}
         />
       </div>
-      {countries.length === 0 && <p className={css.quiet}>No country yet: only your own days off close the school.</p>}
+      {countries.length === 0 && (
+        <p className={css.quiet}>No country yet. Your school closes only on your own holidays.</p>
+      )}
       <ul>
         {countries.map(({ country, region, regions }) => (
           <li key={country} className={css.country}>

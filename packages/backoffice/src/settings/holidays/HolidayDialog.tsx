@@ -60,7 +60,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; o
       <TextField required maxLength={255} data-autofocus {...record.field('holiday_name')} />
       <div className={css.pair}>
         <DateField required {...record.field('start_date')} onChange={(event) => begin(event.target.value)} />
-        <DateField required hint="The same day for a single one." {...record.field('end_date')} />
+        <DateField required hint="For one day, choose the same day." {...record.field('end_date')} />
       </div>
     </RecordForm>
   );

@@ -83,7 +83,7 @@ export function HolidayList({
       <Card>
         <EmptyState
           title="No holidays in this year"
-          line="Add the days on which your school is closed, or a country whose public holidays it keeps."
+          line="Add days when your school is closed, or choose a country’s public holidays."
         />
       </Card>
     );

@@ -85,7 +85,7 @@ export function Component() {
   return (
     <Page
       title="Holidays"
-      subtitle="Days on which no classes are held: your own, and public ones."
+      subtitle="Days without classes: your own and public holidays."
       actions={
         <>
           <YearStepper year={year} onGo={go} />

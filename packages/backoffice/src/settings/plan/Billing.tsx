@@ -60,9 +60,9 @@ function PlanCard({ plan }: { plan: Plan }) {
 
 /** Who changes a plan that has no page of its own. */
 function whoHelps({ code }: Plan, role_id: number): string {
-  if (code === 0) return 'Self-hosted: without limits, and without a bill.';
+  if (code === 0) return 'Self-hosted: no limits and no bill.';
   return role_id === 10
-    ? 'Please contact whoever runs this Schoolbell to change the plan.'
+    ? 'To change the plan, contact the people who run this Schoolbell server.'
     : 'Please ask an owner of your school to change the plan.';
 }
 

@@ -5,19 +5,18 @@ import type { Tone } from '../../ui/tones.ts';
 export const gateTexts: Record<PlanGate['gate'], { label: string; open: string; closed: string }> = {
   records: {
     label: 'Your records',
-    open: 'People, notes, forms and settings are open, and stay so whatever happens to the plan.',
+    open: 'People, notes, forms and settings always stay open.',
     closed: '',
   },
   forms: {
     label: 'Public forms',
-    open: 'Sign-up and enquiry forms take new families.',
-    closed:
-      'Sign-up and enquiry forms take no new families until this is settled. What somebody is filling in by then still arrives.',
+    open: 'Sign-up and enquiry forms are open.',
+    closed: 'Sign-up and enquiry forms are closed until this is resolved. Forms already started can still be sent.',
   },
   branches: {
     label: 'New branches',
     open: 'You can add branches.',
-    closed: 'No further branch can be added on this plan.',
+    closed: 'You can’t add more branches on this plan.',
   },
 };
 

@@ -32,5 +32,5 @@ test('a range in words, and one that is none', () => {
     agesErrors({ min_age: 9, max_age: 6 }),
     agesErrors({ min_age: 9 }),
     agesErrors({ min_age: 6, max_age: 6 }),
-  ]).toEqual([{ max_age: 'The oldest must not be younger than the youngest' }, {}, {}]);
+  ]).toEqual([{ max_age: "The maximum age can't be below the minimum age" }, {}, {}]);
 });

@@ -12,7 +12,7 @@ export interface Ages {
 /** What is wrong with a range, by field. */
 export function agesErrors({ min_age, max_age }: Partial<Ages>): Record<string, string> {
   return min_age != null && max_age != null && max_age < min_age
-    ? { max_age: 'The oldest must not be younger than the youngest' }
+    ? { max_age: "The maximum age can't be below the minimum age" }
     : {};
 }
 

@@ -23,7 +23,7 @@ export const categories = endpoint({
   path: 'categories',
   access,
   shows: ['catalog'],
-  summary: 'The categories of subjects, packages or products in their order.',
+  summary: 'Lists the categories of subjects, packages or products in order.',
   input: z.strictObject({ type: z._default(type, 'subject') }),
   result: z.strictObject({ data: z.array(Category) }),
 });
@@ -52,7 +52,7 @@ export const addCategory = endpoint({
   path: 'category/add',
   access,
   idempotent: true,
-  summary: 'Adds a category after the others. 409 where another one of its type has the name.',
+  summary: 'Adds a category at the end. Answers 409 if another category of its type has the name.',
   input: z.strictObject({ type: z._default(type, 'subject'), name }),
   result: z.strictObject({ data: Category, message: z.string() }),
 });
@@ -61,7 +61,7 @@ export const editCategory = endpoint({
   method: 'POST',
   path: 'category/edit',
   access,
-  summary: 'Renames a category; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Renames a category. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ gibbonCourseID: id, version: z.int(), name }),
   result: z.strictObject({ data: Category, message: z.string() }),
 });
@@ -71,7 +71,7 @@ export const deleteCategory = endpoint({
   path: 'category/delete',
   access,
   summary:
-    'Deletes a category. 409 where something stands in it, archived things too, unless it names the category that takes all of it.',
+    "Deletes a category. Answers 409 if it isn't empty (archived records count), unless the call names a category to move its contents to.",
   input: z.strictObject({ gibbonCourseID: id, target_id: z.optional(id) }),
   result: done,
 });
@@ -80,7 +80,7 @@ export const reorderCategories = endpoint({
   method: 'POST',
   path: 'category/reOrder',
   access,
-  summary: 'Puts the categories of a type in an order; those that it does not name stand after the others.',
+  summary: 'Reorders the categories of a type. Categories not named come last.',
   input: z.strictObject({ type: z._default(type, 'subject'), ids }),
   result: done,
 });

@@ -12,23 +12,23 @@ export type PeriodUnit = (typeof periodUnits)[number];
 export const chargingTexts: Record<Charging, { name: string; line: string; example: string }> = {
   session: {
     name: 'Per session',
-    line: 'Each session costs its fee, by its length.',
+    line: 'Families pay for each session, by its duration.',
     example: 'Seven sessions: seven fees.',
   },
   period: {
     name: 'Per period',
-    line: 'A fixed fee for each period, however many sessions are in it.',
+    line: 'Families pay a fixed fee per period, for any number of sessions.',
     example: 'Two months: two fees, for all sessions in them.',
   },
   package: {
     name: 'Per {package}',
-    line: 'Families buy a number of sessions beforehand and use them up.',
+    line: 'Families buy several sessions in advance and use them up.',
     example: 'One {package} of seven sessions: paid once.',
   },
   hybrid: {
     name: 'Hybrid',
     line: 'A fee for each period includes some sessions; each further one costs its own fee.',
-    example: 'A month with two sessions included, and a third one: the month, and one fee.',
+    example: 'Three sessions in a month that includes two: the month, and one extra fee.',
   },
 };
 

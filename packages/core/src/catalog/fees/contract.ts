@@ -28,7 +28,7 @@ export const registrationFees = endpoint({
   path: 'registrationfees',
   access: 'reg_fees',
   shows: ['catalog'],
-  summary: 'A page of registration fees.',
+  summary: 'Returns a page of registration fees.',
   input: z.strictObject({
     ...listInput(feeOrders, 'name'),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -44,7 +44,7 @@ export const addRegistrationFee = endpoint({
   path: 'registrationfee/add',
   access: 'reg_fees',
   idempotent: true,
-  summary: 'Adds a registration fee. 409 where another one has the name.',
+  summary: 'Adds a registration fee. Answers 409 if another fee has the name.',
   input: z.strictObject({
     ...fields,
     description: z._default(fields.description, ''),
@@ -58,7 +58,7 @@ export const editRegistrationFee = endpoint({
   method: 'POST',
   path: 'registrationfee/edit',
   access: 'reg_fees',
-  summary: 'Changes a registration fee; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes a registration fee. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ registration_fee_id: id, version: z.int(), ...z.partial(FeeFields).shape }),
   result: saved,
 });
@@ -67,7 +67,7 @@ export const archiveRegistrationFee = endpoint({
   method: 'POST',
   path: 'registrationfee/archive',
   access: 'reg_fees',
-  summary: 'Archives a registration fee, or restores it: an archived one is charged no more.',
+  summary: 'Archives or restores a registration fee. Archived fees are no longer charged.',
   input: z.strictObject({ registration_fee_id: id, is_archived: flag }),
   result: saved,
 });
@@ -76,7 +76,7 @@ export const deleteRegistrationFee = endpoint({
   method: 'POST',
   path: 'registrationfee/delete',
   access: 'reg_fees',
-  summary: 'Deletes a registration fee that nothing hangs on; else 409, because archiving is the way.',
+  summary: 'Deletes an unused registration fee. Answers 409 if it is in use; archive it instead.',
   input: z.strictObject({ registration_fee_id: id }),
   result: done,
 });
@@ -87,7 +87,7 @@ export const exportRegistrationFees = endpoint({
   access: 'reg_fees',
   answers: 'csv',
   limit: 'export',
-  summary: 'The registration fees as CSV.',
+  summary: 'Exports the registration fees as CSV.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

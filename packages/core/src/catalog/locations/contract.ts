@@ -29,7 +29,7 @@ export const locations = endpoint({
   path: 'locations',
   access: 'staff',
   shows: ['catalog'],
-  summary: 'A page of locations with their rooms, by name.',
+  summary: 'Returns a page of locations with their rooms, by name.',
   input: z.strictObject({
     ...listInput(locationOrders, 'p_name'),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -54,7 +54,7 @@ export const addLocation = endpoint({
   path: 'location/add',
   access: 'locations',
   idempotent: true,
-  summary: 'Adds a location. 409 where another one has the name.',
+  summary: 'Adds a location. Answers 409 if another location has the name.',
   input: z.strictObject({
     ...fields,
     address: z._default(shortText, ''),
@@ -68,7 +68,7 @@ export const editLocation = endpoint({
   method: 'POST',
   path: 'location/edit',
   access: 'locations',
-  summary: 'Changes what is named of a location; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes the named fields of a location. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
   result: saved,
 });
@@ -77,7 +77,7 @@ export const archiveLocation = endpoint({
   method: 'POST',
   path: 'location/archive',
   access: 'locations',
-  summary: 'Archives a location, or restores it: an archived one is offered for no new class.',
+  summary: "Archives or restores a location. Archived locations can't be used for new classes.",
   input: z.strictObject({ id, is_archived: flag }),
   result: saved,
 });
@@ -86,7 +86,7 @@ export const deleteLocation = endpoint({
   method: 'POST',
   path: 'location/delete',
   access: 'locations',
-  summary: 'Deletes a location that nothing hangs on; else 409, because archiving is the way.',
+  summary: 'Deletes an unused location. Answers 409 if it is in use; archive it instead.',
   input: z.strictObject({ id }),
   result: done,
 });
@@ -97,7 +97,7 @@ export const exportLocations = endpoint({
   access: 'locations',
   answers: 'csv',
   limit: 'export',
-  summary: 'The locations as CSV, a line for each room.',
+  summary: 'Exports the locations as CSV, a line for each room.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),

@@ -114,7 +114,7 @@ export const editPackage = endpoint({
   method: 'POST',
   path: 'package/edit',
   access: 'packages',
-  summary: 'Changes what is named of a package; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes the named fields of a package. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ package_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
   result: saved,
 });
@@ -123,7 +123,7 @@ export const archivePackage = endpoint({
   method: 'POST',
   path: 'package/archive',
   access: 'packages',
-  summary: 'Archives a package, or restores it: an archived one is sold no more, and what was sold stays.',
+  summary: 'Archives or restores a package. Archived packages are no longer sold; sold ones remain valid.',
   input: z.strictObject({ package_id: id, is_archived: flag }),
   result: saved,
 });
@@ -132,7 +132,7 @@ export const deletePackage = endpoint({
   method: 'POST',
   path: 'package/delete',
   access: 'packages',
-  summary: 'Deletes a package that nothing hangs on; else 409, because archiving is the way.',
+  summary: 'Deletes an unused package. Answers 409 if it is in use; archive it instead.',
   input: z.strictObject({ package_id: id }),
   result: done,
 });
@@ -151,7 +151,7 @@ export const deleteAddOn = endpoint({
   method: 'POST',
   path: 'package/deleteAddOn',
   access: 'packages',
-  summary: 'Takes away what could be bought with a package; what was bought stays on its invoice.',
+  summary: 'Deletes an add-on of a package. Past purchases stay on their invoices.',
   input: z.strictObject({ add_on_id: id }),
   result: done,
 });
@@ -175,7 +175,7 @@ export const exportPackages = endpoint({
   access: 'packages',
   answers: 'csv',
   limit: 'export',
-  summary: 'The packages as CSV.',
+  summary: 'Exports the packages as CSV.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     category_id: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),

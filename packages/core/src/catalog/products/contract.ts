@@ -94,7 +94,7 @@ export const editProduct = endpoint({
   path: 'inventory/product/edit',
   access: 'products',
   summary:
-    'Changes what is named of a product, but never its stock; a version that is not the newest answers 409 with what stands now.',
+    'Changes the named fields of a product, except its stock. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ product_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
   result: saved,
 });
@@ -103,7 +103,7 @@ export const archiveProduct = endpoint({
   method: 'POST',
   path: 'inventory/product/archive',
   access: 'products',
-  summary: 'Archives a product (status 1), or brings it back (0): an archived one is sold no more.',
+  summary: 'Archives a product (status 1) or restores it (0). Archived products are no longer sold.',
   input: z.strictObject({ product_id: id, status: flag }),
   result: saved,
 });
@@ -112,7 +112,7 @@ export const deleteProduct = endpoint({
   method: 'POST',
   path: 'inventory/product/delete',
   access: 'products',
-  summary: 'Deletes a product that nothing hangs on, no stock entry either; else 409, because archiving is the way.',
+  summary: 'Deletes an unused product without stock entries. Otherwise answers 409; archive it instead.',
   input: z.strictObject({ product_id: id }),
   result: done,
 });
@@ -140,7 +140,7 @@ export const stockEntries = endpoint({
   path: 'inventory/product/stock/list',
   access: 'products',
   shows: ['catalog'],
-  summary: 'A page of what came onto a shelf and went from it, the newest first.',
+  summary: "Returns a page of a product's stock entries, newest first.",
   input: z.strictObject({
     product_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -166,7 +166,7 @@ export const exportProducts = endpoint({
   access: 'products',
   answers: 'csv',
   limit: 'export',
-  summary: 'The products as CSV.',
+  summary: 'Exports the products as CSV.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     status: z._default(flag, 0),

@@ -38,7 +38,7 @@ export const subjectDetails = endpoint({
   path: 'subjects/details/{sub_id}',
   access: 'subjects',
   shows: ['catalog'],
-  summary: 'One subject, archived ones too, with who may teach it and the packages that name it.',
+  summary: 'Returns one subject, also if archived, with its qualified staff and the packages that include it.',
   input: z.strictObject({ sub_id: id }),
   result: SubjectDetails,
 });
@@ -48,7 +48,7 @@ export const subjectActivity = endpoint({
   path: 'subjects/activity',
   access: 'subjects',
   shows: ['catalog'],
-  summary: 'What happened to a subject, the newest first: who added, changed, archived or brought it back.',
+  summary: 'Lists the history of a subject, newest first: who added, changed, archived or restored it.',
   input: z.strictObject({
     sub_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
@@ -129,7 +129,7 @@ export const editSubject = endpoint({
   method: 'POST',
   path: 'subject/edit',
   access: 'subjects',
-  summary: 'Changes what is named of a subject; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes the named fields of a subject. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ sub_id: id, version: z.int(), ...z.partial(z.strictObject(fields)).shape }),
   result: saved,
 });
@@ -138,7 +138,7 @@ export const archiveSubject = endpoint({
   method: 'POST',
   path: 'subject/archive',
   access: 'subjects',
-  summary: 'Archives a subject, or restores it: an archived one is offered nowhere, and what hangs on it stays.',
+  summary: "Archives or restores a subject. Archived subjects can't be chosen; existing records keep them.",
   input: z.strictObject({ sub_id: id, is_archived: flag }),
   result: saved,
 });
@@ -147,7 +147,7 @@ export const deleteSubject = endpoint({
   method: 'POST',
   path: 'subject/delete',
   access: 'subjects',
-  summary: 'Deletes a subject that nothing hangs on; else 409, because archiving is the way.',
+  summary: 'Deletes an unused subject. Answers 409 if it is in use; archive it instead.',
   input: z.strictObject({ sub_id: id }),
   result: done,
 });
@@ -168,7 +168,7 @@ export const exportSubjects = endpoint({
   access: 'subjects',
   answers: 'csv',
   limit: 'export',
-  summary: 'The subjects as CSV, a line for each length.',
+  summary: 'Exports the subjects as CSV, a line for each duration.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),
@@ -181,7 +181,7 @@ export const staffSubjects = endpoint({
   path: 'staff/subjects',
   access: ['staff', 'subjects'],
   shows: ['catalog'],
-  summary: 'The subjects that somebody on the staff is qualified for, archived ones left out.',
+  summary: 'Lists the active subjects that a staff member is qualified to teach.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
     data: z.array(
@@ -194,7 +194,7 @@ export const updateStaffSubjects = endpoint({
   method: 'POST',
   path: 'staff/subjects/update',
   access: 'subjects',
-  summary: 'Says for which subjects somebody on the staff is qualified; those left out they no longer are.',
+  summary: 'Sets the subjects that a staff member is qualified to teach, replacing the earlier list.',
   input: z.strictObject({ user_detail_id: id, sub_ids: z.array(id).check(z.maxLength(500)) }),
   result: done,
 });

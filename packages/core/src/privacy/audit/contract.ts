@@ -20,7 +20,7 @@ export const auditLog = endpoint({
   path: 'auditlog/list',
   access: 'setup',
   shows: [],
-  summary: 'Who did what and when, the newest first, with what stood before and after. For owners and admins.',
+  summary: 'Lists who did what and when, newest first, with values before and after. For owners and admins.',
   input: z.strictObject({
     ...filters,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -35,7 +35,7 @@ export const exportAuditLog = endpoint({
   access: 'setup',
   answers: 'csv',
   limit: 'export',
-  summary: 'The same as CSV, streamed, in plain sentences. The export itself is written down.',
+  summary: 'Streams the audit log as CSV in plain sentences. Records the export itself.',
   input: z.strictObject(filters),
   result: z.custom<Blob>(),
 });

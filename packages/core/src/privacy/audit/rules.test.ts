@@ -14,7 +14,7 @@ describe('a sentence', () => {
     ['session.begun', null, 'Anna', 'Anna signed in'],
     ['session.begun', null, null, 'Somebody signed in'],
     ['password.link', null, 'Anna', "The server's operator made a link that sets a new password of Anna"],
-    ['retention.done', null, null, 'The server erased what was kept long enough'],
+    ['retention.done', null, null, 'The server erased old data automatically'],
     ['changed', 'Anna', 'Anna', 'Anna edited themselves'],
     ['note_added', 'Anna', null, 'Anna wrote a note on somebody'],
     ['opened', 'A {student}', '$& @ {Teacher}', 'A {student} opened the page of $& @ {Teacher}'],

@@ -20,7 +20,7 @@ export const exportAll = endpoint({
   answers: 'zip',
   limit: 'export',
   summary:
-    'Everything that the school keeps, as one ZIP: each table as JSON lines and as CSV, and all files. For its owner and admins.',
+    "Exports the school's data as a ZIP: each table as JSON lines and CSV, and all files. For owners and admins.",
   input: z.strictObject({}),
   result: z.custom<Blob>(),
 });
@@ -39,7 +39,7 @@ export const erasablePeople = endpoint({
   path: 'data/people',
   access: 'setup',
   shows: [],
-  summary: 'People by part of a name, e-mail or phone, archived ones too: whom to erase.',
+  summary: 'Finds people to erase by part of a name, e-mail or phone, including archived people.',
   input: z.strictObject({ search: z.string().check(z.trim(), z.maxLength(100)) }),
   result: z.strictObject({
     data: shownWith('guardian', z.array(Erasable), (people) => people.filter((one) => !isGuardian(one))),
@@ -51,7 +51,7 @@ export const erasePreview = endpoint({
   path: 'data/erasePreview',
   access: 'setup',
   shows: [],
-  summary: 'What erasing a person would take away, what stays and why.',
+  summary: 'Returns what erasing a person deletes, what stays and why.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
     user_detail_id: id,
@@ -76,7 +76,7 @@ export const erasePerson = endpoint({
   path: 'data/erase',
   access: 'setup',
   summary:
-    "Erases a person for good, with guardians who stand for nobody else. `confirmation` repeats the person's name.",
+    "Erases a person permanently, with guardians who have no other children. `confirmation` repeats the person's name.",
   input: z.strictObject({ user_detail_id: id, confirmation: requiredText }),
   result: done,
 });
@@ -86,7 +86,7 @@ export const retention = endpoint({
   path: 'data/retention',
   access: 'setup',
   shows: [],
-  summary: 'How many months the school keeps what it needs no longer; null keeps it for good.',
+  summary: 'Returns how many months the school keeps old data; null means forever.',
   input: z.strictObject({}),
   result: z.strictObject({ data: Retention }),
 });
@@ -95,7 +95,7 @@ export const saveRetention = endpoint({
   method: 'POST',
   path: 'data/saveRetention',
   access: 'setup',
-  summary: 'Sets how many months things are kept. What is older is erased within the day.',
+  summary: 'Sets how many months data is kept. Older data is erased within a day.',
   input: z.strictObject({ retention: Retention }),
   result: z.strictObject({ data: Retention, message: z.string() }),
 });

@@ -30,8 +30,8 @@ test('who may be erased', () => {
   const person = { user_detail_id: 5, role_id: 3, is_archived: false, children: 0 };
   const viewer = { user_detail_id: 1 };
   expect(eraseRefusal(person, viewer)).toBeNull();
-  expect(eraseRefusal({ ...person, role_id: 5, children: 1 }, viewer)).toMatch(/still stands for somebody/);
-  expect(eraseRefusal({ ...person, role_id: 2 }, viewer)).toMatch(/must be archived/);
+  expect(eraseRefusal({ ...person, role_id: 5, children: 1 }, viewer)).toMatch(/still has children here/);
+  expect(eraseRefusal({ ...person, role_id: 2 }, viewer)).toMatch(/Archive this staff member/);
   expect(eraseRefusal({ ...person, role_id: 2, is_archived: true }, viewer)).toBeNull();
   expect(eraseRefusal({ ...person, role_id: 10, is_archived: true }, viewer)).toMatch(/owner/);
   expect(eraseRefusal({ ...person, user_detail_id: 1 }, viewer)).toMatch(/yourself/);

@@ -2,17 +2,17 @@ import { GUARDIAN, isAdminLike, LEAD, LEAD_GUARDIAN, STUDENT } from '../../acces
 
 /** What a school may have forgotten by itself, and the fewest months that it must be kept. */
 export const retentions = [
-  { subject: 'archived_leads', label: 'Archived leads', line: 'Erased so long after they were archived.', least: 1 },
+  { subject: 'archived_leads', label: 'Archived leads', line: 'Erased this long after they are archived.', least: 1 },
   {
     subject: 'archived_students',
     label: 'Archived {students}',
-    line: 'Erased so long after they were archived, with guardians of nobody else.',
+    line: 'Erased this long after they are archived, with guardians who have no other children here.',
     least: 1,
   },
   {
     subject: 'dismissed_forms',
     label: 'Dismissed forms',
-    line: 'Forms that staff put aside in the review list.',
+    line: 'Forms that staff dismissed in the review list.',
     least: 1,
   },
   { subject: 'mails', label: 'Mails in the outbox', line: 'Copies of mails that were sent or kept.', least: 1 },
@@ -68,8 +68,8 @@ export function eraseRefusal(
   if (person.user_detail_id === viewer.user_detail_id) return "You can't erase yourself";
   if (person.role_id === 10) return "An owner can't be erased";
   if (!families.includes(person.role_id) && !person.is_archived)
-    return 'Somebody who works here must be archived before they are erased';
+    return 'Archive this staff member before you erase their data';
   if (person.children > 0)
-    return 'This guardian still stands for somebody. Erase them, or take the guardian from them, first';
+    return 'This guardian still has children here. Erase the children or remove this guardian from them first';
   return null;
 }

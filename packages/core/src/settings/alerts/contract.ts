@@ -31,7 +31,7 @@ export const updateAlert = endpoint({
   method: 'POST',
   path: 'alerts/update',
   access: 'setup',
-  summary: 'Switches a mail on (1) or off (0) for a role, or for families (3). 422 for whom it never goes to.',
+  summary: "Turns a mail on (1) or off (0) for a role, or for families (3). Answers 422 if they can't get it.",
   input: z.strictObject({ alert, role_id: role, value: flag }),
   result: z.strictObject({ data: AlertOfSchool, message: z.string() }),
 });

@@ -9,8 +9,7 @@ export const addFeedback = endpoint({
   access: 'staff',
   idempotent: true,
   limit: 'form',
-  summary:
-    "Keeps what somebody has to say of the product, and mails it to the operator's address where one is configured.",
+  summary: 'Stores feedback about the product, and mails it to the operator if an address is configured.',
   input: z.strictObject({
     message: z.string().check(z.trim(), z.minLength(1, texts.required), z.maxLength(5000)),
     page: z._default(z.string().check(z.maxLength(500)), ''),

@@ -41,7 +41,7 @@ export const generalSettings = endpoint({
   path: 'general/get',
   access: 'setup',
   shows: [],
-  summary: 'The school itself: name, ways to reach it, logo, address, currency and time zone.',
+  summary: "Returns the school's name, contacts, logo, address, currency and time zone.",
   input: z.strictObject({}),
   result: z.strictObject({ data: General }),
 });
@@ -51,7 +51,7 @@ export const updateGeneral = endpoint({
   path: 'general/update',
   access: 'setup',
   summary:
-    'Changes what is sent and leaves the rest. Another version answers `stale` with what stands now. Amounts that are written down keep their currency.',
+    'Changes the named fields. Answers `stale` with the current record if the version is old. Existing amounts keep their currency.',
   input: z.strictObject({
     version: z.int(),
     institutionName: z.optional(requiredText),

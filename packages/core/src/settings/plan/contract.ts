@@ -17,7 +17,7 @@ export const planDetails = endpoint({
   path: 'plan/details',
   access: 'setup',
   shows: [],
-  summary: 'The plan: its code, its dates, whether a payment failed, and for owners where it is paid for.',
+  summary: "Returns the plan's code and dates, whether a payment failed, and for owners the payment address.",
   input: z.strictObject({}),
   result: z.strictObject({ data: PlanDetails }),
 });

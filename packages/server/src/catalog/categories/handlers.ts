@@ -97,10 +97,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
         throw new Failure('conflict', `${target.name} has ${doubles.join(', ')} already. Rename one of the two first.`);
       await moveAll(db, institution_id, category, target_id);
     } else if (inside > 0)
-      throw new Failure(
-        'conflict',
-        `${category.name} is not empty: choose the category that takes the ${inside} in it.`,
-      );
+      throw new Failure('conflict', `${category.name} is not empty. Choose a category for the ${inside} in it.`);
     return deleteRow(context, 'category', { id: gibbonCourseID, name: category.name });
   },
 

@@ -111,8 +111,7 @@ export async function deleteRow(
 ): Promise<{ message: string }> {
   const { noun, field, kinds } = things[table];
   const isGone = await deleteUnlessUsed(context.db, noun.table, context.viewer.institution_id, noun.key, [row.id]);
-  if (!isGone)
-    throw new Failure('conflict', `Something hangs on ${row.name}, so it can't be deleted. Archive it instead.`);
+  if (!isGone) throw new Failure('conflict', `${row.name} is in use, so it can't be deleted. Archive it instead.`);
   await context.audit(kinds.deleted, { before: { [noun.key]: row.id, [field]: row.name } });
   return { message: `${row.name} deleted` };
 }

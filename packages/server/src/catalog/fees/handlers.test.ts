@@ -185,9 +185,9 @@ describe('a registration fee is paid once a year', () => {
   test('by nobody who is no student, on no day to come, and shown to nobody without the access to fees', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({
-      user_detail_id: 'There is nobody like that',
+      user_detail_id: 'Person not found',
     });
-    expect((await pay(id, mia, '2026-11-22')).body.fields).toEqual({ paid_on: 'This day has not come yet' });
+    expect((await pay(id, mia, '2026-11-22')).body.fields).toEqual({ paid_on: 'Choose today or an earlier day' });
     const teacher = await school.staff(2);
     expect((await call('GET', 'registrationfees/paidList', {}, teacher)).body).toMatchObject({
       code: 'forbidden',

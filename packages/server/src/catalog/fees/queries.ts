@@ -23,7 +23,7 @@ const columns = (currency: string) => sql`
   f.registration_fee_id, f.name, f.description, f.amount as fee, ${amountText('f.amount', currency)} as amount, f.per, f.year_start, (f.archived_at is not null)::int as is_archived, ${iso('f.created_at')} as created_on, f.version`;
 const orders = { name: 'fold(f.name)', amount: 'f.amount', created_on: 'f.created_at' } as const;
 
-/** A page of registration fees. */
+/** Returns a page of registration fees. */
 export async function listFees(db: Db, { institution_id, currency }: Of, list: FeeList): Promise<Page<Row>> {
   const { page, per_page, order_by, direction, search, is_archived } = list;
   const where = sql`f.institution_id = ${institution_id} and (f.archived_at is not null) = ${is_archived === 1} and (${search} = '' or position(fold(${search}) in fold(f.name || ' ' || regexp_replace(f.description, '<[^>]*>', ' ', 'g'))) > 0)`;

@@ -28,11 +28,11 @@ test('what a class uses is archived instead of deleted, and the class keeps it: 
   };
   expect(await refused('subject/delete', { sub_id: here.sub_id })).toEqual([
     409,
-    "Something hangs on Piano, so it can't be deleted. Archive it instead.",
+    "Piano is in use, so it can't be deleted. Archive it instead.",
   ]);
   expect(await refused('location/delete', { id: here.location_id })).toEqual([
     409,
-    "Something hangs on Main house, so it can't be deleted. Archive it instead.",
+    "Main house is in use, so it can't be deleted. Archive it instead.",
   ]);
 
   const {

@@ -19,8 +19,8 @@ function refuseRooms(rooms: readonly TypedRoom[], kept: readonly { room_id: numb
   const names = rooms.map((one) => one.name.toLowerCase());
   rooms.forEach(({ room_id }, at) => {
     if (room_id !== undefined && !kept.some((one) => one.room_id === room_id))
-      errors[`rooms.${at}.room_id`] = 'There is no such room';
-    if (names.indexOf(names[at]!) < at) errors[`rooms.${at}.name`] = 'There is a room of this name already';
+      errors[`rooms.${at}.room_id`] = 'Room not found';
+    if (names.indexOf(names[at]!) < at) errors[`rooms.${at}.name`] = 'Another room already has this name';
   });
   refuseWrong(errors);
 }

@@ -40,13 +40,13 @@ test('locations have rooms, which change names with each other, and stay where s
     { room_id: hall.room_id, name: 'Studio', capacity: 30 },
   ]);
   expect((await edit(swapped.version, [{ name: 'A' }, { name: 'a' }])).body.fields).toEqual({
-    'rooms.1.name': 'There is a room of this name already',
+    'rooms.1.name': 'Another room already has this name',
   });
   // Typed over what stood before: said first, with what stands now, whatever of it is gone.
   const late = await edit(data.version, [{ room_id: 2 ** 40, name: 'Gone' }]);
   expect([late.status, late.body.code, late.body.current.rooms]).toEqual([409, 'stale', swapped.rooms]);
   expect((await edit(swapped.version, [{ room_id: 2 ** 40, name: 'Gone' }])).body.fields).toEqual({
-    'rooms.0.room_id': 'There is no such room',
+    'rooms.0.room_id': 'Room not found',
   });
   const { institution_id } = school;
   await school.sql((db) =>

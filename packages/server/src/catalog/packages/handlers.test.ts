@@ -60,10 +60,10 @@ describe('packages', () => {
     const wrong = (subjects: object[]) =>
       call('POST', 'package/edit', { package_id: ten.package_id, version: ten.version, subjects });
     expect((await wrong([{ sub_id: piano.sub_id, duration_id: 2 ** 52 }])).body.fields).toEqual({
-      'subjects.0.duration_id': 'There is no such length',
+      'subjects.0.duration_id': 'Duration not found',
     });
     expect((await wrong([{ sub_id: piano.sub_id }, { sub_id: piano.sub_id }])).body.fields).toEqual({
-      'subjects.1.sub_id': 'This is there already',
+      'subjects.1.sub_id': 'This is already listed',
     });
     await done('POST', 'subject/archive', { sub_id: piano.sub_id, is_archived: 1 });
     // What it names already stays; a new one must be offered.
@@ -103,7 +103,7 @@ describe('packages', () => {
       ['Recital', '0.00'],
     ]);
     expect((await edit(swapped.body.data.version, [{ name: 'exam', price: 1 }])).body.fields).toEqual({
-      'add_ons.0.name': 'This is there already',
+      'add_ons.0.name': 'This is already listed',
     });
     expect((await done('POST', 'package/deleteAddOn', { add_on_id: book.add_on_id })).message).toBe('Exam deleted');
     expect((await call('POST', 'package/deleteAddOn', { add_on_id: book.add_on_id })).status).toBe(404);

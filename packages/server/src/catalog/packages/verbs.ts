@@ -52,9 +52,9 @@ export async function refusePackageValues(
     if (!subject || (subject.is_archived && !isKept))
       errors[`subjects.${at}.sub_id`] = 'Please choose one of the options';
     else if (subjects.findIndex((one) => one.sub_id === sub_id) < at)
-      errors[`subjects.${at}.sub_id`] = 'This is there already';
+      errors[`subjects.${at}.sub_id`] = 'This is already listed';
     else if (duration_id !== null && lengths.get(duration_id) !== sub_id)
-      errors[`subjects.${at}.duration_id`] = 'There is no such length';
+      errors[`subjects.${at}.duration_id`] = 'Duration not found';
   });
   // Those that are not named stay, so their names are taken too.
   const staying = kept.add_ons
@@ -62,11 +62,11 @@ export async function refusePackageValues(
     .map((one) => one.name.toLowerCase());
   add_ons.forEach(({ add_on_id, name }, at) => {
     if (add_on_id !== undefined && !kept.add_ons.some((one) => one.add_on_id === add_on_id))
-      errors[`add_ons.${at}.add_on_id`] = 'There is no such add-on';
+      errors[`add_ons.${at}.add_on_id`] = 'Add-on not found';
     const isTwice =
       add_ons.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()) < at ||
       staying.includes(name.toLowerCase());
-    if (isTwice) errors[`add_ons.${at}.name`] = 'This is there already';
+    if (isTwice) errors[`add_ons.${at}.name`] = 'This is already listed';
   });
   refuseWrong(errors);
 }

@@ -101,7 +101,7 @@ export const productsHandlers: Handlers<'products'> = {
       user_detail_id !== null &&
       (await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0
     )
-      refuseWrong({ user_detail_id: 'There is nobody like that' });
+      refuseWrong({ user_detail_id: 'Person not found' });
     // A count says how many there are: what that changes is known once nobody else can change it.
     const change = reason === 'count' ? quantity - (await openProduct(context, product_id, true)).on_hand : quantity;
     if (change === 0) return { data: await openProduct(context, product_id), message: 'The count is right.' };
@@ -118,7 +118,7 @@ export const productsHandlers: Handlers<'products'> = {
     const product = await openProduct(context, product_id);
     if (on_hand === undefined) {
       if (product.status === 1) throw new Failure('conflict', `${product.product_name} is archived. Restore it first.`);
-      const left = product.on_hand === 0 ? 'None is left' : `Only ${product.on_hand.toLocaleString('en-US')} left`;
+      const left = product.on_hand === 0 ? 'Out of stock' : `Only ${product.on_hand.toLocaleString('en-US')} left`;
       throw new Failure('conflict', `${left} of ${product.product_name}.`, { quantity: left });
     }
     await context.audit(stockMoved, {

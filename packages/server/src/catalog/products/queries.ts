@@ -100,7 +100,7 @@ export async function moveStock(
   return rows[0]?.on_hand_after;
 }
 
-/** A page of what came onto a shelf and went from it, the newest first. */
+/** Returns a page of a product's stock entries, newest first. */
 export async function listStock(
   db: Db,
   institution_id: number,

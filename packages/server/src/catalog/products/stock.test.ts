@@ -34,7 +34,7 @@ describe('stock', () => {
       fields: { quantity: 'Only 1 left' },
     });
     expect((await move(product_id, -1, 'loss', { note: 'Broken' })).status).toBe(200);
-    expect((await move(product_id, -1, 'sale')).body.message).toBe('None is left of Rosin.');
+    expect((await move(product_id, -1, 'sale')).body.message).toBe('Out of stock of Rosin.');
     await move(product_id, 10, 'delivery');
     const { data, total } = await done('GET', 'inventory/product/stock/list', { product_id });
     expect([
@@ -79,7 +79,7 @@ describe('stock', () => {
       firstName: 'Mia',
     });
     expect((await move(product_id, -1, 'sale', { user_detail_id: school.owner.user_detail_id })).body.fields).toEqual({
-      user_detail_id: 'There is nobody like that',
+      user_detail_id: 'Person not found',
     });
     expect(await onHand(product_id)).toBe(4);
   });

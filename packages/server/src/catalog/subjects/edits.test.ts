@@ -29,7 +29,7 @@ describe('subjects', () => {
     const piano = await subject('Piano');
     expect((await call('POST', 'subject/add', { sub_name: 'PIANO', gibbonCourseID: music })).body).toMatchObject({
       code: 'conflict',
-      fields: { sub_name: 'There is a subject of this name already' },
+      fields: { sub_name: 'Another subject already has this name' },
     });
     expect((await done('POST', 'subject/archive', { sub_id: piano.sub_id, is_archived: 1 })).message).toBe(
       'Piano archived',
@@ -95,7 +95,7 @@ describe('subjects', () => {
           ],
         })
       ).body.fields,
-    ).toEqual({ 'durations.1.minutes': 'This length is there already' });
+    ).toEqual({ 'durations.1.minutes': 'This duration is already listed' });
     expect(
       (await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: swapped.data.version, durations: [] })).data
         .durations,
@@ -128,7 +128,7 @@ describe('subjects', () => {
     const refused = await call('POST', 'subject/delete', { sub_id: choir.sub_id });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Something hangs on Choir, so it can't be deleted. Archive it instead.",
+      "Choir is in use, so it can't be deleted. Archive it instead.",
     ]);
     expect((await done('GET', 'subjects/details/{sub_id}', { sub_id: choir.sub_id })).packages).toMatchObject([
       { package_name: 'Ten', is_archived: 0 },

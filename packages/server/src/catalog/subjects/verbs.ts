@@ -39,12 +39,12 @@ export async function refuseSubjectValues(
     errors['gibbonCourseID'] = 'Please choose a category';
   const minutes = (input.durations ?? []).map((one) => one.minutes);
   minutes.forEach((one, at) => {
-    if (minutes.indexOf(one) < at) errors[`durations.${at}.minutes`] = 'This length is there already';
+    if (minutes.indexOf(one) < at) errors[`durations.${at}.minutes`] = 'This duration is already listed';
   });
   const own = sub_id === null ? new Set<number>() : await durationIds(db, institution_id, sub_id);
   (input.durations ?? []).forEach(({ duration_id }, at) => {
     if (duration_id !== undefined && !own.has(duration_id))
-      errors[`durations.${at}.duration_id`] = 'There is no such length';
+      errors[`durations.${at}.duration_id`] = 'Duration not found';
   });
   const fresh = (input.staff_ids ?? []).filter((id) => !kept.some((one) => one.user_detail_id === id));
   if ((await staffAmong(db, institution_id, fresh)).length < new Set(fresh).size)

@@ -10,7 +10,7 @@ import { findErasable, findPeople, onlyGuardians, storedRetention, storeRetentio
 import { entriesOf } from './entries/verbs.ts';
 
 function refuseOthers({ viewer }: StaffContext): void {
-  if (!mayManageData(viewer)) throw new Failure('forbidden', "Only the school's owner and admins may do this.");
+  if (!mayManageData(viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');
 }
 
 /** What erasing takes away and what it leaves, in words; `more` counts the guardians who are erased as well. */
@@ -27,7 +27,7 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
         { what: 'Pictures', total: pictures },
         { what: 'Files', total: sum(goes, 'person_file') },
         { what: 'Links between guardians and children', total: sum(goes, 'guardian_link') },
-        { what: 'Links to the family, with what was sent by them', total: sum(goes, 'person_link') },
+        { what: 'Links to the family, and their answers', total: sum(goes, 'person_link') },
         { what: 'Leaves', total: sum(goes, 'leave') },
         { what: 'Employment, working hours and pay', total: sum(goes, 'employment', 'working_hours', 'pay_rate') },
         { what: 'Mails to them', total: sum(goes, 'mail') },
@@ -39,12 +39,12 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
       {
         what: 'Entries of the audit log, emptied',
         total: sum(stays, 'audit'),
-        why: 'When something happened, and who did it, must stay provable',
+        why: 'The school must be able to prove what happened and who did it',
       },
       {
         what: 'Notes and tasks that they wrote or were given',
         total: sum(wrote, 'note', 'task'),
-        why: 'They are about somebody else, and name nobody here any longer',
+        why: 'They are about other people, and no longer name this person',
       },
     ]),
   };

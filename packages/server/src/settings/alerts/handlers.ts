@@ -25,7 +25,7 @@ export const alertsHandlers: Handlers<'alerts'> = {
   alerts: async (_, context) => ({ data: await alertsOf(context) }),
 
   updateAlert: async (change, context) => {
-    if (!concernsReader(change.alert, change.role_id)) throw invalid({ role_id: 'This mail never goes to them' });
+    if (!concernsReader(change.alert, change.role_id)) throw invalid({ role_id: "They can't get this mail" });
     await switchAlert(context.db, context.tenant.institution_id, change);
     await context.audit(alertChanged, { after: change });
     return { data: (await alertsOf(context)).find((one) => one.alert === change.alert)!, message: 'Alerts updated.' };

@@ -162,7 +162,7 @@ describe('the logo', () => {
       [picture.handle, foreign.handle, randomUUID()].map((logo_handle) => save({ logo_handle })),
     );
     for (const { status, body } of refusals)
-      expect([status, body.fields]).toEqual([422, { logo_handle: 'There is no such picture' }]);
+      expect([status, body.fields]).toEqual([422, { logo_handle: 'Image not found' }]);
     // Somebody's picture stays theirs, whatever a row says.
     await school.sql((db) =>
       db

@@ -60,7 +60,7 @@ function difference(kept: GeneralRow, wanted: Partial<Row>): { before: Partial<R
 async function refuseWrong({ db, tenant }: StaffContext, changes: Changes): Promise<void> {
   const errors = generalErrors(changes);
   if (changes.logo_handle && (await findFile(db, tenant.institution_id, changes.logo_handle))?.kind !== 'logo')
-    errors['logo_handle'] = 'There is no such picture';
+    errors['logo_handle'] = 'Image not found';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

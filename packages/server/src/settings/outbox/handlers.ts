@@ -30,18 +30,18 @@ export const outboxHandlers = {
 
   mailCalendar: async ({ id }, { db, tenant }) => {
     const content = await findCalendar(db, tenant.institution_id, id);
-    if (!content) throw new Failure('notFound', 'This mail brings no calendar file.');
+    if (!content) throw new Failure('notFound', 'This mail has no calendar file.');
     return { name: CALENDAR_FILE, content };
   },
 
   resendMail: async ({ id }, context) => {
     const mail = await mailOrMissing(id, context);
     if (mail.status !== 'failed' && mail.status !== 'kept')
-      throw new Failure('conflict', 'Only a mail that failed or was kept can be sent again.');
+      throw new Failure('conflict', 'Only failed or kept mails can be sent again.');
     await queueAgain(context.db, context.tenant.institution_id, id);
     await context.later('mail', { id });
     await context.audit(mailResent, { after: { id } });
     const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));
-    return { data: row, message: 'The mail is in the queue again.' };
+    return { data: row, message: 'Mail queued again' };
   },
 } satisfies Partial<Handlers<'settings'>>;

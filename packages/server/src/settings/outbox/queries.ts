@@ -68,7 +68,7 @@ export async function countMails(db: Db, institution_id: number, wanted: MailsWa
   return count;
 }
 
-/** One mail as it was written. */
+/** Returns one mail as it was written. */
 export async function findMail(db: Db, institution_id: number, id: number) {
   return db
     .selectFrom('mail')

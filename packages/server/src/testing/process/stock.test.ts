@@ -69,7 +69,7 @@ test(
       const refused = answers.filter((answer) => answer.status !== 200);
       expect([
         answers.length - refused.length,
-        refused.every((answer) => answer.status === 409 && answer.body.message.startsWith('None is left of Violin')),
+        refused.every((answer) => answer.status === 409 && answer.body.message.startsWith('Out of stock of Violin')),
       ]).toEqual([1, true]);
       expect(await shelf(product_id)).toEqual({ on_hand: 0, sum: 0, sold: 1 });
     }

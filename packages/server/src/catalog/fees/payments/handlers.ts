@@ -39,10 +39,10 @@ export const feePaymentsHandlers = {
     const fee = await openFee(context, registration_fee_id, true);
     if (fee.is_archived) throw new Failure('conflict', `${fee.name} is archived. Restore it first.`);
     if ((await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0)
-      refuseWrong({ user_detail_id: 'There is nobody like that' });
+      refuseWrong({ user_detail_id: 'Person not found' });
     const today = dayIn(now, tenant.time_zone);
     const day = paid_on || today;
-    if (day > today) refuseWrong({ paid_on: 'This day has not come yet' });
+    if (day > today) refuseWrong({ paid_on: 'Choose today or an earlier day' });
     const fee_year = feeYear(day, fee.year_start);
     const there = await paidFor(db, institution_id, fee, user_detail_id, fee_year);
     if (there)
