@@ -78,6 +78,18 @@ const found = (name: string, { code, currency, zone }: Place, owner: { email: st
     ),
   );
 
+// The first steps of a new school are for a test of their own; the others find a school that has been at work for a while.
+const longAgo = new Date(Date.now() - 400 * 86_400_000);
+
+function setJoined(db: Db, of: { institution_id: number; user_detail_id: number; created_at: Date }) {
+  return db
+    .updateTable('person')
+    .set({ created_at: of.created_at })
+    .where('institution_id', '=', of.institution_id)
+    .where('user_detail_id', '=', of.user_detail_id)
+    .execute();
+}
+
 /** Makes a school of the test's own. */
 export async function makeSchool(
   name = `School ${unique()}`,
@@ -107,17 +119,8 @@ export async function makeSchool(
     return { user_detail_id, ...person, token };
   };
   await work((db) => giveSecondFactor(db, owner_id));
-  // The first steps of a new school are for a test of their own; the others find a school that has been at work for a while.
   const joined = (user_detail_id: number, created_at: Date) =>
-    work((db) =>
-      db
-        .updateTable('person')
-        .set({ created_at })
-        .where('institution_id', '=', institution_id)
-        .where('user_detail_id', '=', user_detail_id)
-        .execute(),
-    );
-  const longAgo = new Date(Date.now() - 400 * 86_400_000);
+    work((db) => setJoined(db, { institution_id, user_detail_id, created_at }));
   await joined(owner_id, longAgo);
   const owner = await signedIn(owner_id, { firstName: 'Olive', surname: 'Owner', email });
   const call: School['call'] = (method, path, input = {}, as = owner) => callAs(as, method, path, input);

@@ -1,6 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button, ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  type Key,
+  Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { hiddenText } from './base.css.ts';
 import type { ComboBoxProps, MultiSelectProps, SearchOption } from './ComboBox.tsx';
 import { cx } from './cx.ts';
@@ -40,12 +46,10 @@ function closeListFirst(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') === 'true') event.preventDefault();
 }
 
-function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps) {
-  const { label, hint, required, hideLabel, placeholder, disabled, onSearch } = shown;
+/** What the keys do in the field, and what is chosen by them. */
+function useBox({ field: { onSearch }, options, chosen, text, onText, onChoose }: BoxProps) {
   const search = usePaused(onSearch);
-  const { typed, type, take, ...told } = useTypedText(options, choose, onSearch);
-  const error = told.error || shown.error;
-  const [floor, setFloor] = useState<Element>();
+  const { typed, type, take, error } = useTypedText(options, choose, onSearch);
   // A text that is held outside is not taken back by the list itself.
   const clear = () => text && (onText?.(''), search(''));
   // Tab takes what the arrow keys point at, and never what only lies below the mouse.
@@ -71,6 +75,29 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
     // Of several the next one is looked for among all again; one keeps its name in view.
     if (key !== null && text !== undefined) search('');
   }
+  return {
+    error,
+    type,
+    onKey,
+    onBlur: () => take('only'),
+    onInputChange(now: string) {
+      onText?.(now);
+      search(now);
+    },
+    // A text that is not chosen yet takes the choice away only where somebody has typed it.
+    onSelectionChange(key: Key | null) {
+      if (key !== null) choose(String(key));
+      else if (typed.current !== null) onChoose(null);
+    },
+  };
+}
+
+function Box(props: BoxProps) {
+  const { field: shown, options, chosen, text } = props;
+  const { label, hint, required, hideLabel, placeholder, disabled, onSearch } = shown;
+  const { error: told, type, onKey, ...heard } = useBox(props);
+  const error = told || shown.error;
+  const [floor, setFloor] = useState<Element>();
   return (
     <ComboBox
       // The list belongs inside the open dialog: everything outside of it is inert.
@@ -87,26 +114,10 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
       validationBehavior="aria"
       allowsEmptyCollection
       allowsCustomValue
-      onBlur={() => take('only')}
       defaultFilter={onSearch ? () => true : undefined}
-      onInputChange={(now) => {
-        onText?.(now);
-        search(now);
-      }}
-      // A text that is not chosen yet takes the choice away only where somebody has typed it.
-      onSelectionChange={(key) => {
-        if (key !== null) choose(String(key));
-        else if (typed.current !== null) onChoose(null);
-      }}
+      {...heard}
     >
-      <Label className={hideLabel ? hiddenText : field.label}>
-        {label}
-        {required && (
-          <span className={field.mark} aria-hidden>
-            *
-          </span>
-        )}
-      </Label>
+      <BoxLabel {...{ label, required, hideLabel }} />
       <div className={css.box}>
         <Input
           className={cx(field.control, css.input)}
@@ -126,6 +137,19 @@ function Box({ field: shown, options, chosen, text, onText, onChoose }: BoxProps
       <FieldError className={field.error}>{error}</FieldError>
       <Options floor={floor} none={onSearch && text === '' ? 'Type to search' : 'No results found'} />
     </ComboBox>
+  );
+}
+
+function BoxLabel({ label, required, hideLabel }: Pick<FieldProps, 'label' | 'required' | 'hideLabel'>) {
+  return (
+    <Label className={hideLabel ? hiddenText : field.label}>
+      {label}
+      {required && (
+        <span className={field.mark} aria-hidden>
+          *
+        </span>
+      )}
+    </Label>
   );
 }
 

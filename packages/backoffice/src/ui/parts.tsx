@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, useRef } from 'react';
 import { missingText } from './missing.ts';
 import { toast } from './toasts.ts';
 
@@ -45,12 +45,14 @@ export function part<Props extends object>(
 
 const tries = ['online', 'click'];
 
-/** What can be closed is asked for again by whoever wants it: it must not open later, by a press that meant something else. */
+/** What can be closed closes again when it can't be fetched: it must not open later, by a press that meant something else. */
 function Nothing({ hasFailed, onClose }: { hasFailed: boolean; onClose?: () => void }) {
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
     if (!hasFailed) return;
     toast.error(missingText());
-    onClose?.();
+    close.current?.();
   }, [hasFailed]);
   return null;
 }

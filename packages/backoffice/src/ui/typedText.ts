@@ -19,19 +19,22 @@ export function useTypedText(
   const [wanted, setWanted] = useState('');
   const [error, setError] = useState('');
   const found = wanted ? meantBy(wanted, options) : undefined;
+  const match = found?.value;
   const choose = (option: SearchOption) => onChoose(String(option.value));
+  // As it is by then: only another answer or another text is a reason to look again.
+  const chooseFound = useRef(() => {});
+  chooseFound.current = () => found && choose(found);
   const tell = (text: string) => setError(`No match for “${text}”. Choose from the list.`);
 
   useEffect(() => {
-    if (found) return choose(found);
+    if (match !== undefined) return chooseFound.current();
     if (!wanted) return;
     const timer = setTimeout(() => {
       setWanted('');
       tell(wanted);
     }, PATIENCE);
     return () => clearTimeout(timer);
-    // Only another answer or another text is a reason to look again.
-  }, [wanted, found?.value]);
+  }, [wanted, match]);
 
   return {
     typed,
@@ -45,11 +48,11 @@ export function useTypedText(
     take(how: 'best' | 'only') {
       const text = typed.current?.trim();
       if (!text) return;
-      const match = meantBy(text, options);
-      const others = options.filter((option) => option !== match);
-      if (match && how === 'only' && meantBy(text, others) && !isSame(text, match.label))
+      const best = meantBy(text, options);
+      const others = options.filter((option) => option !== best);
+      if (best && how === 'only' && meantBy(text, others) && !isSame(text, best.label))
         setError(`“${text}” fits more than one. Choose from the list.`);
-      else if (match) choose(match);
+      else if (best) choose(best);
       else if (search) {
         search(text);
         setWanted(text);
