@@ -73,3 +73,57 @@ test("a teacher's calendar opens on own classes, and remembers that all were cho
   await expect(eventOf(page, 'Choir')).toBeVisible();
   await context.close();
 });
+
+test('the card of a class says teacher, room and seats by pointer and by key; Escape closes it, A marks', async ({
+  page,
+}) => {
+  await make({ capacity: 8 });
+  await page.goto(`${week}&layout=grid`);
+  const card = page.getByRole('tooltip');
+  await eventOf(page, 'Piano').hover();
+  for (const fact of ['Anna Berg', 'Blue room, Main house', '0 of 8 seats, 8 free', '10:00 AM – 11:00 AM'])
+    await expect(card).toContainText(fact);
+  expect(await faultsIn(page)).toEqual([]);
+  await page.mouse.move(5, 5);
+  await expect(card).toBeHidden();
+  await page.keyboard.press('Tab');
+  await eventOf(page, 'Piano').focus();
+  await expect(card).toContainText('Anna Berg');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await eventOf(page, 'Piano').hover();
+  await expect(card).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/\/attendance\/\d+/);
+});
+
+test('the grid shows the hours that are used, the rest on demand; a cancelled class takes no lane', async ({
+  page,
+}) => {
+  await makeMany(['Choir', 'Physics Lab']);
+  const gone = await make();
+  await school.ask('POST', 'event/v2/cancel', { event_id: gone.event_id, version: 1, reason: 'Flu', notify: 0 });
+  await page.goto(`${week}&layout=grid`);
+  const [choir, lab, strip] = await Promise.all(
+    ['Choir', 'Physics Lab', 'Piano'].map(async (title) => (await eventOf(page, title).boundingBox())!),
+  );
+  expect(strip!.width).toBeLessThan(20);
+  expect(strip!.x).toBeGreaterThan(Math.max(choir!.x + choir!.width, lab!.x + lab!.width) - 1);
+  await page.getByRole('button', { name: 'Earlier: before' }).click();
+  await expect(page.getByRole('button', { name: 'Earlier: before' })).toHaveCount(0);
+  await expect(page.getByText('03 AM', { exact: true })).toBeVisible();
+});
+
+test('a phone opens the agenda from now on, with what is over today folded', async ({ page }) => {
+  const today = new Date().toISOString().slice(0, 10);
+  await makeMany(['Breakfast club'], { from: today, fromTime: '00:00', toTime: '00:30' });
+  await makeMany(['Night club'], { from: today, fromTime: '23:00', toTime: '23:59' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.setFixedTime(new Date(`${today}T12:00:00Z`));
+  await page.goto('/calendar');
+  const agenda = page.getByRole('region', { name: 'Agenda' });
+  await expect(agenda.getByRole('button', { name: /Night club/ })).toBeVisible();
+  await expect(agenda.getByRole('button', { name: /Breakfast club/ })).toHaveCount(0);
+  await agenda.getByRole('button', { name: '1 earlier' }).click();
+  await expect(agenda.getByRole('button', { name: /Breakfast club/ })).toBeVisible();
+});

@@ -215,7 +215,7 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   });
   await expect(page).toHaveURL(new RegExp(`day=${later(1)}`));
   await page.route('**/api/event/v2/list**', (route) => route.abort());
-  await page.goto('/calendar');
+  await page.goto('/calendar?view=day');
   await expect(page).toHaveURL(new RegExp(`staff=${anna.user_detail_id}`));
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute('**/api/event/v2/list**');

@@ -108,7 +108,7 @@ test('the keyboard alone signs in, and axe finds nothing on any step', async ({ 
   await expect(
     page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first(),
   ).toBeVisible();
-  await expect(page.getByText('Owners and admins need it to export.')).toBeVisible();
+  await expect(page.getByText('Owners and admins are asked to turn it on. Exports need it.')).toBeVisible();
   await look('security');
   await page.goto('/dashboard');
   await expect(page.getByText('Protect your account with a second factor')).toBeVisible();

@@ -23,7 +23,8 @@ const firstViews: Record<string, string[][]> = {
     ['src/calendar/ColumnsView.tsx'],
     ['src/calendar/MonthView.tsx'],
     ['src/calendar/AgendaView.tsx'],
-    ['src/calendar/ResourceView.tsx'],
+    ['src/calendar/StaffView.tsx'],
+    ['src/calendar/RoomView.tsx'],
   ],
 };
 

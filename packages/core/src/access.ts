@@ -14,6 +14,9 @@ export const LEAD = 4;
 export const GUARDIAN = 5;
 export const LEAD_GUARDIAN = 6;
 
+/** `role_id` of somebody who was erased: no list, search or page shows it, and links to the person still hold. */
+export const ERASED = 0;
+
 export type StaffRole = 1 | 2 | 7 | 8 | 9 | 10;
 
 /** The access-control categories, in the specification's order. */

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { exportUnmarked, unmarkedAttendance } from '@schoolbell/core/attendance/contract';
 import { schoolToday, schoolZone } from '../session/school.ts';
-import { usePlaces, useStaffChoice } from '../calendar/choices.ts';
+import { useStaffChoice } from '../calendar/choices.ts';
+import { usePlaces } from '../calendar/places.ts';
 import { dayText } from '../ui/dayText.ts';
 import { useSubjectChoice } from '../calendar/subjectChoice.ts';
 import { idsIn, pageIn } from '../http/address.ts';

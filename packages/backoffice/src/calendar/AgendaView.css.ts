@@ -38,6 +38,7 @@ export const row = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 12px',
+  blockSize: 'auto',
   minBlockSize: 44,
   padding: '6px 12px',
   fontSize: scale.text.sm,
@@ -52,3 +53,25 @@ export const time = style({
 });
 export const text = style({ flex: 1, minInlineSize: 0 });
 export const seats = style({ fontSize: scale.text.xs, whiteSpace: 'nowrap', unicodeBidi: 'plaintext' });
+/** The way to what is over today. */
+export const earlier = style({
+  minBlockSize: 32,
+  paddingInline: 0,
+  border: 0,
+  background: 'none',
+  color: colour.muted,
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+  cursor: 'pointer',
+  ':hover': { color: colour.text },
+  '@media': { print: { display: 'none' } },
+});
+export const running = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: scale.space.x3,
+  paddingBlock: '6px 10px',
+  '@media': { print: { display: 'none' } },
+});
+export const left = style({ color: colours.tone.success.text, fontSize: scale.text.sm, fontWeight: 600 });
+export const marks = style({ flex: 1, maxInlineSize: 320 });

@@ -1,12 +1,16 @@
 import { CalendarDays } from 'lucide-react';
 import { daysFrom } from '@schoolbell/core/calendar/layout/rules';
+import { useState } from 'react';
+import { schoolToday } from '../session/school.ts';
+import { useMay } from '../session/session.ts';
+import { LinkButton } from '../ui/Link.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { cx } from '../ui/cx.ts';
 import { byDay, offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
 import { dayText } from '../ui/dayText.ts';
-import { eventClass, EventText } from './TimeColumn.tsx';
+import { eventClass, EventText } from './EventText.tsx';
 import * as css from './AgendaView.css.ts';
 
 interface AgendaViewProps {
@@ -19,8 +23,32 @@ interface AgendaViewProps {
   onOpen: (event_id: number) => void;
 }
 
+const isOver = ({ local, event }: Entry): boolean =>
+  local.slice(0, 10) === schoolToday() && Date.parse(event.ends_at) <= Date.now();
+const isOn = ({ event }: Entry): boolean =>
+  event.status === 'scheduled' && Date.parse(event.starts_at) <= Date.now() && Date.now() < Date.parse(event.ends_at);
+const fromNow = (entries: readonly Entry[], isWhole: boolean): readonly Entry[] =>
+  isWhole ? entries : entries.filter((entry) => !isOver(entry));
+
+/** Below a class that is on: how long it still takes, and the way to its marks. */
+function Running({ entry: { event } }: { entry: Entry }) {
+  const may = useMay();
+  return (
+    <div className={css.running}>
+      <span className={css.left}>{Math.ceil((Date.parse(event.ends_at) - Date.now()) / 60_000)} min left</span>
+      {may('students') && (
+        <LinkButton to={`/attendance/${event.event_id}`} variant="primary" className={css.marks}>
+          Mark attendance
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
 /** Four weeks as text, a heading a day: what a screen reader, a phone and a printer like best. */
 export function AgendaView({ start, end, entries, list, isLoading, isFiltered, onOpen }: AgendaViewProps) {
+  // What is over today is folded, so that the agenda begins with what is on.
+  const [isWhole, setWhole] = useState(false);
   if (isLoading)
     return (
       <div className={css.agenda}>
@@ -52,8 +80,13 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
               {text}
             </p>
           ))}
+          {!isWhole && own.some(isOver) && (
+            <button type="button" className={css.earlier} onClick={() => setWhole(true)}>
+              {own.filter(isOver).length} earlier
+            </button>
+          )}
           <ul className={css.list}>
-            {own.map((entry) => (
+            {fromNow(own, isWhole).map((entry) => (
               <li key={entry.event.event_id}>
                 <button
                   type="button"
@@ -69,6 +102,7 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
                     {entry.event.capacity > 0 && ` of ${entry.event.capacity}`} enrolled
                   </span>
                 </button>
+                {isOn(entry) && <Running entry={entry} />}
               </li>
             ))}
           </ul>

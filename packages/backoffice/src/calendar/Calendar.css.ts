@@ -56,6 +56,14 @@ globalStyle(`${viewList} select`, { '@media': { [under[640]]: { paddingInline: '
 globalStyle(`${viewList} svg`, { '@media': { [under[640]]: { insetInlineEnd: 5 } } });
 /** Beside an icon the word gives way on phones; it is still the button's name. */
 export const word = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
+/** What comes a moment later has its room from the start. */
+export const late = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: scale.space.x2,
+  minInlineSize: 80,
+  '@media': { [under[640]]: { minInlineSize: 36 } },
+});
 export const wideOnly = style({ display: 'contents', '@media': { [under[640]]: { display: 'none' } } });
 export const note = style({
   padding: '6px 20px',

@@ -1,14 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import {
-  daysFrom,
-  daysOfView,
-  minuteOf,
-  stepped,
-  type CalendarView,
-  type Place,
-} from '@schoolbell/core/calendar/layout/rules';
+import { daysFrom, daysOfView, minuteOf, stepped, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { movedBy } from '@schoolbell/core/calendar/recurrence/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
@@ -30,18 +23,20 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns, usualLayout } from './columns.ts';
 import { entriesOf, localIn, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
-import { useSwipe } from './swiping.ts';
 import type { Column } from './TimeColumn.tsx';
 import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
 const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
 const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
+const EmptyNote = part(() => import('./EmptyNote.tsx').then((file) => file.EmptyNote));
+const EventPeek = part(() => import('./EventPeek.tsx').then((file) => file.EventPeek));
 const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));
 const ColumnsView = part(() => import('./ColumnsView.tsx').then((file) => file.ColumnsView));
 const MonthView = part(() => import('./MonthView.tsx').then((file) => file.MonthView));
 const AgendaView = part(() => import('./AgendaView.tsx').then((file) => file.AgendaView));
-const ResourceView = part(() => import('./ResourceView.tsx').then((file) => file.ResourceView));
+const StaffView = part(() => import('./StaffView.tsx').then((file) => file.StaffView));
+const RoomView = part(() => import('./RoomView.tsx').then((file) => file.RoomView));
 
 const nothing: EventList = {
   data: [],
@@ -78,7 +73,7 @@ export function Component() {
     [view, start, end, entries, data],
   );
   const layout = view === 'week' ? (shown.layout ?? usualLayout(columns)) : 'grid';
-  const touch = useSwipe((by) => set({ day: stepped(view, day, by) }));
+  const content = useHands((by) => set({ day: stepped(view, day, by) }));
   useLater();
 
   const openDay = (next: string) => set({ view: 'day', day: next });
@@ -110,15 +105,22 @@ export function Component() {
         </p>
       )}
       <p role="status" className={css.note}>
-        {isLoading ? '' : emptyText(data.data.length, filterCount(shown.filters), view, Boolean(draw))}
+        {!isLoading && data.data.length === 0 && view !== 'agenda' && (
+          <EmptyNote
+            isFiltered={filterCount(shown.filters) > 0}
+            mayDraw={Boolean(draw) && layout === 'grid' && view !== 'month'}
+            mayAdd={Boolean(draw)}
+          />
+        )}
       </p>
-      <div className={css.content} aria-busy={isLoading} {...touch}>
+      <div className={css.content} aria-busy={isLoading} ref={content}>
         {error && !data.data.length ? (
           <ErrorState line={error.message} onRetry={() => void refetch()} />
         ) : (
           <View shown={shown} layout={layout} columns={columns} list={data} {...grid} />
         )}
       </div>
+      {!opened && !task && <EventPeek content={content} entries={entries} onOpen={open} />}
       {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
       {task && <EventTasks task={task} onClose={close} />}
     </div>
@@ -149,7 +151,8 @@ function View({ shown: { view, day, filters }, layout, columns, list, ...grid }:
         {...grid}
       />
     );
-  return <ResourceView by={view} day={day} list={list} filters={filters} {...grid} />;
+  const Columns = view === 'staff' ? StaffView : RoomView;
+  return <Columns day={day} list={list} filters={filters} {...grid} />;
 }
 
 /** The events as they are drawn; one that is being moved is where it was dropped. */
@@ -170,14 +173,30 @@ function useLater(): void {
     () =>
       whenIdle(() =>
         Promise.all([
-          ...[EventPanel, EventTasks, TimeGrid, ColumnsView, MonthView, AgendaView, ResourceView].map(({ fetch }) =>
-            fetch(),
+          ...[EventPanel, EventTasks, TimeGrid, ColumnsView, MonthView, AgendaView, StaffView, RoomView].map(
+            ({ fetch }) => fetch(),
           ),
           import('./dropping.ts'),
         ]),
       ),
     [],
   );
+}
+
+/** Turns the page by a swipe; answers what is swiped. Its code comes once the calendar is drawn. */
+function useHands(turn: (by: 1 | -1) => void) {
+  const content = useRef<HTMLDivElement>(null);
+  const latest = useRef(turn);
+  latest.current = turn;
+  useEffect(() => {
+    const leaving = new AbortController();
+    void import('./swiping.ts').then(
+      ({ holdSwipes }) => content.current && holdSwipes(content.current, (by) => latest.current(by), leaving.signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, []);
+  return content;
 }
 
 /** Hears where an event was dropped, and asks about what that changes. */
@@ -193,17 +212,6 @@ const dropping =
 function proposedOn(day: string, zone: string): Place {
   const next = 30 * (Math.floor(minuteOf(localIn(new Date().toISOString(), zone)) / 30) + 1);
   return { local: day === schoolToday() ? movedBy(`${day}T00:00`, next) : `${day}T09:00`, minutes: 60 };
-}
-
-/** What is said where no event is shown; the agenda says it itself. */
-function emptyText(events: number, filters: number, view: CalendarView, mayDraw: boolean): string {
-  if (events > 0 || view === 'agenda') return '';
-  if (filters > 0) return 'No event matches these filters.';
-  return mayDraw
-    ? view === 'month'
-      ? 'Nothing is planned yet. Add an event.'
-      : 'Nothing is planned yet. Draw a stretch, or add an event.'
-    : 'Nothing is planned yet.';
 }
 
 /** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */

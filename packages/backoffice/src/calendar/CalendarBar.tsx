@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, ListFilter, Plus, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListFilter, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { calendarViews, daysOfView, stepped, type CalendarView } from '@schoolbell/core/calendar/layout/rules';
@@ -15,7 +15,7 @@ import { schoolToday, schoolZone } from '../session/school.ts';
 import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
 
-const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));
+const BarTools = part(() => import('./BarTools.tsx').then((file) => file.BarTools));
 const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
@@ -58,7 +58,6 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
   const count = filterCount(filters);
   // A teacher's own classes are chosen beside the filters, so they alone do not open them.
   const [isFiltering, setFiltering] = useState(count > 0 && !(count === 1 && isOwn(filters)));
-  const [isSubscribing, setSubscribing] = useState(false);
   return (
     <>
       <div className={css.bar}>
@@ -86,10 +85,9 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
             <span className={css.word}>Filters</span>
             {count > 0 && ` (${count})`}
           </Button>
-          <span className={css.wideOnly}>
-            <IconButton label="Print" icon={<Printer size={16} />} onClick={() => window.print()} />
+          <span className={css.late}>
+            <BarTools />
           </span>
-          <IconButton label="Subscribe" icon={<CalendarPlus size={16} />} onClick={() => setSubscribing(true)} />
           {onNew && (
             <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}>
               <span className={css.word}>New event</span>
@@ -97,7 +95,6 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
           )}
         </div>
       </div>
-      {isSubscribing && <CalendarSubscribe onClose={() => setSubscribing(false)} />}
       {isFiltering && <CalendarFilters filters={filters} colour={colour} onChange={set} />}
       {schoolZone() !== here && (
         <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>

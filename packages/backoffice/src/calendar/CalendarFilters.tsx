@@ -12,7 +12,8 @@ import { useSay } from '../words/say.ts';
 import { type Colouring, colourings, filterCount, type Filters } from './address.ts';
 import { statusNames } from './entries.ts';
 import { typeText } from './eventText.ts';
-import { usePlaces, useStaffChoice } from './choices.ts';
+import { useStaffChoice } from './choices.ts';
+import { usePlaces } from './places.ts';
 import { useSubjectChoice } from './subjectChoice.ts';
 import * as css from './Calendar.css.ts';
 

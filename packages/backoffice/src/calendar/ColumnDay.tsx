@@ -7,7 +7,8 @@ import { cx } from '../ui/cx.ts';
 import { clockText } from '../ui/dayText.ts';
 import { piecesOf } from './columns.ts';
 import { mayMove, statusNames, type CalendarEvent, type Entry } from './entries.ts';
-import { eventClass, type Column } from './TimeColumn.tsx';
+import { eventClass } from './EventText.tsx';
+import type { Column } from './TimeColumn.tsx';
 import * as css from './ColumnsView.css.ts';
 
 interface ColumnDayProps {

@@ -1,6 +1,7 @@
 import { ComboBox, MultiSelect } from '../ui/ComboBox.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { usePlaces, useStaffChoice } from './choices.ts';
+import { useStaffChoice } from './choices.ts';
+import { usePlaces } from './places.ts';
 import type { Check } from './clashes.ts';
 import type { TypedForm } from './eventForm.ts';
 import { textOf } from './textOf.ts';

@@ -1,7 +1,8 @@
 import { cx } from '../ui/cx.ts';
 import { dayText } from '../ui/dayText.ts';
 import { shortClock } from './GridHours.tsx';
-import { OffDay, type Column } from './TimeColumn.tsx';
+import { OffDay } from './OffDay.tsx';
+import type { Column } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
 interface GridHeadProps {

@@ -1,11 +1,10 @@
 import { memo, useMemo } from 'react';
 import { DAY_MINUTES } from '@schoolbell/core/calendar/layout/rules';
-import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
+import { eventClass, EventText } from './EventText.tsx';
 import { LEAST, lanesIn } from './lanes.ts';
 import * as css from './GridEvent.css.ts';
-import { off as offClass } from './TimeGrid.css.ts';
 
 /** A column of the grid: a day, or what one person or room has on a day. */
 export interface Column {
@@ -40,56 +39,6 @@ const isSame = (one: { column: Column; zone: string }, other: { column: Column; 
   one.column.label === other.column.label &&
   one.column.entries.length === other.column.entries.length &&
   one.column.entries.every((entry, at) => entry === other.column.entries[at]);
-
-/** One event, in the words of every view: what it is, when, who, where, and its state where that is not the usual one. */
-export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
-  const { event, time, staff, place } = entry;
-  const state = event.status === 'draft' ? statusNames.draft : '';
-  // Of what does not take place the reason counts: a holiday's name, or what somebody wrote. Its title is struck through and stands first: a narrow place holds little more.
-  const gone = event.status === 'cancelled' && statusNames.cancelled;
-  const about = gone && event.reason ? `${gone}: ${event.reason}` : [gone, staff, place].filter(Boolean).join(' · ');
-  return (
-    <>
-      <span className={css.name}>
-        {state && <span className={css.state}>{state}: </span>}
-        {event.title}
-      </span>{' '}
-      <span className={css.line}>{[withTime && time, about].filter(Boolean).join('\n')}</span>
-    </>
-  );
-}
-
-const MOST_OFF = 2;
-
-/** Holidays and leaves of a day; of many the first ones, and how many more. */
-export function OffDay({ off }: { off: readonly string[] }) {
-  const shown = off.slice(0, off.length > MOST_OFF + 1 ? MOST_OFF : MOST_OFF + 1);
-  return (
-    <>
-      {shown.map((text) => (
-        <p key={text} className={offClass} title={text}>
-          {text}
-        </p>
-      ))}
-      {off.length > shown.length && (
-        <p className={offClass} title={off.slice(shown.length).join('\n')}>
-          {off.length - shown.length} more away
-          <span className={hiddenText}>: {off.slice(shown.length).join(', ')}</span>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The classes of an event's button. */
-export const eventClass = (entry: Entry, movable: boolean): string =>
-  cx(
-    css.event,
-    css.tone[entry.tone],
-    entry.event.status === 'draft' && css.draft,
-    entry.event.status === 'cancelled' && css.cancelled,
-    movable && css.movable,
-  );
 
 /** An event of the grid, by what counts most: its title, then teacher, room and time, of which the last ones give way where it is short. */
 function GridText({ entry }: { entry: Entry }) {

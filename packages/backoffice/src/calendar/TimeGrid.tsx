@@ -2,15 +2,19 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSP
 import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
+import { part } from '../ui/parts.tsx';
 import { schoolToday } from '../session/school.ts';
 import { localIn, type Entry } from './entries.ts';
 import { GridHead } from './GridHead.tsx';
-import { Away, Bones, Hours, MoreHours, NowLine } from './GridHours.tsx';
+import { Away, Hours, MoreHours } from './GridHours.tsx';
 import { lanesIn } from './lanes.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { TimeColumn, type Column } from './TimeColumn.tsx';
 import { usedHours, type Hours as Shown } from './usedHours.ts';
 import * as css from './TimeGrid.css.ts';
+
+const NowLine = part(() => import('./NowLine.tsx').then((file) => file.NowLine));
+const Bones = part(() => import('./Bones.tsx').then((file) => file.Bones));
 
 /** What can be done with the hours of a grid and what stands in them. */
 export interface GridActions {
@@ -41,7 +45,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const body = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   const note = useId();
-  const isHeld = useHand(body, said, { columns, entries, onOpen, onDrop, onDraw });
+  const hint = useHand(body, said, { columns, entries, onOpen, onDrop, onDraw });
   const today = schoolToday();
 
   const used = useMemo(() => usedHours(columns), [columns]);
@@ -77,7 +81,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
           ref={body}
           role="group"
           aria-label="Events"
-          aria-describedby={isHeld ? note : undefined}
+          aria-describedby={hint ? note : undefined}
           className={css.body}
           onFocus={followFocus}
         >
@@ -100,8 +104,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
         )}
       </div>
       <p id={note} className={hiddenText}>
-        Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it
-        longer or shorter; Enter keeps that, Escape leaves it where it was.
+        {hint}
       </p>
       <p ref={said} role="status" className={hiddenText} />
     </div>
@@ -163,15 +166,15 @@ function useBeginning(
   }, [start, isLoading, scroller, body]);
 }
 
-/** Hears clicks on events, and drags and keys, whose code comes once the grid is drawn; answers whether it is there. */
+/** Hears clicks on events, and drags and keys, whose code comes once the grid is drawn; answers what keys do, once they do it. */
 function useHand(
   body: { current: HTMLElement | null },
   said: { current: HTMLElement | null },
   now: Pick<TimeGridProps, 'columns' | 'entries' | 'onOpen' | 'onDrop' | 'onDraw'>,
-): boolean {
+): string {
   const held = useRef(now);
   held.current = now;
-  const [isHeld, setHeld] = useState(false);
+  const [hint, setHint] = useState('');
   useEffect(() => {
     const grid = body.current!;
     let leave: (() => void) | null | undefined;
@@ -181,10 +184,10 @@ function useHand(
     };
     grid.addEventListener('click', open);
     void import('./moving.ts').then(
-      ({ hold }) => {
+      ({ hold, keysHint }) => {
         if (leave === null) return;
         leave = hold(grid, said.current!, () => held.current);
-        setHeld(true);
+        setHint(keysHint);
       },
       () => undefined,
     );
@@ -194,7 +197,7 @@ function useHand(
       leave = null;
     };
   }, [body, said]);
-  return isHeld;
+  return hint;
 }
 
 /** How high some minutes are drawn, as CSS. */

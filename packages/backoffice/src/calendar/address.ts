@@ -38,11 +38,11 @@ const CHOSEN = 'calendarChosen';
 const choices = [...idFilters, 'types', 'statuses', 'colour'] as const;
 const isChoice = (name: string) => (choices as readonly string[]).includes(name);
 
-/** The view of an address that names none: the one last chosen, else the day on a phone and the week elsewhere. */
+/** The view of an address that names none: the one last chosen, else the agenda on a phone and the week elsewhere. */
 function usualView(): CalendarView {
   const kept = localStorage.getItem(KEPT) as CalendarView;
   if (calendarViews.includes(kept)) return kept;
-  return matchMedia('(max-width: 639.98px)').matches ? 'day' : 'week';
+  return matchMedia('(max-width: 639.98px)').matches ? 'agenda' : 'week';
 }
 
 const mine = (): string => `${currentSession()?.user.user_detail_id ?? 0}?`;

@@ -6,7 +6,7 @@ import type { Column } from './TimeColumn.tsx';
 /** Minutes that a short event is drawn as. */
 export const LEAST = 20;
 /** Pixels of a letter of a title, of what surrounds it, and of the narrowest and the widest lane that a word asks for. */
-const [LETTER, AROUND, NARROW, WIDE] = [6.8, 16, 44, 104];
+const [LETTER, AROUND, NARROW, WIDE] = [7.4, 18, 48, 112];
 
 interface Part extends Piece {
   entry: Entry;

@@ -149,6 +149,10 @@ class Hand {
   }
 }
 
+/** What is read out of the grid. */
+export const keysHint =
+  'Arrow keys go from event to event. Alt and arrow keys move one that you may change, with Shift they make it longer or shorter; Enter keeps that, Escape leaves it where it was.';
+
 /** Lets the grid's events be moved, stretched and drawn, and its hours be made higher, until what it answers is called. */
 export function hold(body: HTMLElement, said: HTMLElement, held: () => Held): () => void {
   const hand = new Hand(body, said, held);

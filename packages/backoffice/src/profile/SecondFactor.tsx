@@ -90,7 +90,7 @@ function State({
       <>
         <p className={css.state}>
           <Tag tone={is_needed ? 'warning' : 'neutral'}>Off</Tag>
-          {is_needed === 1 && <span>Owners and admins need it to export.</span>}
+          {is_needed === 1 && <span>Owners and admins are asked to turn it on. Exports need it.</span>}
         </p>
         <p className={css.about}>
           Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens

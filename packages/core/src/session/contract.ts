@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { texts } from '../validators.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, token } from '../http/fields.ts';
 import { AccessControl } from '../settings/contract.ts';
@@ -171,8 +172,12 @@ export const setupInstitution = endpoint({
   input: z.strictObject({
     token,
     institutionName: requiredText,
-    institutionCountry: z.string().check(z.regex(/^[A-Z]{2}$/, 'This field is required')),
-    institutionCurrency: z.string().check(z.regex(/^[A-Z]{3}$/, 'This field is required')),
+    institutionCountry: z
+      .string()
+      .check(z.minLength(1, texts.required), z.regex(/^[A-Z]{2}$/, 'Please choose one of the options')),
+    institutionCurrency: z
+      .string()
+      .check(z.minLength(1, texts.required), z.regex(/^[A-Z]{3}$/, 'Please choose one of the options')),
     institutionTimeZone: requiredText,
     firstName: requiredText,
     surname: requiredText,

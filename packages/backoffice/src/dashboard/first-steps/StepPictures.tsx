@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { colours } from '../../ui/theme.css.ts';
+import { colour, tone } from '../../ui/pictures/Paints.css.ts';
 import * as css from './FirstSteps.css.ts';
-
-const { colour, tone } = colours;
 
 function Drawing({ children }: { children: ReactNode }) {
   return (

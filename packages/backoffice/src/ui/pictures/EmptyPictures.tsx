@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
-import { colours } from '../theme.css.ts';
+import { colour, tone } from './Paints.css.ts';
 
-const { colour, tone } = colours;
 const sheet = { fill: colour.surface, stroke: colour.line, strokeWidth: 1.5 };
 const bar = (x: number, y: number, width: number, fill = colour.line) => (
   <rect key={`${x},${y}`} x={x} y={y} width={width} height="5" rx="2.5" fill={fill} />

@@ -1,8 +1,5 @@
 import { GUARDIAN, isAdminLike, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
 
-/** `role_id` of somebody who was erased: no list, search or page shows it, and links to the person still hold. */
-export const ERASED = 0;
-
 /** What a school may have forgotten by itself, and the fewest months that it must be kept. */
 export const retentions = [
   { subject: 'archived_leads', label: 'Archived leads', line: 'Erased this long after they are archived.', least: 1 },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { texts } from '../../validators.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id, instant, requiredText } from '../../http/fields.ts';
 
@@ -41,7 +42,7 @@ export const addTask = endpoint({
     user_detail_id: id,
     task_detail: requiredText,
     assigned_id: z.optional(id),
-    validity_date: instant.check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, 'This field is required')),
+    validity_date: instant.check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/, texts.date)),
   }),
   result: Task,
 });

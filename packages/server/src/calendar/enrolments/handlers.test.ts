@@ -177,3 +177,13 @@ test('an erased student gives back the seats to come, and what was stays counted
   expect(await seats(series_id)).toEqual([2, 2, 1, 1, 1, 1, 1, 1]);
   expect(await enrolmentOf(series_id, kid)).toMatchObject({ status: 'cancelled', ahead: 0 });
 });
+
+test('the enrolments of a class or student of another school are not found', async () => {
+  const other = await calendarSchool(server, 1);
+  const { series_id } = await enrolmentsOf(() => other).make();
+  const list = async (input: Record<string, unknown>) =>
+    (await server.call('GET', 'enrolment/v2/list', input, { as: here.school.owner })).status;
+  expect(await list({ series_id })).toBe(404);
+  expect(await list({ user_detail_id: other.students[0] })).toBe(404);
+  expect(await list({ user_detail_id: here.students[0] })).toBe(200);
+});

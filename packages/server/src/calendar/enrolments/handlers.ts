@@ -1,3 +1,4 @@
+import { ERASED, LEAD, STUDENT } from '@schoolbell/core/access';
 import { enrolmentLinksRevoked } from '@schoolbell/core/calendar/events';
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayText } from '@schoolbell/core/format';
@@ -5,6 +6,8 @@ import { missing, invalid } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers } from '../../http/context.ts';
 import { studentClashes } from '../checks/students/verbs.ts';
+import { findPerson } from '../../people/queries.ts';
+import { findSeries } from '../series/queries.ts';
 import { revokePlaceLinks } from './families/queries.ts';
 import { passedOver, wrongAge } from './seats/verbs.ts';
 import { holdEnrolment, listEnrolments } from './queries.ts';
@@ -13,6 +16,9 @@ import { openClass } from './verbs.ts';
 import { tellFamily, leave } from './leaving/verbs.ts';
 import { transfer } from './moving/verbs.ts';
 import { enrolAll, MOST_SHOWN, ownEvents, slots, seating } from './enrolling/verbs.ts';
+
+/** Who may have places: also somebody who was erased, whose past places stay counted. */
+const attendees = [STUDENT, LEAD, ERASED];
 
 /** Students' places in classes. */
 export const enrolmentsHandlers = {
@@ -85,6 +91,12 @@ export const enrolmentsHandlers = {
 
   enrolments: async ({ series_id, user_detail_id, status, page, per_page }, { db, viewer, now }) => {
     if (series_id === undefined && user_detail_id === undefined) throw invalid({ series_id: 'This field is required' });
+    if (series_id !== undefined && !(await findSeries(db, viewer.institution_id, series_id))) throw missing('class');
+    if (
+      user_detail_id !== undefined &&
+      !(await findPerson(db, viewer.institution_id, user_detail_id, { roles: attendees }))
+    )
+      throw missing();
     const { rows, counted } = await listEnrolments(db, {
       institution_id: viewer.institution_id,
       series_id,

@@ -96,7 +96,7 @@ test('questions of the school are columns of the list, sort it, and go into the 
   // A question that is gone sorts nothing, as it is no column: an address or a kept view that names it still opens.
   expect((await names('custom.gone', 'desc')).map((row: [string]) => row[0])).toEqual(['Cem', 'Ben', 'Ana']);
   const chosen = await file('students/export', {
-    columns: ['phone', remark, 'gone'],
+    columns: ['phone', remark, 'custom.gone'],
     order_by: height,
     direction: 'asc',
   });
@@ -179,4 +179,11 @@ test('days in a file are those of the school, as its screens show them', async (
     ['First name', 'Surname', 'In stage since', 'Rotten', 'Created on', 'Lead ID'],
     ['Night', '', '2026-03-05', expect.any(String), '2026-03-05', String(user_detail_id)],
   ]);
+});
+
+test('a column that the file does not know is refused; an archived question is left out', async () => {
+  const refused = await server.call('GET', 'students/export', { columns: ['email', 'salary'] }, { as: office });
+  expect([refused.status, refused.body.fields]).toEqual([422, { columns: 'Please choose one of the options' }]);
+  const answer = await server.call('GET', 'students/export', { columns: ['email', 'custom.gone'] }, { as: office });
+  expect(answer.status).toBe(200);
 });

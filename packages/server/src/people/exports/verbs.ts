@@ -1,5 +1,6 @@
 import { dayIn } from '@schoolbell/core/format';
 import { cellsFor, columnsOf, type FileColumn } from '@schoolbell/core/people/exports/rules';
+import { invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { listExported } from '@schoolbell/core/people/events';
 import type { CsvFile, StaffContext } from '../../http/context.ts';
@@ -25,6 +26,9 @@ export async function listFile<Row>(
   { name, columns, wanted, rows, asked }: ListFile<Row>,
 ): Promise<CsvFile> {
   const { db, viewer, tenant, now } = context;
+  // A question that was archived may still be among the columns in view; any other unknown name is a mistake.
+  if (wanted?.some((id) => !id.startsWith('custom.') && !columns.some((column) => column.id === id)))
+    throw invalid({ columns: 'Please choose one of the options' });
   const words = await listWords(db, viewer.institution_id);
   const cells = cellsFor(columnsOf(columns, wanted), viewer.access);
   await context.auditAtOnce(listExported, { after: asked });

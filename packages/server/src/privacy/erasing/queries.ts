@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED } from '@schoolbell/core/privacy/data/rules';
+import { ERASED } from '@schoolbell/core/access';
 import type { Erase } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';

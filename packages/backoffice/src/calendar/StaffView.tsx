@@ -8,14 +8,13 @@ import { useRead } from '../http/read.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { Filters } from './address.ts';
-import { usePlaces, useStaffChoice } from './choices.ts';
-import { isClosed, offOn } from './columns.ts';
+import { useStaffChoice } from './choices.ts';
+import { offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
 import type { Column } from './TimeColumn.tsx';
 import { TimeGrid, type GridActions } from './TimeGrid.tsx';
 
-interface ResourceViewProps extends GridActions {
-  by: 'staff' | 'room';
+interface StaffViewProps extends GridActions {
   day: string;
   list: EventList;
   filters: Filters;
@@ -24,27 +23,17 @@ interface ResourceViewProps extends GridActions {
   isLoading: boolean;
 }
 
-/** A day with a column for each member of staff, or each room: what is dragged to another column goes to that person or room. */
-export function ResourceView({ by, day, list, filters, entries, ...grid }: ResourceViewProps) {
-  const staff = useStaffChoice([]);
-  const { rooms, isPending } = usePlaces();
-  const hours = useRead(staffHours, {}, { enabled: by === 'staff' }).data?.data;
+/** A day with a column for each member of staff: an event that is dragged to another column goes to that person. */
+export function StaffView({ day, list, filters, entries, ...grid }: StaffViewProps) {
+  const { people, isPending } = useStaffChoice([]);
+  const hours = useRead(staffHours, {}).data?.data;
   const columns = useMemo(
-    () =>
-      by === 'staff'
-        ? staffColumns(day, entries, list, { people: staff.people, wanted: filters.staff, hours })
-        : roomColumns(day, entries, list, rooms, filters),
-    [by, day, entries, list, staff.people, hours, rooms, filters],
+    () => staffColumns(day, entries, list, { people, wanted: filters.staff, hours }),
+    [day, entries, list, people, hours, filters],
   );
-  if (columns.length === 0 && (by === 'staff' ? staff.isPending : isPending)) return <SkeletonLines lines={8} />;
-  if (columns.length === 0)
-    return (
-      <EmptyState
-        title={by === 'staff' ? 'Nobody to show' : 'No rooms yet'}
-        line={by === 'staff' ? 'Staff have a column here.' : 'Rooms are added under Catalog, Locations.'}
-      />
-    );
-  return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
+  if (columns.length > 0) return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
+  if (isPending) return <SkeletonLines lines={8} />;
+  return <EmptyState title="Nobody to show" line="Staff have a column here." />;
 }
 
 type Hours = ResultOf<typeof staffHours>['data'];
@@ -108,38 +97,5 @@ function staffColumns(
           isClosed: holidays.length > 0,
           entries: nobody,
         },
-      ];
-}
-
-function roomColumns(
-  day: string,
-  entries: readonly Entry[],
-  list: EventList,
-  rooms: readonly { value: string | number; label: string; hint?: string; location_id: number }[],
-  filters: Filters,
-): Column[] {
-  // Who is away says nothing of a room.
-  const off = offOn(day, { holidays: list.holidays, leaves: [] });
-  const shown = rooms.filter(
-    (room) =>
-      (filters.rooms.length === 0 || filters.rooms.includes(Number(room.value))) &&
-      (filters.locations.length === 0 || filters.locations.includes(room.location_id)),
-  );
-  const columns = shown.map((room): Column => ({
-    key: String(room.value),
-    day,
-    label: room.hint ? `${room.label}, ${room.hint}` : room.label,
-    room_id: Number(room.value),
-    location_id: room.location_id,
-    off,
-    isClosed: isClosed(day, list),
-    entries: entries.filter(({ event }) => event.room_id === room.value),
-  }));
-  const nowhere = entries.filter(({ event }) => !shown.some((room) => room.value === event.room_id));
-  return nowhere.length === 0
-    ? columns
-    : [
-        ...columns,
-        { key: 'none', day, label: 'No room', room_id: null, off, isClosed: isClosed(day, list), entries: nowhere },
       ];
 }
