@@ -90,6 +90,8 @@ export default defineConfig({
             // What the browser keeps of a session is written by the login page and read by the app.
             { name: 'kept', test: /src\/session\/(kept|lists)\.ts/, priority: 30 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 20 },
+            // Forms check by it, and most first views have none.
+            { name: 'validators', test: /core\/src\/validators\./, priority: 15 },
             { name: 'base', test: base, priority: 10 },
             // Both together pack smaller; what they stand on is apart, because other screens need it without them.
             { name: 'weekdays', test: /src\/calendar\/recurrence\/rules\./, priority: 6 },
