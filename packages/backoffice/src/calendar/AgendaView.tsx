@@ -45,6 +45,25 @@ function Running({ entry: { event } }: { entry: Entry }) {
   );
 }
 
+function Row({ entry, onOpen }: { entry: Entry; onOpen: (event_id: number) => void }) {
+  const { event_id, enrolled, capacity } = entry.event;
+  return (
+    <li>
+      <button type="button" className={cx(eventClass(entry, false), css.row)} onClick={() => onOpen(event_id)}>
+        <span className={css.time}>{entry.time}</span>{' '}
+        <span className={css.text}>
+          <EventText entry={entry} withTime={false} />
+        </span>
+        <span className={css.seats}>
+          {enrolled}
+          {capacity > 0 && ` of ${capacity}`} enrolled
+        </span>
+      </button>
+      {isOn(entry) && <Running entry={entry} />}
+    </li>
+  );
+}
+
 /** Four weeks as text, a heading a day: what a screen reader, a phone and a printer like best. */
 export function AgendaView({ start, end, entries, list, isLoading, isFiltered, onOpen }: AgendaViewProps) {
   // What is over today is folded, so that the agenda begins with what is on.
@@ -87,23 +106,7 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
           )}
           <ul className={css.list}>
             {fromNow(own, isWhole).map((entry) => (
-              <li key={entry.event.event_id}>
-                <button
-                  type="button"
-                  className={cx(eventClass(entry, false), css.row)}
-                  onClick={() => onOpen(entry.event.event_id)}
-                >
-                  <span className={css.time}>{entry.time}</span>{' '}
-                  <span className={css.text}>
-                    <EventText entry={entry} withTime={false} />
-                  </span>
-                  <span className={css.seats}>
-                    {entry.event.enrolled}
-                    {entry.event.capacity > 0 && ` of ${entry.event.capacity}`} enrolled
-                  </span>
-                </button>
-                {isOn(entry) && <Running entry={entry} />}
-              </li>
+              <Row key={entry.event.event_id} entry={entry} onOpen={onOpen} />
             ))}
           </ul>
         </section>

@@ -23,7 +23,7 @@ import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns, usualLayout } from './columns.ts';
 import { entriesOf, localIn, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
@@ -51,6 +51,12 @@ export function warm(_params: object, search: URLSearchParams): void {
   prefetch(events, inputOf(shownOf(search)));
 }
 
+const Capped = () => (
+  <p role="status" className={css.note}>
+    There are more events than are drawn here. Narrow them by a filter.
+  </p>
+);
+
 /** What the school does when, to look at and to plan in. */
 export function Component() {
   const shown = useShown();
@@ -77,16 +83,7 @@ export function Component() {
   useLater();
 
   const openDay = (next: string) => set({ view: 'day', day: next });
-  const draw =
-    makes &&
-    ((place: Place, column?: Column) =>
-      setTask({
-        kind: 'new',
-        place,
-        staff: column?.user_detail_id ? [column.user_detail_id] : makes.staff,
-        ...(column?.room_id && { room: column.room_id }),
-        ...(column?.location_id && { location: column.location_id }),
-      }));
+  const draw = makes && ((place: Place, column?: Column) => setTask(newTask(place, column, makes.staff)));
   function close() {
     if (task && 'event' in task) {
       const { event_id } = task.event;
@@ -99,11 +96,7 @@ export function Component() {
   return (
     <div className={css.screen} data-calendar>
       <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(proposedOn(day, zone)))} />
-      {data.capped && (
-        <p role="status" className={css.note}>
-          There are more events than are drawn here. Narrow them by a filter.
-        </p>
-      )}
+      {data.capped && <Capped />}
       <p role="status" className={css.note}>
         {!isLoading && data.data.length === 0 && view !== 'agenda' && (
           <EmptyNote
@@ -126,6 +119,15 @@ export function Component() {
     </div>
   );
 }
+
+/** A new event at a place of the grid: its column may say who and where. */
+const newTask = (place: Place, column: Column | undefined, staff: number[]): Task => ({
+  kind: 'new',
+  place,
+  staff: column?.user_detail_id ? [column.user_detail_id] : staff,
+  ...(column?.room_id && { room: column.room_id }),
+  ...(column?.location_id && { location: column.location_id }),
+});
 
 interface ViewProps extends GridActions {
   shown: Shown;

@@ -23,6 +23,8 @@ interface CalendarFiltersProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
+const cleared = (filters: Filters) => Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
+
 /** What narrows the calendar, and what its colours mean; the address keeps both. */
 export function CalendarFilters({ filters, colour, onChange }: CalendarFiltersProps) {
   const say = useSay();
@@ -73,11 +75,7 @@ export function CalendarFilters({ filters, colour, onChange }: CalendarFiltersPr
       />
       {filterCount(filters) > 0 && (
         <div>
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => onChange(Object.fromEntries(Object.keys(filters).map((name) => [name, null])))}
-          >
+          <Button size="sm" variant="ghost" onClick={() => onChange(cleared(filters))}>
             Clear filters
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { clockText } from '../ui/dayText.ts';
 import { piecesOf } from './columns.ts';
 import { mayMove, statusNames, type CalendarEvent, type Entry } from './entries.ts';
 import { eventClass } from './EventText.tsx';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import * as css from './ColumnsView.css.ts';
 
 interface ColumnDayProps {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Place } from '@schoolbell/core/calendar/layout/rules';
 import { schoolToday } from '../session/school.ts';
 import { hiddenText } from '../ui/base.css.ts';
@@ -11,7 +11,7 @@ import { useDayKeys } from './dayKeys.ts';
 import type { Entry } from './entries.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { OffDay } from './OffDay.tsx';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import { useNow } from './useNow.ts';
 import * as css from './ColumnsView.css.ts';
 import * as grid from './TimeGrid.css.ts';
@@ -65,25 +65,14 @@ export function ColumnsView({ columns, entries, zone, isLoading, onDay, onOpen, 
         }}
       >
         {columns.map((column) => (
-          <section
-            key={column.key}
-            data-day={column.day}
-            data-today={column.day === schoolToday() || undefined}
-            aria-label={column.label}
-            className={cx(
-              css.day,
-              column.day === schoolToday() && grid.todays,
-              column.isClosed && grid.closed,
-              over === column.day && css.over,
-            )}
-          >
+          <DaySection key={column.key} column={column} isOver={over === column.day}>
             <Head column={column} isStrip={column.entries.length === 0 && !hasNone} onDay={onDay} />
             {isLoading ? (
               <SkeletonLines lines={6} />
             ) : (
               <ColumnDay column={column} zone={zone} now={now} onOpen={(id) => !drag.wasDragged() && onOpen(id)} />
             )}
-          </section>
+          </DaySection>
         ))}
       </div>
       <p id={note} className={hiddenText}>
@@ -94,6 +83,21 @@ export function ColumnsView({ columns, entries, zone, isLoading, onDay, onOpen, 
         {keys.said}
       </p>
     </div>
+  );
+}
+
+/** A day of the week; `isOver` while a class is carried over it. */
+function DaySection({ column, isOver, children }: { column: Column; isOver: boolean; children: ReactNode }) {
+  const isToday = column.day === schoolToday();
+  return (
+    <section
+      data-day={column.day}
+      data-today={isToday || undefined}
+      aria-label={column.label}
+      className={cx(css.day, isToday && grid.todays, column.isClosed && grid.closed, isOver && css.over)}
+    >
+      {children}
+    </section>
   );
 }
 

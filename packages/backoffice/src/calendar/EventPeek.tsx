@@ -21,6 +21,19 @@ const ID = 'event-peek';
 const eventAt = (target: EventTarget | null): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('[data-peek] [data-event]');
 
+/** When, who, where and how many seats. */
+function factsOf({ event, local, time, staff, place }: Entry): string[] {
+  const { enrolled, capacity } = event;
+  return [
+    `${dayText(local, 'long')}, ${time}`,
+    staff || 'No teacher yet',
+    place,
+    capacity > 0
+      ? `${enrolled} of ${capacity} seats, ${Math.max(0, capacity - enrolled)} free`
+      : `${enrolled} enrolled`,
+  ].filter(Boolean);
+}
+
 /** A card beside the event that is pointed at or focused by key: teacher, room, seats, and what can be done. A marks attendance, Enter opens, Escape closes. */
 export function EventPeek({ content, entries, onOpen }: EventPeekProps) {
   const { anchor, hold, hide } = useAnchor(content);
@@ -48,22 +61,14 @@ export function EventPeek({ content, entries, onOpen }: EventPeekProps) {
   });
 
   if (!entry) return null;
-  const { event, local, time, staff, place } = entry;
-  const facts = [
-    `${dayText(local, 'long')}, ${time}`,
-    staff || 'No teacher yet',
-    place,
-    event.capacity > 0
-      ? `${event.enrolled} of ${event.capacity} seats, ${Math.max(0, event.capacity - event.enrolled)} free`
-      : `${event.enrolled} enrolled`,
-  ];
+  const { event } = entry;
   return (
     <div ref={box} id={ID} role="tooltip" className={css.card} onPointerEnter={hold} onPointerLeave={hide}>
       <p className={css.title}>{event.title}</p>
       {event.status !== 'scheduled' && (
         <p className={css.state}>{[statusNames[event.status], event.reason].filter(Boolean).join(': ')}</p>
       )}
-      {facts.filter(Boolean).map((fact) => (
+      {factsOf(entry).map((fact) => (
         <p key={fact} className={css.fact}>
           {fact}
         </p>

@@ -2,7 +2,7 @@ import { cx } from '../ui/cx.ts';
 import { dayText } from '../ui/dayText.ts';
 import { shortClock } from './GridHours.tsx';
 import { OffDay } from './OffDay.tsx';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import * as css from './TimeGrid.css.ts';
 
 interface GridHeadProps {

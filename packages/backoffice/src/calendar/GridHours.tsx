@@ -1,6 +1,7 @@
 import { gapsOf } from '@schoolbell/core/calendar/layout/rules';
 import { clockText } from '../ui/dayText.ts';
-import { partOfDay, type Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
+import { partOfDay } from './TimeColumn.tsx';
 import * as css from './TimeGrid.css.ts';
 
 const HOURS = Array.from({ length: 23 }, (_, at) => at + 1);

@@ -13,7 +13,7 @@ import { clockText, dayText } from '../ui/dayText.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import { eventClass } from './EventText.tsx';
 import { OffDay } from './OffDay.tsx';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import { name as eventName } from './GridEvent.css.ts';
 import * as grid from './TimeGrid.css.ts';
 import * as css from './MonthView.css.ts';

@@ -1,5 +1,6 @@
 import { minuteOf } from '@schoolbell/core/calendar/layout/rules';
-import { partOfDay, type Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
+import { partOfDay } from './TimeColumn.tsx';
 import { useNow } from './useNow.ts';
 import * as css from './TimeGrid.css.ts';
 

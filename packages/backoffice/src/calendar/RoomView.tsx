@@ -5,7 +5,7 @@ import type { Filters } from './address.ts';
 import { isClosed, offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
 import { usePlaces } from './places.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import { TimeGrid, type GridActions } from './TimeGrid.tsx';
 
 interface RoomViewProps extends GridActions {

@@ -11,7 +11,7 @@ import type { Filters } from './address.ts';
 import { useStaffChoice } from './choices.ts';
 import { offOn } from './columns.ts';
 import type { Entry, EventList } from './entries.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import { TimeGrid, type GridActions } from './TimeGrid.tsx';
 
 interface StaffViewProps extends GridActions {

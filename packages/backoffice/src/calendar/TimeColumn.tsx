@@ -1,29 +1,11 @@
 import { memo, useMemo } from 'react';
+import type { Column } from './column.ts';
 import { DAY_MINUTES } from '@schoolbell/core/calendar/layout/rules';
 import { cx } from '../ui/cx.ts';
 import { mayMove, statusNames, type Entry } from './entries.ts';
 import { eventClass, EventText } from './EventText.tsx';
 import { LEAST, lanesIn } from './lanes.ts';
 import * as css from './GridEvent.css.ts';
-
-/** A column of the grid: a day, or what one person or room has on a day. */
-export interface Column {
-  key: string;
-  day: string;
-  /** Read out: "Monday, November 23". */
-  label: string;
-  /** Who or where, in the views by staff and by room; null is nobody or nowhere. */
-  user_detail_id?: number | null;
-  room_id?: number | null;
-  location_id?: number | null;
-  /** Holidays and leaves of the day. */
-  off: readonly string[];
-  /** When somebody works that day, in minutes since midnight; absent where that is not written down. */
-  works?: readonly { from: number; to: number }[] | undefined;
-  /** Nobody works there: the school is closed, or this person is away. */
-  isClosed: boolean;
-  entries: readonly Entry[];
-}
 
 const pc = (part: number) => `${part * 100}%`;
 /** Pixels of a cancelled event beside others, and of what a column leaves free at its end. */

@@ -1,4 +1,13 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
@@ -9,7 +18,8 @@ import { GridHead } from './GridHead.tsx';
 import { Away, Hours, MoreHours } from './GridHours.tsx';
 import { lanesIn } from './lanes.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
-import { TimeColumn, type Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
+import { TimeColumn } from './TimeColumn.tsx';
 import { usedHours, type Hours as Shown } from './usedHours.ts';
 import * as css from './TimeGrid.css.ts';
 
@@ -86,17 +96,10 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
           onFocus={followFocus}
         >
           {columns.map((column, at) => (
-            <div
-              key={column.key}
-              data-column={at}
-              data-day={column.day}
-              data-today={(isWeek && column.day === today) || undefined}
-              className={cx(css.column, isWeek && column.day === today && css.todays, column.isClosed && css.closed)}
-            >
-              <Away column={column} />
+            <Hold key={column.key} column={column} at={at} isToday={isWeek && column.day === today}>
               {isLoading ? <Bones at={at} /> : <TimeColumn column={column} zone={zone} />}
               <NowLine column={column} zone={zone} />
-            </div>
+            </Hold>
           ))}
         </div>
         {shown.last < 24 && (
@@ -107,6 +110,31 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
         {hint}
       </p>
       <p ref={said} role="status" className={hiddenText} />
+    </div>
+  );
+}
+
+/** What holds a column's events. */
+function Hold({
+  column,
+  at,
+  isToday,
+  children,
+}: {
+  column: Column;
+  at: number;
+  isToday: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-column={at}
+      data-day={column.day}
+      data-today={isToday || undefined}
+      className={cx(css.column, isToday && css.todays, column.isClosed && css.closed)}
+    >
+      <Away column={column} />
+      {children}
     </div>
   );
 }

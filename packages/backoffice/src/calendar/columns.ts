@@ -2,7 +2,7 @@ import { fullName } from '@schoolbell/core/format';
 import type { Layout } from './address.ts';
 import type { Entry, EventList } from './entries.ts';
 import { dayText } from '../ui/dayText.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 type Off = Pick<EventList, 'holidays' | 'leaves'>;
 

@@ -1,7 +1,7 @@
 import { timesOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import type { Entry } from './entries.ts';
 import type { Changes } from './changes.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 type Who = Pick<Column, 'user_detail_id' | 'room_id' | 'location_id'>;
 

@@ -10,7 +10,7 @@ import {
 import { dayText, timesText } from '../ui/dayText.ts';
 import type { Entry } from './entries.ts';
 import type { Step } from './stepping.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 /** What is being dragged, stepped by keys or drawn: where it would be, and of which event; null is a new one. */
 export interface Ghost extends Place {

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, minuteOf } from '@schoolbell/core/calendar/layout/rules';
 import { type Ghost, ghostText } from './ghost.ts';
 import { boxesOf, isRtl } from './pointing.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 /** The box that shows where something is moved or drawn to, on a layer of its own. */
 export class GhostBox {

@@ -1,7 +1,7 @@
 import { lanesOf, type Piece } from '@schoolbell/core/calendar/layout/rules';
 import { piecesOf } from './columns.ts';
 import type { Entry } from './entries.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 /** Minutes that a short event is drawn as. */
 export const LEAST = 20;

@@ -4,7 +4,7 @@ import { type At, type Ghost, ghostOf, type Grab, type Point, stepGhost } from '
 import { GhostBox } from './ghostBox.ts';
 import { eventAt, isGrip, pointIn, showGrip } from './pointing.ts';
 import { focusNext, stepOf } from './stepping.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 import { holdEdges, zoom } from './zooming.ts';
 
 /** What the grid shows, and what is told when something was moved or drawn. */

@@ -1,5 +1,5 @@
 import { piecesOf } from './columns.ts';
-import type { Column } from './TimeColumn.tsx';
+import type { Column } from './column.ts';
 
 /** Hours of a day that are drawn: [first, last). */
 export interface Hours {

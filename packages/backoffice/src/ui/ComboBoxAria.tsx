@@ -6,7 +6,12 @@ import {
   FieldError,
   Input,
   type Key,
-  Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
 import { hiddenText } from './base.css.ts';
 import type { ComboBoxProps, MultiSelectProps, SearchOption } from './ComboBox.tsx';
 import { cx } from './cx.ts';

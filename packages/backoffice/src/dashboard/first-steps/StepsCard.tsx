@@ -25,6 +25,11 @@ interface Step {
 }
 
 const plus = <Plus size={16} aria-hidden />;
+const getTheForm: Step['action'] = (variant) => (
+  <LinkButton to="/settings/embed" variant={variant} icon={<CodeXml size={16} aria-hidden />}>
+    Get the form
+  </LinkButton>
+);
 
 function useSteps(steps: Steps, add: Add): Step[] {
   const say = useSay();
@@ -81,11 +86,7 @@ function useSteps(steps: Steps, add: Add): Step[] {
       done: steps.website,
       made: steps.website && websiteText(steps.website),
       icon: <CodeXml size={14} aria-hidden />,
-      action: (variant) => (
-        <LinkButton to="/settings/embed" variant={variant} icon={<CodeXml size={16} aria-hidden />}>
-          Get the form
-        </LinkButton>
-      ),
+      action: getTheForm,
     },
   ];
 }
