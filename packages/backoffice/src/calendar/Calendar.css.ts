@@ -52,6 +52,7 @@ export const viewList = style({
   flex: 1,
   '@media': { [under[640]]: { display: 'flex', flexBasis: 88 } },
 });
+globalStyle(`${viewList} > *`, { flex: 1 });
 globalStyle(`${viewList} select`, { '@media': { [under[640]]: { paddingInline: '7px 22px' } } });
 globalStyle(`${viewList} svg`, { '@media': { [under[640]]: { insetInlineEnd: 5 } } });
 /** Beside an icon the word gives way on phones; it is still the button's name. */

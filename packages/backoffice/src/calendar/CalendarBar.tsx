@@ -7,7 +7,6 @@ import { zone as here } from '../ui/dates.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { part } from '../ui/parts.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { Select } from '../ui/Select.tsx';
 import { prefetch } from '../http/read.ts';
 import { filterCount, type Filters, inputOf, type Layout, weekBegins, type useShown } from './address.ts';
 import { currentSession } from '../session/session.ts';
@@ -16,6 +15,8 @@ import { dayText } from '../ui/dayText.ts';
 import * as css from './Calendar.css.ts';
 
 const BarTools = part(() => import('./BarTools.tsx').then((file) => file.BarTools));
+// Phones and narrow windows alone have the list.
+const ViewList = part(() => import('./ViewList.tsx').then((file) => file.ViewList));
 const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
@@ -135,14 +136,9 @@ function Views({ shown: { view, set } }: { shown: Shown }) {
       <div className={css.views}>
         <Segments label="View" segments={segments} value={view} onChange={(next) => set({ view: next })} />
       </div>
-      <Select
-        className={css.viewList}
-        hideLabel
-        label="View"
-        options={segments.map(({ id, label }) => ({ value: id, label }))}
-        value={view}
-        onChange={(event) => set({ view: event.target.value })}
-      />
+      <span className={css.viewList}>
+        <ViewList views={segments} view={view} onChange={(next) => set({ view: next })} />
+      </span>
     </>
   );
 }
