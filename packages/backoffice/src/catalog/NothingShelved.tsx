@@ -1,6 +1,7 @@
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import { Nothing } from '../ui/list/Nothing.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../words/say.ts';
 
 /** What is on shelves, in the school's words, and why to add the first one. */
@@ -9,15 +10,15 @@ const kinds = {
     nouns: '{subjects}',
     Nouns: '{Subjects}',
     why: 'Add what the school teaches: classes, {packages} and bookings are made of it.',
-    picture: 'subjects',
+    icon: <EmptyPicture name="subjects" />,
   },
   package: {
     nouns: '{packages}',
     Nouns: '{Packages}',
     why: 'Sell a number of sessions at once: families use them up as they come.',
-    picture: 'packages',
+    icon: <EmptyPicture name="packages" />,
   },
-} as const;
+};
 
 interface NothingShelvedProps {
   kind: keyof typeof kinds;
@@ -28,7 +29,7 @@ interface NothingShelvedProps {
 /** What shelves say where nothing is on them. */
 export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
   const say = useSay();
-  const { nouns, Nouns, why, picture } = kinds[kind];
+  const { nouns, Nouns, why, icon } = kinds[kind];
   return (
     <Nothing
       list={list}
@@ -45,7 +46,7 @@ export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
           line: say(`${Nouns} that you archive stand here, with all that hangs on them.`),
           again: say(`Show all ${nouns}`),
         },
-        { title: say(`No ${nouns} yet`), line: say(why), picture, add },
+        { title: say(`No ${nouns} yet`), line: say(why), icon, add },
       ]}
     />
   );

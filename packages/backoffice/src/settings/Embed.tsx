@@ -11,6 +11,7 @@ import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/record/LeaveGuard.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -78,7 +79,11 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const readable = useReadable(theme, settings.theme);
   if (!form)
     return (
-      <EmptyState picture="forms" title="There is no form to embed" line="Bring a form back from the archive first." />
+      <EmptyState
+        icon={<EmptyPicture name="forms" />}
+        title="There is no form to embed"
+        line="Bring a form back from the archive first."
+      />
     );
   const picker = (
     <Select
