@@ -14,6 +14,7 @@ import { useSession } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link, LinkButton } from '../ui/Link.tsx';
@@ -94,7 +95,7 @@ export function Component() {
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
         {data?.data.length === 0 && (
           <EmptyState
-            picture="attendance"
+            icon={<EmptyPicture name="attendance" />}
             title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'}
             line="Published events with somebody enrolled stand here."
           />

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MultiSelect, type SearchOption } from '../ui/ComboBox.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
@@ -69,7 +70,7 @@ function Empty({ onClear }: { onClear: (() => void) | undefined }) {
     />
   ) : (
     <EmptyState
-      picture="attendance"
+      icon={<EmptyPicture name="attendance" />}
       title="Everything is marked"
       line="Events that are over stand here while anybody in them has no mark."
     />

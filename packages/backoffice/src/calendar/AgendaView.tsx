@@ -5,6 +5,7 @@ import { schoolToday } from '../session/school.ts';
 import { useMay } from '../session/session.ts';
 import { LinkButton } from '../ui/Link.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import { cx } from '../ui/cx.ts';
 import { byDay, offOn } from './columns.ts';
@@ -81,8 +82,7 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
   if (days.length === 0)
     return (
       <EmptyState
-        icon={<CalendarDays size={20} />}
-        picture={isFiltered ? undefined : 'classes'}
+        icon={isFiltered ? <CalendarDays size={20} /> : <EmptyPicture name="classes" />}
         title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'}
         line={
           isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'

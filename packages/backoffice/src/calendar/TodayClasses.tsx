@@ -5,6 +5,7 @@ import { useRead } from '../http/read.ts';
 import { useMay, useSession } from '../session/session.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
@@ -40,7 +41,7 @@ export function TodayClasses() {
         </div>
       ) : data.data.length === 0 ? (
         <EmptyState
-          picture="classes"
+          icon={<EmptyPicture name="classes" />}
           title="No classes today"
           line={
             data.next

@@ -16,6 +16,7 @@ import { part } from '../ui/parts.tsx';
 import { chooseFilter } from '../ui/list/chooseFilter.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List, Nothing } from '../ui/list/List.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
 import { useList } from '../ui/list/useList.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -165,7 +166,7 @@ const nothing: NothingText[] = [
     again: 'Clear filters',
   },
   {
-    picture: 'classes',
+    icon: <EmptyPicture name="classes" />,
     title: 'No trials yet',
     line: 'Enrol somebody as a trial from an event in the calendar: they stand here with what became of it.',
   },

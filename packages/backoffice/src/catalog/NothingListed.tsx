@@ -1,7 +1,7 @@
 import type { Adding } from '../ui/list/ListActions.tsx';
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import { Nothing } from '../ui/list/Nothing.tsx';
-import type { PictureName } from '../ui/pictures/EmptyPicture.tsx';
+import { EmptyPicture, type PictureName } from '../ui/pictures/EmptyPicture.tsx';
 
 interface NothingListedProps {
   list: ListAddress;
@@ -33,7 +33,7 @@ export function NothingListed({ list, nouns, why, picture, add }: NothingListedP
           line: 'Archived records appear here with everything linked to them.',
           again: `Show all ${nouns}`,
         },
-        { title: `No ${nouns} yet`, line: why, picture, add },
+        { title: `No ${nouns} yet`, line: why, icon: <EmptyPicture name={picture} />, add },
       ]}
     />
   );

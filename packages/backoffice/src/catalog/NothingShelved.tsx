@@ -1,6 +1,7 @@
 import type { ListAddress } from '../ui/list/listQuery.ts';
 import type { Adding } from '../ui/list/ListActions.tsx';
 import { Nothing } from '../ui/list/Nothing.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../words/say.ts';
 
 /** What is on shelves, in the school's words, and why to add the first one. */
@@ -8,14 +9,14 @@ const kinds = {
   subject: {
     nouns: '{subjects}',
     why: 'Add what your school teaches. Classes, {packages} and bookings use it.',
-    picture: 'subjects',
+    icon: <EmptyPicture name="subjects" />,
   },
   package: {
     nouns: '{packages}',
     why: 'Sell several sessions at once. Each class attended uses one.',
-    picture: 'packages',
+    icon: <EmptyPicture name="packages" />,
   },
-} as const;
+};
 
 interface NothingShelvedProps {
   kind: keyof typeof kinds;
@@ -26,7 +27,7 @@ interface NothingShelvedProps {
 /** What shelves say where nothing is on them. */
 export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
   const say = useSay();
-  const { nouns, why, picture } = kinds[kind];
+  const { nouns, why, icon } = kinds[kind];
   return (
     <Nothing
       list={list}
@@ -43,7 +44,7 @@ export function NothingShelved({ kind, list, add }: NothingShelvedProps) {
           line: say(`Archived ${nouns} appear here with everything linked to them.`),
           again: say(`Show all ${nouns}`),
         },
-        { title: say(`No ${nouns} yet`), line: say(why), picture, add },
+        { title: say(`No ${nouns} yet`), line: say(why), icon, add },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { useRead } from '../http/read.ts';
 import { BarList } from '../ui/BarChart.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
@@ -19,7 +20,7 @@ export function EnquiriesCard() {
         <SkeletonLines lines={5} />
       ) : data.data.every((stage) => stage.total === 0) ? (
         <EmptyState
-          picture="leads"
+          icon={<EmptyPicture name="leads" />}
           title="No open enquiries"
           line="Enquiries from your website appear here the moment they are sent."
         />

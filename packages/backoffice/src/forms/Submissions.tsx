@@ -2,6 +2,7 @@ import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../words/say.ts';
 import type { Person } from '../people/person/person.ts';
 import { sentence } from '../people/sentence.ts';
@@ -14,7 +15,7 @@ export function Submissions({ person }: { person: Person }) {
   if (person.submissions.length === 0) {
     return (
       <EmptyState
-        picture="forms"
+        icon={<EmptyPicture name="forms" />}
         title="Nothing was submitted"
         line="Your staff added this person. Forms that the family sends appear here."
       />

@@ -15,7 +15,7 @@ export function goToLogin(): void {
   if (leaving) return;
   leaving = true;
   // Another tab's sign-out has left its own reason.
-  if (!sessionStorage.getItem('note')) sessionStorage.setItem('note', 'Your session has ended. Please sign in again.');
+  sessionStorage['note'] ||= 'Your session has ended. Please sign in again.';
   localStorage.removeItem('selectedUser');
   location.assign(loginAddress());
 }

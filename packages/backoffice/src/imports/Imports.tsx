@@ -11,6 +11,7 @@ import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -137,7 +138,7 @@ function Earlier() {
         onOpen={(row) => void navigate(`/people/import/${row.import_id}`)}
         empty={
           <EmptyState
-            picture="imports"
+            icon={<EmptyPicture name="imports" />}
             title="Nothing imported yet"
             line="Choose a file above. You see row by row what it would do, before anything is written."
           />

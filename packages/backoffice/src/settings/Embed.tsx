@@ -11,6 +11,7 @@ import { prefetch, useRead } from '../http/read.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { LeaveGuard } from '../ui/record/LeaveGuard.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -76,7 +77,10 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const form = open.find((one) => String(one.custom_form_id) === query.get('form')) ?? open[0];
   const theme = typed ?? settings.theme;
   const readable = useReadable(theme, settings.theme);
-  if (!form) return <EmptyState picture="forms" title="No form to embed" line="Restore a form first." />;
+  if (!form)
+    return (
+      <EmptyState icon={<EmptyPicture name="forms" />} title="No form to embed" line="Restore a form first." />
+    );
   const picker = (
     <Select
       hideLabel

@@ -12,6 +12,7 @@ import { part } from '../ui/parts.tsx';
 import { chooseFilter } from '../ui/list/chooseFilter.tsx';
 import type { Column } from '../ui/list/columns.ts';
 import { List, Nothing } from '../ui/list/List.tsx';
+import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ListActions } from '../ui/list/ListActions.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
 import { useList } from '../ui/list/useList.ts';
@@ -140,7 +141,7 @@ const nothing: NothingText[] = [
     line: 'Who leaves is archived here, and can be restored at any time.',
   },
   {
-    picture: 'staff',
+    icon: <EmptyPicture name="staff" />,
     title: 'Nobody works here yet',
     line: 'Add your colleagues: each gets a mail with a link to set their password.',
   },

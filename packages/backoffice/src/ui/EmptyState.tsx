@@ -1,6 +1,5 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyPicture, type PictureName } from './pictures/EmptyPicture.tsx';
 import * as css from './State.css.ts';
 
 interface EmptyStateProps {
@@ -11,24 +10,18 @@ interface EmptyStateProps {
   /** One button or link: the way out. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** Instead of the icon, where there is nothing at all yet: the list's own picture. */
-  picture?: PictureName;
   /** It stands for the whole screen, so its title is the page's heading. */
   whole?: boolean;
 }
 
 /** What a list says when there is nothing in it. */
-export function EmptyState({ title, line, action, icon = <Inbox size={20} />, picture, whole }: EmptyStateProps) {
+export function EmptyState({ title, line, action, icon = <Inbox size={20} />, whole }: EmptyStateProps) {
   const Title = whole ? 'h1' : 'p';
   return (
     <div className={css.state}>
-      {picture ? (
-        <EmptyPicture name={picture} />
-      ) : (
-        <span className={css.icon} aria-hidden>
-          {icon}
-        </span>
-      )}
+      <span className={css.icon} aria-hidden>
+        {icon}
+      </span>
       <Title className={css.title}>{title}</Title>
       {line && <p className={css.line}>{line}</p>}
       {action && <div className={css.action}>{action}</div>}

@@ -8,6 +8,7 @@ import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
@@ -157,7 +158,7 @@ function Nothing({ query, onAdd }: { query: ListQuery<Order>; onAdd: () => void 
     );
   return (
     <EmptyState
-      picture="segments"
+      icon={<EmptyPicture name="segments" />}
       title="No segments yet"
       line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
       action={

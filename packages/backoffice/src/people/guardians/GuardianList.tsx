@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { listInputs, totalOf } from '../../ui/list/exportedList.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import type { NothingText } from '../../ui/list/nothingText.ts';
@@ -115,7 +116,7 @@ const nothingTexts = (search: string, say: Say): NothingText[] => [
     again: 'Clear search',
   },
   {
-    picture: 'guardians',
+    icon: <EmptyPicture name="guardians" />,
     title: 'No guardians yet',
     line: say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.'),
   },

@@ -1,5 +1,6 @@
 import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Nothing } from '../../ui/list/Nothing.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../kinds.ts';
 
@@ -32,7 +33,7 @@ export function NothingHere({ kind, list, onAdd }: NothingHereProps) {
         {
           title: say(`No ${nouns} yet`),
           line: say(`Add your first ${noun}, or put the form on your website: everyone who fills it in appears here.`),
-          picture: kind === 'student' ? 'students' : 'leads',
+          icon: <EmptyPicture name={kind === 'student' ? 'students' : 'leads'} />,
           add: { label: say(`Add ${noun}`), run: onAdd },
         },
       ]}

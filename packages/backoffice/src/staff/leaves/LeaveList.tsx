@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { today } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { part } from '../../ui/parts.tsx';
@@ -31,7 +32,7 @@ export function LeaveList({ id }: { id: number }) {
   if (data.total === 0) {
     return (
       <EmptyState
-        picture="leaves"
+        icon={<EmptyPicture name="leaves" />}
         title={own ? 'You have no leaves yet' : 'No leaves yet'}
         line={
           own

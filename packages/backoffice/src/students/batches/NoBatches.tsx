@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../../words/say.ts';
 import type { ListQuery } from '../../ui/list/listQuery.ts';
 
@@ -33,7 +34,7 @@ export function NoBatches({ query, archived, onAdd }: NoBatchesProps) {
     );
   return (
     <EmptyState
-      picture="batches"
+      icon={<EmptyPicture name="batches" />}
       title="No batches yet"
       line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')}
       action={

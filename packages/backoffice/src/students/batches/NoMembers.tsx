@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { useSay } from '../../words/say.ts';
 import type { ListQuery } from '../../ui/list/listQuery.ts';
 
@@ -24,7 +25,7 @@ export function NoMembers({ query, archived, onAdd }: NoMembersProps) {
     );
   return (
     <EmptyState
-      picture="students"
+      icon={<EmptyPicture name="students" />}
       title={say('No {students} in this batch')}
       line={say('Add them here, or select them in the list of {students}.')}
       action={

@@ -14,13 +14,12 @@ interface NothingProps {
 export function Nothing({ list, texts }: NothingProps) {
   const found = nothingOf(list.get, texts);
   if (!found) return null;
-  const { when = [], title, line, icon, picture, again, also = [], add, isSearch = when.includes('search') } = found;
+  const { when = [], title, line, icon, again, also = [], add, isSearch = when.includes('search') } = found;
   const clear = () => list.set(Object.fromEntries([...when, ...also].map((name) => [name, null])));
   return (
     <EmptyState
       title={title}
       line={line}
-      picture={picture}
       icon={icon ?? (isSearch ? <SearchX size={20} /> : undefined)}
       action={
         again ? (

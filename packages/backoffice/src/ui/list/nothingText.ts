@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PictureName } from '../pictures/EmptyPicture.tsx';
 import type { ListAddress } from './listQuery.ts';
 
 /** What a list without rows says. */
@@ -11,8 +10,6 @@ export interface NothingText {
   /** Something was looked for and not found; said of a search in any case. */
   isSearch?: boolean;
   icon?: ReactNode;
-  /** Instead of the icon, where there is nothing at all yet. */
-  picture?: PictureName;
   /** What the button says that clears what narrows the list: "Clear search". */
   again?: string;
   /** What it clears besides `when`. */
