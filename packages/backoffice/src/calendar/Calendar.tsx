@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { events } from '@schoolbell/core/calendar/events/contract';
 import { managesCalendar } from '@schoolbell/core/calendar/events/rules';
-import { daysFrom, daysOfView, minuteOf, stepped, type Place } from '@schoolbell/core/calendar/layout/rules';
-import { movedBy } from '@schoolbell/core/calendar/recurrence/rules';
+import { daysFrom, daysOfView, stepped, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { prefetch, useRead } from '../http/read.ts';
 import { useMay, useSession, viewerOf } from '../session/session.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -18,10 +17,10 @@ import {
   useShown,
   weekBegins,
 } from './address.ts';
-import { schoolToday, schoolZone } from '../session/school.ts';
+import { schoolZone } from '../session/school.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { dayColumns, usualLayout } from './columns.ts';
-import { entriesOf, localIn, placedAt, type Entry, type EventList } from './entries.ts';
+import { entriesOf, placedAt, type Entry, type EventList } from './entries.ts';
 import type { Task } from './EventTasks.tsx';
 import type { Column } from './column.ts';
 import type { GridActions } from './TimeGrid.tsx';
@@ -30,6 +29,7 @@ import * as css from './Calendar.css.ts';
 const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
 const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
 const EmptyNote = part(() => import('./EmptyNote.tsx').then((file) => file.EmptyNote));
+const Capped = part(() => import('./CalendarNotes.tsx').then((file) => file.Capped));
 const EventPeek = part(() => import('./EventPeek.tsx').then((file) => file.EventPeek));
 const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));
 const ColumnsView = part(() => import('./ColumnsView.tsx').then((file) => file.ColumnsView));
@@ -50,12 +50,6 @@ const nothing: EventList = {
 export function warm(_params: object, search: URLSearchParams): void {
   prefetch(events, inputOf(shownOf(search)));
 }
-
-const Capped = () => (
-  <p role="status" className={css.note}>
-    There are more events than are drawn here. Narrow them by a filter.
-  </p>
-);
 
 /** What the school does when, to look at and to plan in. */
 export function Component() {
@@ -83,7 +77,12 @@ export function Component() {
   useLater();
 
   const openDay = (next: string) => set({ view: 'day', day: next });
-  const draw = makes && ((place: Place, column?: Column) => setTask(newTask(place, column, makes.staff)));
+  const draw =
+    makes &&
+    ((place: Place | null, column?: Column) =>
+      void import('./proposing.ts').then(({ newTask }) =>
+        setTask(newTask(place, { day, zone, column, staff: makes.staff })),
+      ));
   function close() {
     if (task && 'event' in task) {
       const { event_id } = task.event;
@@ -95,7 +94,7 @@ export function Component() {
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(proposedOn(day, zone)))} />
+      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(null))} />
       {data.capped && <Capped />}
       <p role="status" className={css.note}>
         {!isLoading && data.data.length === 0 && view !== 'agenda' && (
@@ -119,15 +118,6 @@ export function Component() {
     </div>
   );
 }
-
-/** A new event at a place of the grid: its column may say who and where. */
-const newTask = (place: Place, column: Column | undefined, staff: number[]): Task => ({
-  kind: 'new',
-  place,
-  staff: column?.user_detail_id ? [column.user_detail_id] : staff,
-  ...(column?.room_id && { room: column.room_id }),
-  ...(column?.location_id && { location: column.location_id }),
-});
 
 interface ViewProps extends GridActions {
   shown: Shown;
@@ -179,6 +169,7 @@ function useLater(): void {
             ({ fetch }) => fetch(),
           ),
           import('./dropping.ts'),
+          import('./proposing.ts'),
         ]),
       ),
     [],
@@ -209,12 +200,6 @@ const dropping =
       const changes = changesOfDrop(entry, place, ...columns);
       if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
     });
-
-/** Where a new event begins: today at the next full half hour, on other days at nine. */
-function proposedOn(day: string, zone: string): Place {
-  const next = 30 * (Math.floor(minuteOf(localIn(new Date().toISOString(), zone)) / 30) + 1);
-  return { local: day === schoolToday() ? movedBy(`${day}T00:00`, next) : `${day}T09:00`, minutes: 60 };
-}
 
 /** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */
 function useMaking(): { staff: number[] } | undefined {

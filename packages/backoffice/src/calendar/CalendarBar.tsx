@@ -17,6 +17,7 @@ import * as css from './Calendar.css.ts';
 const BarTools = part(() => import('./BarTools.tsx').then((file) => file.BarTools));
 // Phones and narrow windows alone have the list.
 const ViewList = part(() => import('./ViewList.tsx').then((file) => file.ViewList));
+const ZoneNote = part(() => import('./CalendarNotes.tsx').then((file) => file.ZoneNote));
 const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
@@ -97,9 +98,7 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
         </div>
       </div>
       {isFiltering && <CalendarFilters filters={filters} colour={colour} onChange={set} />}
-      {schoolZone() !== here && (
-        <p className={css.note}>Times are those of the school, {schoolZone().replaceAll('_', ' ')}.</p>
-      )}
+      {schoolZone() !== here && <ZoneNote />}
     </>
   );
 }

@@ -18,8 +18,10 @@ export type Colouring = (typeof colourings)[number];
 /** Filters that hold ids, by their name in the address and in the call. */
 export const idFilters = ['staff', 'rooms', 'locations', 'subjects', 'students'] as const;
 
+type IdFilter = (typeof idFilters)[number];
+
 /** What narrows the calendar; an empty list narrows nothing. */
-export type Filters = Record<(typeof idFilters)[number], number[]> & { types: EventType[]; statuses: EventStatus[] };
+export type Filters = Record<IdFilter, number[]> & { types: EventType[]; statuses: EventStatus[] };
 
 /** What a calendar's address says. */
 export interface Shown {
@@ -76,8 +78,10 @@ export function weekBegins(): number {
   return (begins ??= (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1);
 }
 
-const listed = (search: URLSearchParams, name: string): string[] =>
-  (search.get(name) ?? '').split(',').filter(Boolean).slice(0, 200);
+const namedIn = <Name extends string>(search: URLSearchParams, filter: string, all: readonly Name[]): Name[] => {
+  const names = (search.get(filter) ?? '').split(',');
+  return all.filter((one) => names.includes(one));
+};
 
 /** Reads what an address says: for the screen, and for fetching it before it is opened. */
 export function shownOf(asked: URLSearchParams): Shown {
@@ -90,15 +94,9 @@ export function shownOf(asked: URLSearchParams): Shown {
     colour: colourings.includes(colour) ? colour : 'subject',
     layout: layouts.includes(layout) ? layout : null,
     filters: {
-      staff: idsIn(search, 'staff'),
-      rooms: idsIn(search, 'rooms'),
-      locations: idsIn(search, 'locations'),
-      subjects: idsIn(search, 'subjects'),
-      students: idsIn(search, 'students'),
-      types: listed(search, 'types').filter((one): one is EventType => (eventTypes as readonly string[]).includes(one)),
-      statuses: listed(search, 'statuses').filter((one): one is EventStatus =>
-        (eventStatuses as readonly string[]).includes(one),
-      ),
+      ...(Object.fromEntries(idFilters.map((name) => [name, idsIn(search, name)])) as Pick<Filters, IdFilter>),
+      types: namedIn(search, 'types', eventTypes),
+      statuses: namedIn(search, 'statuses', eventStatuses),
     },
   };
 }

@@ -78,9 +78,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
   const theme = typed ?? settings.theme;
   const readable = useReadable(theme, settings.theme);
   if (!form)
-    return (
-      <EmptyState icon={<EmptyPicture name="forms" />} title="No form to embed" line="Restore a form first." />
-    );
+    return <EmptyState icon={<EmptyPicture name="forms" />} title="No form to embed" line="Restore a form first." />;
   const picker = (
     <Select
       hideLabel
