@@ -108,7 +108,7 @@ test('an empty list shows a picture of its own, fetched only then', async ({ pag
     ['/people/guardians', 'No guardians yet'],
     ['/people/batches', 'No batches yet'],
     ['/catalog/subjects', 'No subjects yet'],
-    ['/attendance', 'Nothing on this day'],
+    ['/attendance', 'No classes on this day'],
   ] as const) {
     await page.goto(path);
     const text = page.getByText(title, { exact: true });

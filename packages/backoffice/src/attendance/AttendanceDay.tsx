@@ -93,23 +93,26 @@ export function Component() {
       <Card flush>
         {!data &&
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
-        {data?.data.length === 0 && (
-          <EmptyState
-            icon={<EmptyPicture name="attendance" />}
-            title={
-              show === 'unmarked'
-                ? 'Everything is marked'
-                : show === 'mine'
-                  ? 'No classes of yours on this day'
-                  : 'Nothing on this day'
-            }
-            line="Published events with somebody enrolled stand here."
-          />
-        )}
+        {data?.data.length === 0 && <NothingOn show={show} />}
         {data && data.data.length > 0 && <Events list={data} />}
       </Card>
       {data && data.last_page > 1 && <Pagination page={data} onPage={(page) => set({ page: String(page) })} />}
     </Page>
+  );
+}
+
+const nothingTexts: Record<string, string> = {
+  unmarked: 'Everything is marked',
+  mine: 'You have no classes on this day',
+};
+
+function NothingOn({ show }: { show: string }) {
+  return (
+    <EmptyState
+      icon={<EmptyPicture name="attendance" />}
+      title={nothingTexts[show] ?? 'No classes on this day'}
+      line="Published classes with enrolled students appear here."
+    />
   );
 }
 

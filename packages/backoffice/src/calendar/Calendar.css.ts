@@ -58,6 +58,7 @@ globalStyle(`${viewList} svg`, { '@media': { [under[640]]: { insetInlineEnd: 5 }
 /** Beside an icon the word gives way on phones; it is still the button's name. */
 export const word = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 /** What comes a moment later has its room from the start. */
+export const weekAs = style({ display: 'flex', minInlineSize: 136 });
 export const late = style({
   display: 'flex',
   justifyContent: 'flex-end',

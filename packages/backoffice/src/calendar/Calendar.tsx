@@ -84,10 +84,7 @@ export function Component() {
         setTask(newTask(place, { day, zone, column, staff: makes.staff })),
       ));
   function close() {
-    if (task && 'event' in task) {
-      const { event_id } = task.event;
-      void import('./keptFocus.ts').then(({ giveBack }) => giveBack(event_id));
-    }
+    focusAgain(task);
     setTask(null);
   }
   const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: dropping(setTask), onDraw: draw };
@@ -117,6 +114,13 @@ export function Component() {
       {task && <EventTasks task={task} onClose={close} />}
     </div>
   );
+}
+
+/** Gives the focus back to the event that a dialog was about. */
+function focusAgain(task: Task | null): void {
+  if (!task || !('event' in task)) return;
+  const { event_id } = task.event;
+  void import('./keptFocus.ts').then(({ giveBack }) => giveBack(event_id));
 }
 
 interface ViewProps extends GridActions {

@@ -18,6 +18,7 @@ const BarTools = part(() => import('./BarTools.tsx').then((file) => file.BarTool
 // Phones and narrow windows alone have the list.
 const ViewList = part(() => import('./ViewList.tsx').then((file) => file.ViewList));
 const ZoneNote = part(() => import('./CalendarNotes.tsx').then((file) => file.ZoneNote));
+const WeekAs = part(() => import('./WeekAs.tsx').then((file) => file.WeekAs));
 const Whose = part(() => import('./Whose.tsx').then((file) => file.Whose));
 const CalendarFilters = part(() => import('./CalendarFilters.tsx').then((file) => file.CalendarFilters));
 
@@ -49,11 +50,6 @@ interface CalendarBarProps {
   onNew: (() => void) | undefined;
 }
 
-const layoutSegments = [
-  { id: 'grid', label: 'Grid' },
-  { id: 'columns', label: 'Columns' },
-];
-
 /** Above the calendar: which days, which view, what colours mean, and what narrows it. */
 export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
   const { view, day, colour, filters, set } = shown;
@@ -71,12 +67,9 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
         <div className={css.tools}>
           <Views shown={shown} />
           {view === 'week' && (
-            <Segments
-              label="Week as"
-              segments={layoutSegments}
-              value={layout}
-              onChange={(next) => set({ layout: next })}
-            />
+            <span className={css.weekAs}>
+              <WeekAs layout={layout} onChange={(next) => set({ layout: next })} />
+            </span>
           )}
           {currentSession()?.user.role_id === 2 && <Whose filters={filters} isOwn={isOwn(filters)} onChange={set} />}
           <Button

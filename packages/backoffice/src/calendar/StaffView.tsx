@@ -33,7 +33,7 @@ export function StaffView({ day, list, filters, entries, ...grid }: StaffViewPro
   );
   if (columns.length > 0) return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
   if (isPending) return <SkeletonLines lines={8} />;
-  return <EmptyState title="Nobody to show" line="Staff have a column here." />;
+  return <EmptyState title="No staff to show" />;
 }
 
 type Hours = ResultOf<typeof staffHours>['data'];

@@ -107,8 +107,7 @@ export function inputOf({ view, day, filters }: Shown) {
 }
 
 /** How many filters narrow the calendar. */
-export const filterCount = (filters: Filters): number =>
-  Object.values(filters).filter((list) => list.length > 0).length;
+export const filterCount = (filters: Filters): number => Object.values(filters).filter((list) => list.length).length;
 
 /** The calendar's address: what it says, and how it is changed. */
 export function useShown(): Shown & { opened: number | null; set: (changes: Record<string, string | null>) => void } {

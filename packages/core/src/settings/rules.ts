@@ -1,4 +1,4 @@
-import { isWebAddress } from '../validators.ts';
+import { isWebAddress } from '../webAddresses.ts';
 
 /** Contrast that WCAG AA asks of text. */
 export const LEAST_CONTRAST = 4.5;

@@ -1,7 +1,8 @@
 import { isCountry } from '../../countries.ts';
 import { isCurrency } from '../../currencies.ts';
 import { isTimeZone } from '../../timeZones.ts';
-import { isEmail, isPhone, isWebAddress, texts } from '../../validators.ts';
+import { isEmail, isPhone, texts } from '../../validators.ts';
+import { isWebAddress } from '../../webAddresses.ts';
 
 /** What a school writes about itself, as far as it can be wrong; absent names are not checked. */
 export interface GeneralValues {
