@@ -52,6 +52,42 @@ test('a phone marks by thumb, on targets that are wide enough', async ({ page })
   await faultless(page);
 });
 
+test('a teacher begins with their own classes, and what is chosen is remembered', async ({ page, context }) => {
+  const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
+  const own = await classOfToday(school, 'Cello', students);
+  const { institution_id } = school;
+  await school.sql((db) =>
+    db
+      .insertInto('event_staff')
+      .values({
+        institution_id,
+        event_id: own,
+        user_detail_id: anna.user_detail_id,
+        part: 'teacher',
+        starts_at: new Date(),
+        ends_at: new Date(Date.now() + 60_000),
+        holds: false,
+      })
+      .execute(),
+  );
+  await signInAs(context, anna);
+  await page.goto('/attendance');
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('link');
+  const shown = (label: string) => page.getByRole('button', { name: label, exact: true, pressed: true });
+  await expect(shown('Mine')).toBeVisible();
+  await expect(events).toHaveText([/^Cello/]);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(events).toHaveCount(2);
+  await page.goto('/attendance');
+  await expect(shown('All')).toBeVisible();
+  await expect(events).toHaveCount(2);
+  await page.getByRole('button', { name: 'Unmarked', exact: true }).click();
+  await signInAs(context, school.owner);
+  await page.evaluate(() => localStorage.removeItem('selectedUser'));
+  await page.goto('/attendance');
+  await expect(shown('All')).toBeVisible();
+});
+
 test('a desk marks by P, L, E and A, and everybody who is left at once', async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').focus();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
-import { eventOf, monday, openWeek, type PianoSchool, pianoSchool } from './calendar.ts';
+import { eventOf, later, monday, openWeek, type PianoSchool, pianoSchool } from './calendar.ts';
 import { type Staff, signInAs } from './school.ts';
 
 let { school, anna, make } = {} as PianoSchool;
@@ -82,6 +82,33 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await expect(form).toBeHidden();
   await eventOf(page, 'Recital').click();
   await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked over a clash');
+});
+
+test('booking over a clash is offered to those who may, and nothing like it to a teacher', async ({
+  page,
+  context,
+}) => {
+  await make({ room: null, from: later(1), title: 'Scales' });
+  await make({ room: null });
+  const change = page.getByRole('dialog', { name: 'Change Scales' });
+  const move = async () => {
+    await openWeek(page);
+    await eventOf(page, 'Scales').click();
+    await page.getByRole('dialog', { name: 'Scales', exact: true }).getByRole('button', { name: 'Edit' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Scales' });
+    await form.getByLabel('Date', { exact: false }).first().fill(monday);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(change).toContainText('Anna Berg has Piano');
+  };
+  await move();
+  await expect(change.getByRole('button', { name: 'Save anyway' })).toBeVisible();
+  await signInAs(context, anna);
+  await move();
+  await expect(change.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(change.getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
+  await expect(change.getByRole('checkbox', { name: /Book it although/ })).toHaveCount(0);
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(change).toContainText('Take what is free, move it elsewhere.');
 });
 
 test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({

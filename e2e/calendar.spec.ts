@@ -105,7 +105,7 @@ test('an event is added by its form, which names a clash and what is free; its p
   );
   await expect(piano.getByRole('link', { name: 'All of the day' })).toHaveAttribute(
     'href',
-    `/attendance?day=${monday}`,
+    `/attendance?day=${monday}&show=all`,
   );
   await faultless(page, ['light']);
 });

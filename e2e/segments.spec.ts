@@ -99,6 +99,21 @@ test('leads are filtered in the table and on the board', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cold Lead' })).toHaveCount(0);
 });
 
+test("a question with one of the nine words is listed in the school's own", async ({ page }) => {
+  const { data } = await school.ask('GET', 'customForm/getFormTypes', {});
+  const form = data.find((one: { form_type: string }) => one.form_type === 'lead').custom_form_id;
+  await school.ask('POST', 'customForm/option/add', {
+    custom_form_id: form,
+    field_type: 'text',
+    custom_name: '{Subject} of interest',
+  });
+  await page.goto('/people/leads?view=table');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const field = page.getByRole('combobox', { name: /^Field/ });
+  await expect(field.getByRole('option', { name: 'Subject of interest' })).toBeAttached();
+  await expect(field.getByRole('option', { name: '{' })).toHaveCount(0);
+});
+
 test('a filter becomes a segment that counts by itself, is changed, listed and deleted', async ({ page }) => {
   await page.goto(`/people/students?filters=${encodeURIComponent('[["city","is","Graz"]]')}`);
   await page.getByRole('button', { name: 'Filter (1)' }).click();

@@ -10,7 +10,7 @@ import { pageIn } from '../http/address.ts';
 import { dayFrom } from '../http/addressDays.ts';
 import { prefetch, useRead } from '../http/read.ts';
 import { ExportButton } from '../ui/list/ExportButton.tsx';
-import { useSession } from '../session/session.ts';
+import { currentSession, useSession } from '../session/session.ts';
 import { Page } from '../shell/Page.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,27 +25,24 @@ import { Tag } from '../ui/Tag.tsx';
 import { DateField } from '../ui/TextField.tsx';
 import * as css from './Attendance.css.ts';
 import { MarkDay } from './MarkDay.tsx';
+import { keepShow, showIn, shows } from './showing.ts';
 
 const PAGE = 50;
-const shows = [
-  { id: 'all', label: 'All' },
-  { id: 'mine', label: 'Mine' },
-  { id: 'unmarked', label: 'Unmarked' },
-];
 
 const dayOf = (search: URLSearchParams): string => dayFrom(search, 'day') || schoolToday();
-const inputOf = (search: URLSearchParams, person: number) => ({
+const inputOf = (search: URLSearchParams, person: number, show = showIn(search)) => ({
   start: dayOf(search),
   end: dayOf(search),
   per_page: PAGE,
   page: pageIn(search),
-  staff: search.get('show') === 'mine' ? [person] : [],
-  marked: search.get('show') === 'unmarked' ? ('unmarked' as const) : ('' as const),
+  staff: show === 'mine' ? [person] : [],
+  marked: show === 'unmarked' ? ('unmarked' as const) : ('' as const),
 });
 
-/** Starts reading a day's events; whose they are is known once the page is there. */
+/** Starts reading a day's events. */
 export function warm(_params: object, search: URLSearchParams): void {
-  if (search.get('show') !== 'mine') prefetch(attendanceList, inputOf(search, 0));
+  const session = currentSession();
+  if (session) prefetch(attendanceList, inputOf(search, session.user.user_detail_id));
 }
 
 /** The events of a day with how they were attended: one press leads to the marks of each. */
@@ -54,7 +51,9 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const day = dayOf(search);
   const { data, error, refetch } = useRead(attendanceList, inputOf(search, user_detail_id));
-  const set = (changes: Record<string, string>) =>
+  const show = showIn(search);
+  function set(changes: Record<string, string>) {
+    if (changes['show']) keepShow(changes['show']);
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
@@ -64,6 +63,7 @@ export function Component() {
       },
       { preventScrollReset: true },
     );
+  }
   return (
     <Page
       title="Attendance"
@@ -87,7 +87,7 @@ export function Component() {
       }
     >
       <div className={css.day}>
-        <DayChoice day={day} show={search.get('show') ?? 'all'} onChange={set} />
+        <DayChoice day={day} show={show} onChange={set} />
         {data && day <= schoolToday() && <MarkDay list={data.data} />}
       </div>
       <Card flush>
@@ -96,7 +96,13 @@ export function Component() {
         {data?.data.length === 0 && (
           <EmptyState
             icon={<EmptyPicture name="attendance" />}
-            title={search.get('show') === 'unmarked' ? 'Everything is marked' : 'Nothing on this day'}
+            title={
+              show === 'unmarked'
+                ? 'Everything is marked'
+                : show === 'mine'
+                  ? 'No classes of yours on this day'
+                  : 'Nothing on this day'
+            }
             line="Published events with somebody enrolled stand here."
           />
         )}

@@ -95,7 +95,7 @@ function Known({ sheet }: { sheet: Sheet }) {
         .filter(Boolean)
         .join(' · ')}
       actions={
-        <LinkButton className={css.thumb} to={`/attendance?day=${event.local_start.slice(0, 10)}`}>
+        <LinkButton className={css.thumb} to={`/attendance?day=${event.local_start.slice(0, 10)}&show=all`}>
           All of the day
         </LinkButton>
       }

@@ -85,7 +85,7 @@ export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }
   return (
     <Modal
       title={`Change ${event.title}`}
-      saveLabel={blocked ? 'Save anyway' : 'Save'}
+      saveLabel={blocked && data?.may_override === 1 ? 'Save anyway' : 'Save'}
       saving={saving.isPending || isPlaceholderData}
       onSave={failure?.code === 'stale' ? undefined : () => void save()}
       onClose={onClose}

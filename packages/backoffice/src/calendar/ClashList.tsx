@@ -4,7 +4,7 @@ import { dateTimeIn, dayText, fullName } from '@schoolbell/core/format';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useSay, type Say } from '../words/say.ts';
-import type { Check } from './clashes.ts';
+import { clashTitle, type Check } from './clashes.ts';
 import { namesBy } from './entries.ts';
 import * as css from './EventForm.css.ts';
 
@@ -74,10 +74,7 @@ function Clashes({ check, zone, onRoom, onStaff }: ClashListProps) {
     staff.filter((one) => one.taken === 0).slice(0, SHOWN),
   ];
   return (
-    <Banner
-      tone={blocks ? 'danger' : 'warning'}
-      title={`${clash_count === 1 ? '1 clash' : `${clash_count.toLocaleString('en-US')} clashes`}${check.occurrences > 1 ? ` in ${check.occurrences.toLocaleString('en-US')} events` : ''}`}
-    >
+    <Banner tone={blocks ? 'danger' : 'warning'} title={clashTitle(check)}>
       <ul>
         {clashes.slice(0, SHOWN).map((one, at) => (
           <li key={at}>

@@ -171,7 +171,7 @@ function Attendance({ details: { event } }: { details: Details }) {
         {event.marked > 0 ? `${event.marked} of ${event.enrolled} marked` : 'Mark'}
       </Link>
       {' · '}
-      <Link to={`/attendance?day=${event.local_start.slice(0, 10)}`}>All of the day</Link>
+      <Link to={`/attendance?day=${event.local_start.slice(0, 10)}&show=all`}>All of the day</Link>
     </>
   );
 }

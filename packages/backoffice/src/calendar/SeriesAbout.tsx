@@ -1,5 +1,6 @@
 import { dayText } from '../ui/dayText.ts';
 import type { Details } from './eventForm.ts';
+import { aheadText } from './eventText.ts';
 import * as css from './EventForm.css.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -24,7 +25,7 @@ export function SeriesAbout({ details: { event, repeats, series } }: { details: 
   return (
     <>
       {repeatsText(repeats)}
-      {event.repeats === 1 && ` (${series.ahead} of ${series.total} to come)`}
+      {event.repeats === 1 && ` (${aheadText(repeats, series)})`}
       {series.off.length > 0 && (
         <details className={css.off}>
           <summary>{series.off.length === 1 ? '1 holiday skipped' : `${series.off.length} holidays skipped`}</summary>

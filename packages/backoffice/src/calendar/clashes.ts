@@ -4,9 +4,19 @@ import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/sche
 /** What a plan comes to, and what is in its way. */
 export type Check = z.output<typeof CheckSchema>;
 
+type Counts = Pick<Check, 'clash_count' | 'clashing' | 'occurrences'>;
+
 /** What to do where something blocks and somebody would save all the same. */
 export const clashAdvice = (mayOverride: boolean): string =>
   `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
+
+const figure = (number: number): string => number.toLocaleString('en-US');
+
+/** How many clashes there are, and in how many of the events. */
+export function clashTitle({ clash_count, clashing, occurrences }: Counts): string {
+  const clashes = clash_count === 1 ? '1 clash' : `${figure(clash_count)} clashes`;
+  return occurrences > 1 ? `${clashes} in ${figure(clashing)} of ${figure(occurrences)} events` : clashes;
+}
 
 interface Who {
   staff: readonly number[];

@@ -1,6 +1,7 @@
 import type { EventType } from '@schoolbell/core/calendar/events/rules';
 import type { Say } from '../words/say.ts';
 import type { CalendarEvent } from './entries.ts';
+import type { Details } from './eventForm.ts';
 
 // What panels and dialogs say of events: apart from what the calendar is first drawn with.
 
@@ -28,3 +29,9 @@ export const isPast = ({ starts_at, marked }: CalendarEvent): boolean =>
 /** How many seats are left, as it stands behind an event's name. */
 export const seatsLeft = (say: Say, left: number): string =>
   say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
+
+/** How many are to come. A total would count holidays and cancelled classes too, and a series without a last day has none. */
+export function aheadText({ until, type }: Details['repeats'], { ahead }: Pick<Details['series'], 'ahead'>): string {
+  const count = ahead.toLocaleString('en-US');
+  return until || type === 'rule' ? `${count} to come` : `goes on, ${count} planned so far`;
+}

@@ -16,8 +16,7 @@ export function useFilterFields(kind: Kind): FilterField[] | undefined {
     () =>
       data?.data.map((field) => ({
         ...field,
-        // A question's own words are the school's already.
-        label: field.custom_form_field_id === null ? say(field.label) : field.label,
+        label: say(field.label),
         options:
           field.kind === 'country'
             ? countries().map(({ code, name }) => ({ value: code, label: name }))

@@ -54,3 +54,8 @@ test('an area that nobody listed, and what may have been missed, concern every r
   for (const area of ['words', 'settings', 'branches', 'something new', '*'])
     expect(concerned(area)).toEqual(reads.toSorted());
 });
+
+test('the calendar is read again when the catalog changes, and a form when forms do', () => {
+  expect(concerned('catalog')).toContain('event/v2/list');
+  expect(concerned('forms')).toEqual(expect.arrayContaining(['signUp/getOptions', 'signUp/lead/getOptions']));
+});

@@ -27,7 +27,7 @@ test('the one for WordPress is one line without a tag of our own', () => {
 test('sites are kept by their origin', () => {
   expect(siteOf(' Example.org/about ')).toBe('https://example.org');
   expect(siteOf('http://localhost:8080/x')).toBe('http://localhost:8080');
-  for (const wrong of ['ftp://example.org', 'nonsense', 'https://', 'a b.org', 'https://me@example.org'])
+  for (const wrong of ['ftp://example.org', 'nonsense', 'https://', 'a b.org', 'https://me@example.org', '//evil.example', 'a.example/"><script>'])
     expect(siteOf(wrong), wrong).toBeNull();
   expect(siteError('', [])).toBe('This field is required');
   expect(siteError('example.org', ['https://example.org'])).toBe('This website is already on the list');

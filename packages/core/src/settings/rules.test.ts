@@ -53,6 +53,8 @@ describe('originOf', () => {
     'https://[::1]',
     '*',
     'https://*.school.example',
+    'https:////evil.example',
+    'https://school.example/"><script>',
   ])('%j is no site', (address) => {
     expect(originOf(address)).toBeNull();
   });

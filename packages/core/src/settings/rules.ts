@@ -1,3 +1,5 @@
+import { isWebAddress } from '../validators.ts';
+
 /** Contrast that WCAG AA asks of text. */
 export const LEAST_CONTRAST = 4.5;
 
@@ -47,9 +49,7 @@ export function themeErrors(theme: ThemeColours): Record<string, string> {
 /** The origin of a web address in lower case without a default port, `https://www.school.example`; null for anything else. */
 export function originOf(address: string): string | null {
   const text = address.trim();
-  if (text.length > 500 || !/^https?:\/\/[^\s@]+$/i.test(text) || !URL.canParse(text)) return null;
-  const { origin, hostname } = new URL(text);
-  return /^[a-z0-9.-]+$/.test(hostname) ? origin : null;
+  return text.length <= 500 && isWebAddress(text) ? new URL(text).origin : null;
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

@@ -69,6 +69,13 @@ test('a mail goes to its one person, whatever is in a name, and is tried again w
     smtp.listen(4233, '127.0.0.1', resolve);
   });
   const post = openPost('smtp://127.0.0.1:4233', 'Riverside <office@riverside.example>', 'https://school.example');
+  await school.sql((db) =>
+    db
+      .updateTable('institution')
+      .set({ institution_name: 'Bell\r\nBcc: evil@x.example', institution_email: 'hello@bell.example' })
+      .where('institution_id', '=', school.institution_id)
+      .execute(),
+  );
   const id = await school.sql((db) =>
     insertMail(db, school.institution_id, {
       to: { name: 'Eve\r\nBcc: evil@x.example', address: 'eve@home.example' },
@@ -82,7 +89,8 @@ test('a mail goes to its one person, whatever is in a name, and is tried again w
   await until(() => letters.length > 0);
   const parsed = await PostalMime.parse(letters[0]!.raw);
   expect(letters[0]!.to).toEqual(['eve@home.example']);
-  expect(parsed.from).toMatchObject({ name: 'Riverside', address: 'office@riverside.example' });
+  expect(parsed.from).toMatchObject({ name: 'Bell Bcc: evil@x.example', address: 'office@riverside.example' });
+  expect(parsed.replyTo).toMatchObject([{ name: '', address: 'hello@bell.example' }]);
   expect(parsed.headers.map((header) => header.key)).not.toContain('x-evil');
   expect(parsed.bcc).toBeUndefined();
   expect([parsed.text?.trim(), parsed.messageId]).toEqual([

@@ -2,12 +2,14 @@ import nodemailer, { type Transporter } from 'nodemailer';
 
 /** A mail as it leaves. */
 export interface Letter {
+  /** The school, as the sender is called; the address stays the server's own. */
+  from_name: string;
   to_name: string;
   to_email: string;
   subject: string;
   text: string;
   html: string;
-  /** Where answers go; empty where that is the sender. */
+  /** Where answers go: to the school, unless the mail says otherwise; empty where the school has no address. */
   reply_to: string;
   /** A file by RFC 5545, which says itself what it is for; empty where the mail carries none. */
   calendar: string;
@@ -45,7 +47,7 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
     async send(letter, id) {
       // Objects, never text: a name or an address can't add a header or a second recipient.
       await transport.sendMail({
-        from,
+        from: { name: oneLine(letter.from_name) || from.name, address: from.address },
         to: { name: oneLine(letter.to_name), address: oneLine(letter.to_email) },
         subject: oneLine(letter.subject),
         text: letter.text,

@@ -141,7 +141,7 @@ export async function insertMail(
   return id;
 }
 
-/** A mail that waits to leave. Undefined where it has left, was given up, or is gone. */
+/** A mail that waits to leave, with the school that sends it. Undefined where it has left, was given up, or is gone. */
 export async function findWaitingMail(
   db: Db,
   institution_id: number,
@@ -149,10 +149,13 @@ export async function findWaitingMail(
 ): Promise<(Letter & { secret: Buffer | null }) | undefined> {
   return db
     .selectFrom('mail')
-    .select(['to_name', 'to_email', 'subject', 'text', 'html', 'reply_to', 'calendar', 'secret'])
-    .where('institution_id', '=', institution_id)
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .innerJoin('institution', 'institution.institution_id', 'mail.institution_id')
+    .select(['institution_name as from_name', 'to_name', 'to_email', 'subject', 'text', 'html', 'calendar', 'secret'])
+    .select(sql<string>`coalesce(nullif(mail.reply_to, ''), institution.institution_email)`.as('reply_to'))
+    .where('mail.institution_id', '=', institution_id)
+    .where('institution.institution_id', '=', institution_id)
+    .where('mail.id', '=', id)
+    .where('mail.status', '=', 'queued')
     .executeTakeFirst();
 }
 

@@ -22,7 +22,7 @@ export const events = endpoint({
   method: 'GET',
   path: 'event/v2/list',
   access: 'staff',
-  shows: ['enrolments', 'events', 'leaves'],
+  shows: ['catalog', 'enrolments', 'events', 'leaves'],
   summary:
     'Events between two days, both included (at most 62), by start; with the holidays and approved leaves of the time. Drafts are listed to those who may change them.',
   input: z.strictObject({ start: someDay, end: someDay, timezone: zoneName, ...filters }),

@@ -109,6 +109,8 @@ export const Check = z.strictObject({
   /** Every clash, by time, up to 500; `clash_count` counts all. */
   clashes: z.array(Clash),
   clash_count: z.int(),
+  /** How many of the occurrences have one or more clashes. */
+  clashing: z.int(),
   /** Days that fall on a holiday, and days whose local time does not exist (moved later). */
   skipped: z.array(Note),
   shifted: z.array(Note),

@@ -1,7 +1,7 @@
 import { isCountry } from '../../countries.ts';
 import { isCurrency } from '../../currencies.ts';
 import { isTimeZone } from '../../timeZones.ts';
-import { isEmail, isPhone, texts } from '../../validators.ts';
+import { isEmail, isPhone, isWebAddress, texts } from '../../validators.ts';
 
 /** What a school writes about itself, as far as it can be wrong; absent names are not checked. */
 export interface GeneralValues {
@@ -19,7 +19,7 @@ export function websiteOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`;
-  if (address.length > 255 || !/^https?:\/\/[^\s@]+$/i.test(address) || !URL.canParse(address)) return null;
+  if (address.length > 255 || !isWebAddress(address)) return null;
   return new URL(address).hostname.includes('.') ? address : null;
 }
 

@@ -25,7 +25,7 @@ async function makeUpLinkMail(
     footer: `You get this mail because ${school} has this address for ${child}'s family.`,
   };
   await mail({
-    to: { name: child, address: link.sent_to },
+    to: { name: oneLine(link.reader, 120), address: link.sent_to },
     subject: oneLine(heading),
     text: mailText(content),
     html: mailHtml(content),

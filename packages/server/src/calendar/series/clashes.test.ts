@@ -28,7 +28,7 @@ describe('what is taken', () => {
       room: here.rooms[0],
     });
     const check = await here.done('event/v2/check', other);
-    expect(check).toMatchObject({ occurrences: 8, clash_count: 16, may_override: 1 });
+    expect(check).toMatchObject({ occurrences: 8, clash_count: 16, clashing: 8, may_override: 1 });
     expect(check.clashes[0]).toMatchObject({
       kind: 'staff',
       blocks: 1,
@@ -61,6 +61,12 @@ describe('what is taken', () => {
         )
       ).status,
     ).toBe(200);
+  });
+
+  test('counts the clashes, and the events that they are in', async () => {
+    await make({ repeats: { type: 'one_time' } });
+    const twice = weekly({ title: 'Violin', staff: [here.teachers[0]], room: here.rooms[0] });
+    expect(await here.done('event/v2/check', twice)).toMatchObject({ occurrences: 8, clash_count: 2, clashing: 1 });
   });
 
   test('is booked over by permission only, and that is written down', async () => {

@@ -187,3 +187,34 @@ test('a column that the file does not know is refused; an archived question is l
   const answer = await server.call('GET', 'students/export', { columns: ['email', 'custom.gone'] }, { as: office });
   expect(answer.status).toBe(200);
 });
+
+test("segments leave in the school's own words, also where a question has one", async () => {
+  const { body } = await server.call('GET', 'customForm/getFormTypes', {}, { as: school.owner });
+  const form = body.data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
+  const asked = { custom_form_id: form, field_type: 'text', custom_name: '{Subject} of interest' };
+  const { field_name } = await post('customForm/option/add', asked, school.owner);
+  const fields = (await server.call('GET', 'filters/fields', { type: 'student' }, { as: office })).body.data;
+  await post('segments/create', {
+    segment_name: 'Cellists',
+    segment_type: 'student',
+    filter_data: [
+      {
+        condition_field: field_name,
+        condition_operator: 'contains',
+        condition_value: 'cello',
+        condition: 'AND',
+        custom_form_field_id: fields.find((one: { name: string }) => one.name === field_name).custom_form_field_id,
+      },
+    ],
+  });
+  const words = [
+    { type: 'student', replaced_text: 'pupil', plural_text: 'pupils' },
+    { type: 'subject', replaced_text: 'course', plural_text: 'courses' },
+  ];
+  await post('words/update', { words }, school.owner);
+  const [header, ...lines] = await file('segments/export', { search: 'Cellists' });
+  expect(header!.slice(0, 3)).toEqual(['Segment', 'People', 'Conditions']);
+  expect(lines.map((line) => line.slice(0, 3))).toEqual([['Cellists', 'pupils', 'Course of interest contains cello']]);
+  const people = await file('segments/people/export', { segment_id: segment });
+  expect(people[0]!.slice(-2)).toEqual(['Course of interest', 'Pupil ID']);
+});

@@ -69,6 +69,12 @@ test('a family gets one mail for its children, each address separately; who has 
   expect(written!.text).toContain('Bell & Co has your address');
 });
 
+test('a mail to an address that a child has from its father is addressed to the father', async () => {
+  const id = await add({ firstName: 'Eli', email: 'Dad@home.example', guardian: guardian('dad@home.example', 0) });
+  await post('students/bulk/email', { ...mail, user_detail_ids: [id], to: 'person' });
+  expect((await mails()).at(-1)).toMatchObject({ to_name: 'Uta Home', to_email: 'Dad@home.example' });
+});
+
 test('a student without an own address is refused, the others are reached', async () => {
   const ids = [await add({ firstName: 'Own', email: 'own@home.example' }), await add({ firstName: 'None' })];
   const { body } = await post('students/bulk/email', { ...mail, user_detail_ids: ids, to: 'person' });

@@ -22,10 +22,14 @@ export async function replyAddresses(
   return rows[0]!;
 }
 
-/** The people themselves with their own addresses. */
+/** The people themselves with their own addresses. An address that a guardian has as well is the guardian's, by name. */
 export async function ownAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
-    select p.user_detail_id, ${name('p')} as name, p.email from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.email <> ''`.execute(
+    select p.user_detail_id, coalesce((
+        select ${name('g')} from guardian_link l join person g on g.institution_id = ${institution_id} and g.user_detail_id = l.guardian_id
+        where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id and lower(trim(g.email)) = lower(trim(p.email)) and g.archived_at is null
+        order by l.is_main desc, l.guardian_id limit 1), ${name('p')}) as name, p.email
+    from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.email <> ''`.execute(
     db,
   );
   return rows;

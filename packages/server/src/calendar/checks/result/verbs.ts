@@ -39,6 +39,7 @@ export async function checkOf(
     last: slots.length > 0 ? iso(slots.at(-1)!.from) : null,
     clashes,
     clash_count: all.length,
+    clashing: new Set(all.map((one) => one.starts_at)).size,
     ...notes,
     ...choices,
     names,

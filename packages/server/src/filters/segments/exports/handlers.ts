@@ -35,13 +35,15 @@ async function segmentRows(
   for (const type of filterTypes)
     fields.set(
       type,
-      (await filterFieldsOf(db, viewer.institution_id, type)).map((field) =>
-        field.custom_form_field_id === null ? { ...field, label: say(words, field.label) } : field,
-      ),
+      (await filterFieldsOf(db, viewer.institution_id, type)).map((field) => ({
+        ...field,
+        label: say(words, field.label),
+      })),
     );
   const fieldOf = (type: FilterType, name: string) => fields.get(type)!.find((field) => field.name === name);
   return ({ filter_data, ...segment }) => ({
     ...segment,
+    people: say(words, segment.segment_type === 'student' ? '{students}' : 'leads'),
     conditions: filter_data
       .map(
         (condition, at) =>
