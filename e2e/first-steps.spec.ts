@@ -54,7 +54,7 @@ test('a new school is led through its first steps; each is ticked off with what 
   await step(page, 'Add a student').getByRole('button', { name: 'Add student' }).click();
   await page.getByRole('dialog').getByLabel('First name').first().fill('Ada');
   await page.getByRole('dialog').getByLabel('Surname').first().fill('First');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add student' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(step(page, 'Add a student')).toContainText('Ada First');
   expect(await faultsIn(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

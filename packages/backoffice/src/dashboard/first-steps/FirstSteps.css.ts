@@ -46,6 +46,8 @@ export const step = style({
   '@media': { [under[640]]: { gridTemplateRows: 'auto', gridTemplateColumns: '104px minmax(0, 1fr)' } },
 });
 export const next = style({
+  // Over its neighbour's border, so that the frame is as strong on all sides.
+  zIndex: 1,
   '::after': {
     content: '',
     position: 'absolute',
