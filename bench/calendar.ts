@@ -88,7 +88,7 @@ function turnTo(count: number): Promise<number> {
 /** The week before, with all that comes when nobody waits. */
 async function openWeekBefore(page: Page, stage: Stage, sunday: string): Promise<void> {
   const before = new Date(Date.parse(sunday) - 7 * 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`${stage.address}/calendar?view=week&day=${before}`);
+  await page.goto(`${stage.address}/calendar?view=week&layout=grid&day=${before}`);
   await page.getByRole('group', { name: 'Events' }).waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -99,7 +99,7 @@ test('files: off until the school turns them on, then on the person who sent the
   await expect(preview(page).getByText('Last report')).toHaveCount(0);
   await school.ask('POST', 'embed/files/save', { form_files: 1 });
   await page.reload();
-  await expect(row).not.toContainText('Not asked');
+  await expect(row).not.toContainText('Not shown');
 
   const family = await page.context().newPage();
   const surname = surnameOf('File');
