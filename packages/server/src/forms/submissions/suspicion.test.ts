@@ -95,7 +95,11 @@ describe('staff', () => {
     };
     await send(server, school, { type: 'student', values, change: { elapsed: 1, signup_source: 'fair' } });
     const [row] = (await held(school, 'student')).body.data;
-    expect(row.values).toContainEqual({ label: 'Parent or guardian', value: 'Held Parent, Mother' });
+    expect(row.values).toContainEqual({
+      label: 'Parent or guardian',
+      value: 'Held Parent, Mother',
+      about: 'guardian',
+    });
     const answer = await server.call(
       'POST',
       'signUp/held/accept',

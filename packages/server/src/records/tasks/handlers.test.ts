@@ -53,7 +53,7 @@ test("a task is one's own unless somebody else is named, who gets a mail", async
 test('what is missing or wrong is named at its field', async () => {
   const { owner } = await server.school();
   const { body } = await post('tasks/add', { user_detail_id: student, task_detail: '', validity_date: 'soon' });
-  expect(body.fields).toEqual({ task_detail: 'This field is required', validity_date: 'This field is required' });
+  expect(body.fields).toEqual({ task_detail: 'This field is required', validity_date: 'Please enter a valid date' });
   expect(
     (await post('tasks/add', { user_detail_id: student, task_detail: 'x', validity_date: '2030-02-30T25:00:00Z' })).body
       .fields,
