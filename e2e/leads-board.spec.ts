@@ -139,7 +139,7 @@ test('a card stays in its place until it can be dropped somewhere', async ({ pag
   await expect(to.getByRole('link', { name: 'Filler 20 Board' })).toBeVisible();
 });
 
-test('a dialog that could not be fetched without a network says so beside the board, and opens once there is one', async ({
+test('a dialog that could not be fetched without a network says so beside the board, and opens when it is asked for again', async ({
   page,
   context,
 }) => {
@@ -150,6 +150,10 @@ test('a dialog that could not be fetched without a network says so beside the bo
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You seem to be offline');
   await expect(card(page, 'Filler 21')).toBeVisible();
   await context.setOffline(false);
+  await expect(page.getByRole('region', { name: 'Messages' })).not.toContainText('You seem to be offline');
+  await expect(page.getByRole('dialog', { name: /owner/i })).toBeHidden();
+  await openMenu(page, 'Filler 21');
+  await page.getByRole('menuitem', { name: 'Change owner' }).click();
   await expect(page.getByRole('dialog', { name: /owner/i })).toBeVisible();
 });
 
