@@ -95,7 +95,9 @@ test('an event is added by its form, which names a clash and what is free; its p
   await panel.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog', { name: 'Cancel Recital?' }).getByRole('button', { name: 'Cancel event' }).click();
   await expect(panel).toContainText('This event is cancelled');
+  await expect(page.getByRole('dialog', { name: 'Cancel Recital?' })).toBeHidden();
   await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
   await eventOf(page, 'Piano').click();
   const piano = page.getByRole('dialog', { name: 'Piano', exact: true });
   await expect(piano.getByRole('link', { name: 'Piano' })).toHaveAttribute('href', `/catalog/subjects/${sub_id}`);

@@ -147,7 +147,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
     const sent = staff.getByRole('tabpanel');
     for (const [label, value] of [
       ['First name', 'Ada'],
-      ['Phone', `+44 7700 ${phone.slice(-6)}`],
+      ['Phone', `07700 ${phone.slice(-6)}`],
       ['Message', 'Is there a place?'],
       ['Parent or guardian', guardian],
       ['Address', '7 Analytical Row'],
