@@ -143,11 +143,16 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await panel.getByRole('link', { name: 'Open page' }).click();
     await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
     await fact(staff, 'Message', 'Is there a place?');
-    await staff.getByRole('tab', { name: /Submissions/ }).click();
+    const submissions = staff.getByRole('tab', { name: /Submissions/ });
+    // A press while the page is still taking over from the panel may be lost.
+    await expect(async () => {
+      await submissions.click();
+      await expect(submissions).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 });
+    }).toPass();
     const sent = staff.getByRole('tabpanel');
     for (const [label, value] of [
       ['First name', 'Ada'],
-      ['Phone', `07700 ${phone.slice(-6)}`],
+      ['Phone', `+44 7700 ${phone.slice(-6)}`],
       ['Message', 'Is there a place?'],
       ['Parent or guardian', guardian],
       ['Address', '7 Analytical Row'],
