@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { openTab } from './tabs.ts';
 import { seenOnTop } from './list.ts';
 import { mailTo } from './mailbox.ts';
 import { callAs, demoStaff, signInAs, unique } from './school.ts';
@@ -143,12 +144,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
     await panel.getByRole('link', { name: 'Open page' }).click();
     await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
     await fact(staff, 'Message', 'Is there a place?');
-    const submissions = staff.getByRole('tab', { name: /Submissions/ });
-    // A press while the page is still taking over from the panel may be lost.
-    await expect(async () => {
-      await submissions.click();
-      await expect(submissions).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 });
-    }).toPass();
+    await openTab(staff.getByRole('tab', { name: /Submissions/ }));
     const sent = staff.getByRole('tabpanel');
     for (const [label, value] of [
       ['First name', 'Ada'],

@@ -5,7 +5,6 @@ import { weekdayOf } from '@schoolbell/core/calendar/recurrence/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../http/read.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 import type { Filters } from './address.ts';
 import { useStaffChoice } from './choices.ts';
@@ -32,8 +31,8 @@ export function StaffView({ day, list, filters, entries, ...grid }: StaffViewPro
     [day, entries, list, people, hours, filters],
   );
   if (columns.length > 0) return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
-  if (isPending) return <SkeletonLines lines={8} />;
-  return <EmptyState title="No staff to show" />;
+  // Where a filter names nobody who is there, the calendar's own note says so.
+  return isPending ? <SkeletonLines lines={8} /> : null;
 }
 
 type Hours = ResultOf<typeof staffHours>['data'];
