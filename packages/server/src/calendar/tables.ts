@@ -138,6 +138,8 @@ export interface AttendanceMarkTable {
   marked_by: number | null;
   marked_at: Instant;
   device_mark: string | null;
+  /** The line of an invoice that staff chose for it. */
+  invoice_item_id: number | null;
 }
 
 /** Edits of events, kept for as long as they can be taken back. */

@@ -150,6 +150,8 @@ export interface RegistrationFeePaidTable {
   amount: number;
   currency: string;
   paid_on: string;
+  /** The line of the invoice that charged it. */
+  invoice_item_id: number | null;
   actor_id: number | null;
   created_at: Instant;
 }

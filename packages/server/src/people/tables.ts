@@ -58,6 +58,8 @@ export interface GuardianLinkTable {
   is_main: Generated<number>;
   /** 0: not told where the child lives. */
   custody: Generated<number>;
+  /** Percent of the child's invoices that this guardian pays. */
+  share: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 /** How many students and leads there are, in slots to be added up; triggers keep it. */

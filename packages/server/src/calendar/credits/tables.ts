@@ -16,6 +16,8 @@ export interface CreditGrantTable {
   note: Generated<string>;
   event_id: number | null;
   from_grant: number | null;
+  /** The line of an invoice that granted it. */
+  invoice_item_id: number | null;
   granted_by: number | null;
   created_at: Instant;
 }
@@ -27,7 +29,7 @@ export interface CreditEntryTable {
   grant_id: number;
   user_detail_id: number;
   kind: 'grant' | 'hold' | 'use' | 'release' | 'expire' | 'revoke' | 'adjust';
-  cause: 'staff' | 'mark' | 'booking' | 'expiry';
+  cause: 'staff' | 'mark' | 'booking' | 'expiry' | 'invoice';
   amount: number;
   event_id: number | null;
   note: Generated<string>;
