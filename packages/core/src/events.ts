@@ -12,6 +12,7 @@ export * as catalog from './catalog/events.ts';
 export * as forms from './forms/events.ts';
 export * as calendar from './calendar/events.ts';
 export * as attendance from './attendance/events.ts';
+export * as billing from './billing/events.ts';
 export * as staff from './staff/events.ts';
 export * as families from './families/events.ts';
 export * as imports from './imports/events.ts';

@@ -16,6 +16,7 @@ export const groups = [
   'Catalog',
   'Calendar',
   'Attendance',
+  'Billing',
   'Signing in',
   'The school',
   'Data and this log',

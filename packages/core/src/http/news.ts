@@ -1,6 +1,7 @@
 /** What a read can show, by noun: each is told where its rows change. */
 export const nouns = [
   'batches',
+  'billing',
   'bulk',
   'catalog',
   'duplicates',

@@ -1,0 +1,160 @@
+import { alert, kind } from '../http/kind.ts';
+
+const group = 'Billing';
+const news = ['billing'] as const;
+
+export const taxKinds = {
+  added: kind('tax_added', { group, does: 'added a tax', news }),
+  changed: kind('tax_changed', { group, does: 'changed a tax', news }),
+  archived: kind('tax_archived', { group, does: 'archived a tax', news }),
+  restored: kind('tax_restored', { group, does: 'restored a tax', news }),
+};
+
+export const itemTaxesChanged = kind('item_taxes_changed', { group, does: 'changed the taxes of an item', news });
+
+export const billingSettingsChanged = kind('billing_settings_changed', {
+  group,
+  does: 'changed the billing settings',
+  news,
+});
+
+export const invoiceFormatChanged = kind('invoice_format_changed', { group, does: 'changed the invoice format', news });
+
+export const paymentModeKinds = {
+  added: kind('payment_mode_added', { group, does: 'added a payment mode', news }),
+  changed: kind('payment_mode_changed', { group, does: 'changed a payment mode', news }),
+  archived: kind('payment_mode_archived', { group, does: 'archived a payment mode', news }),
+  deleted: kind('payment_mode_deleted', { group, does: 'deleted a payment mode', news }),
+  reordered: kind('payment_modes_reordered', { group, does: 'reordered the payment modes', news }),
+};
+
+export const sharesChanged = kind('invoice_shares_changed', {
+  group,
+  does: 'changed who pays for @',
+  feed: 'has different people who pay',
+  news: ['billing', 'students'],
+});
+
+export const invoiceKinds = {
+  drafted: kind('invoice_drafted', { group, does: 'drafted an invoice for @', feed: false, news }),
+  scheduled: kind('invoice_scheduled', {
+    group,
+    does: 'scheduled an invoice for @',
+    feed: 'has an invoice scheduled',
+    news,
+  }),
+  issued: kind('invoice_issued', { group, does: 'issued an invoice for @', feed: 'has a new invoice', news }),
+  changed: kind('invoice_changed', { group, does: 'changed an invoice for @', feed: false, news }),
+  replaced: kind('invoice_replaced', {
+    group,
+    does: 'replaced an invoice for @ with a new one',
+    feed: 'has an invoice that was replaced',
+    news,
+  }),
+  cancelled: kind('invoice_cancelled', {
+    group,
+    does: 'cancelled an invoice for @',
+    feed: 'had an invoice cancelled',
+    news,
+  }),
+  deleted: kind('invoice_deleted', { group, does: 'deleted a draft invoice for @', feed: false, news }),
+  sent: kind('invoice_sent', { group, does: 'sent an invoice for @', feed: 'was sent an invoice', news }),
+};
+
+export const invoicesExported = kind('invoices_exported', { group, does: 'exported invoices as CSV' });
+
+export const installmentsChanged = kind('installments_changed', {
+  group,
+  does: 'changed the installments of an invoice for @',
+  feed: 'has different installments',
+  news,
+});
+
+export const paymentKinds = {
+  recorded: kind('payment_recorded', {
+    group,
+    does: 'recorded a payment for @',
+    feed: 'paid',
+    news,
+    alert: alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' }),
+  }),
+  changed: kind('payment_changed', { group, does: 'changed a payment for @', feed: false, news }),
+  deleted: kind('payment_deleted', {
+    group,
+    does: 'deleted a payment for @',
+    feed: 'had a payment deleted',
+    news,
+  }),
+  receipted: kind('receipt_sent', { group, does: 'sent a receipt for @', feed: false, news }),
+  refunded: kind('payment_refunded', {
+    group,
+    does: 'refunded a payment for @',
+    feed: 'got money back',
+    news,
+  }),
+  reminded: kind('payment_reminded', {
+    group,
+    does: 'sent a payment reminder for @',
+    feed: 'got a payment reminder',
+    news,
+  }),
+};
+
+export const paymentsExported = kind('payments_exported', { group, does: 'exported payments as CSV' });
+
+export const creditKinds = {
+  given: kind('credit_given', { group, does: 'gave credit to @', feed: 'got credit', news }),
+  taken: kind('credit_taken', { group, does: 'took credit from @', feed: 'had credit taken back', news }),
+  used: kind('credit_used', { group, does: 'used the credit of @ for an invoice', feed: false, news }),
+};
+
+export const creditNoteKinds = {
+  made: kind('credit_note_made', { group, does: 'made a credit note for @', feed: 'got a credit note', news }),
+  sent: kind('credit_note_sent', { group, does: 'sent a credit note for @', feed: false, news }),
+  voided: kind('credit_note_voided', {
+    group,
+    does: 'voided a credit note for @',
+    feed: 'had a credit note voided',
+    news,
+  }),
+};
+
+export const creditNotesExported = kind('credit_notes_exported', { group, does: 'exported credit notes as CSV' });
+
+export const couponKinds = {
+  added: kind('coupon_added', { group, does: 'added a coupon', news }),
+  changed: kind('coupon_changed', { group, does: 'changed a coupon', news }),
+};
+
+export const membershipKinds = {
+  added: kind('membership_added', { group, does: 'started a membership for @', feed: 'has a new membership', news }),
+  changed: kind('membership_changed', { group, does: 'changed a membership of @', feed: false, news }),
+  paused: kind('membership_paused', { group, does: 'paused a membership of @', feed: 'paused a membership', news }),
+  resumed: kind('membership_resumed', { group, does: 'resumed a membership of @', feed: 'resumed a membership', news }),
+  cancelled: kind('membership_cancelled', {
+    group,
+    does: 'cancelled a membership of @',
+    feed: 'cancelled a membership',
+    news,
+  }),
+  reverted: kind('membership_kept', {
+    group,
+    does: 'took back the cancellation of a membership of @',
+    feed: 'kept a membership',
+    news,
+  }),
+  billed: kind('membership_billed', { group, does: 'billed a membership of @', feed: false, news }),
+};
+
+export const statementExported = kind('statement_exported', {
+  group,
+  does: 'exported the statement of @',
+  feed: false,
+});
+
+/** The mail with an invoice, its PDF and a link. */
+export const invoiceAlert = alert('invoice', {
+  label: 'Invoice issued',
+  to: 'Those who pay',
+  readers: 'families',
+});

@@ -1,0 +1,33 @@
+import type { PersonKind } from '@schoolbell/core/http/kind';
+import type { Context, SignedIn } from '../../http/context.ts';
+import { type DocumentNote, insertDocumentEvent } from './queries.ts';
+
+/** What billing needs to write: a request of staff, of a family, or a job; `viewer` is who does it, if anybody is signed in. */
+export interface Billing extends Pick<
+  Context,
+  'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought'
+> {
+  viewer?: SignedIn | null;
+}
+
+/** Who does it, for rows that say so; null for families and jobs. */
+export const actorOf = ({ viewer }: Billing): number | null => viewer?.user_detail_id ?? null;
+
+/**
+ * Writes down what became of a document: a line of its activity, and a row of the audit log about the student. Every change
+ * of a document goes through here, so that automations and accounting can listen at one place.
+ */
+export async function noteDocument(
+  context: Billing,
+  kind: PersonKind,
+  { person_id, detail = {}, before, ...about }: DocumentNote & { person_id: number; detail?: object; before?: object },
+): Promise<void> {
+  const { db, tenant, now } = context;
+  await insertDocumentEvent(
+    db,
+    { institution_id: tenant.institution_id, actor_id: actorOf(context), at: now },
+    kind.name,
+    { ...about, detail },
+  );
+  await context.audit(kind, { person_id, ...(before && { before }), after: { ...about, ...detail } });
+}
