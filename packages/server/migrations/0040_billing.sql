@@ -632,7 +632,8 @@ create table money_entry (
   primary key (institution_id, entry_id),
   check ((kind in ('allocate', 'free')) = (invoice_id is not null)),
   constraint money_entry_payment foreign key (institution_id, payment_id) references payment (institution_id, payment_id),
-  constraint money_entry_note foreign key (institution_id, credit_note_id) references credit_note (institution_id, credit_note_id),
+  -- A note frees money before it lowers what is owed, so its row comes last in its transaction.
+  constraint money_entry_note foreign key (institution_id, credit_note_id) references credit_note (institution_id, credit_note_id) deferrable initially deferred,
   constraint money_entry_invoice foreign key (institution_id, invoice_id) references invoice (institution_id, invoice_id)
 );
 create index money_entry_payment_of on money_entry (institution_id, payment_id, entry_id);
