@@ -305,6 +305,7 @@ create unique index invoice_series on invoice (institution_id, series, series_at
 create index invoice_number_like on invoice (institution_id, lower(number) text_pattern_ops) where number is not null;
 create index invoice_issued on invoice (institution_id, issue_on desc, invoice_id desc);
 create index invoice_due on invoice (institution_id, status, next_due_on, invoice_id);
+create index invoice_of_status on invoice (institution_id, status, issue_on desc, invoice_id desc);
 create index invoice_owed on invoice (institution_id, account_id, next_due_on) where balance > 0;
 create index invoice_account_of on invoice (institution_id, account_id, issue_on desc, invoice_id desc);
 create index invoice_student_of on invoice (institution_id, user_detail_id, issue_on desc, invoice_id desc);
