@@ -281,6 +281,8 @@ create table invoice (
   footer text not null default '',
   language text not null default 'en' check (language in ('en', 'cn')),
   seal bytea,
+  -- Since when it has stock, registration fees and lessons that nobody else may sell.
+  taken_at timestamptz,
   cancelled_at timestamptz,
   cancelled_by bigint,
   cancel_reason text not null default '',
@@ -729,14 +731,15 @@ end $$;
 create or replace function keep_document() returns trigger language plpgsql as $$
 declare
   may text[] := array['credited', 'paid', 'balance', 'status', 'remaining', 'freed', 'next_due_on', 'sent_status', 'sent_at', 'instalment_switch', 'autocharge', 'method_id',
-    'order_id', 'split_id', 'notes', 'footer', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'voided_at', 'voided_by', 'void_reason', 'is_final', 'payer_id',
+    'order_id', 'split_id', 'notes', 'footer', 'reference', 'taken_at', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'voided_at', 'voided_by', 'void_reason', 'is_final', 'payer_id',
     'user_detail_id', 'created_by', 'updated_at', 'version'];
 begin
   if tg_op = 'DELETE' then
     if old.number is not null then raise exception 'document % has a number and stays', old.number using errcode = 'restrict_violation'; end if;
     return old;
   end if;
-  -- Number and seal come last and together, in the transaction that issues the document.
+  -- The seal comes last, over all that is stored, in the transaction that gives the number.
+  if old.seal is null then may := array_append(may, 'seal'); end if;
   if old.number is not null and (to_jsonb(old) - may) <> (to_jsonb(new) - may) then
     raise exception 'document % has a number and does not change', old.number using errcode = 'restrict_violation';
   end if;
@@ -907,6 +910,8 @@ create trigger coupon_redemption_taken after delete on coupon_redemption referen
 create trigger refund_added after insert on refund referencing new table as added for each statement execute function hold_refunds();
 create trigger refund_changed after update on refund referencing old table as taken new table as added for each statement execute function hold_refunds();
 
+-- A note's id is drawn before its row is written.
+grant usage on sequence credit_note_credit_note_id_seq to schoolbell_app;
 -- What was written down once stays; documents with a number are guarded by their triggers.
 revoke update, delete on money_entry, document_event from schoolbell_app;
 revoke delete on payment, refund, account, credit_note, credit_note_item, credit_note_tax, document_counter from schoolbell_app;

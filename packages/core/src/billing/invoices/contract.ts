@@ -4,10 +4,7 @@ import { day, done, flag, id, instant, longText, shortText } from '../../http/fi
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { discountFields, ItemInput, MOST_ITEMS } from '../items/schemas.ts';
-import { InvoiceDetails, InvoiceRow, invoiceStatuses, Named } from './schemas.ts';
-
-/** Who works with invoices: all of them, or their own alone. */
-export const billingAccess = ['billing', 'own_invoices'] as const;
+import { billingAccess, InvoiceDetails, InvoiceRow, invoiceStatuses, Named } from './schemas.ts';
 
 /** Columns that the list of invoices sorts by. */
 export const invoiceOrders = ['issue_on', 'due_on', 'number', 'total', 'balance'] as const;
@@ -142,41 +139,6 @@ export const issueInvoice = endpoint({
     use_credit: z._default(z.nullable(flag), null),
   }),
   result: saved,
-});
-
-export const invoicePDF = endpoint({
-  method: 'GET',
-  path: 'invoice/invoicePDF',
-  access: billingAccess,
-  answers: 'pdf',
-  summary: 'Returns an invoice as PDF, as it was issued; drafts are marked as such.',
-  input: z.strictObject({ id, language: z.optional(z.enum(['en', 'cn'])) }),
-  result: z.custom<Blob>(),
-});
-
-export const onlineInvoicePDF = endpoint({
-  method: 'GET',
-  path: 'online/invoice/invoicePDF',
-  access: 'public',
-  answers: 'pdf',
-  limit: 'form',
-  summary: 'Returns an invoice as PDF to anyone who has the link from its mail. `id` is the link’s token.',
-  input: z.strictObject({
-    id: z.string().check(z.minLength(1), z.maxLength(128)),
-    institution: z.string().check(z.minLength(1), z.maxLength(128)),
-  }),
-  result: z.custom<Blob>(),
-});
-
-export const resendInvoice = endpoint({
-  method: 'GET',
-  path: 'invoice/resend',
-  access: billingAccess,
-  writes: true,
-  shows: ['billing'],
-  summary: 'Mails an issued invoice to its payer, with a link and the PDF, and sets sent_status to 1.',
-  input: z.strictObject({ id, reminder: z._default(flag, 0) }),
-  result: done,
 });
 
 const counted = z.strictObject({

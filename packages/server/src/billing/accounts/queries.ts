@@ -34,7 +34,8 @@ export async function mainAccounts(
 const inOrder = (accounts: readonly Account[], holders: readonly number[]): Account[] =>
   holders.map((holder_id) => accounts.find((one) => one.holder_id === holder_id)!);
 
-async function findMainAccounts(
+/** The main accounts that people have in a currency. */
+export async function findMainAccounts(
   db: Db,
   institution_id: number,
   currency: string,

@@ -114,7 +114,7 @@ export async function listInvoices(db: Db, of: Of, list: InvoiceList): Promise<P
       ${rowJoins(institution_id)} order by ${way}`.execute(db),
     sql<{
       counted: number;
-    }>`select count(*) as counted from (select from invoice i where ${where} limit ${sql.lit(COUNT_CAP + 1)}) some`.execute(
+    }>`select count(*) as counted from (select from invoice i where ${where} limit ${sql.lit(COUNT_CAP + 1)}) found`.execute(
       db,
     ),
   ]);

@@ -57,6 +57,8 @@ export interface InvoiceTable {
   footer: Generated<string>;
   language: Generated<'en' | 'cn'>;
   seal: Buffer | null;
+  /** Since when it has stock, registration fees and lessons that nobody else may sell. */
+  taken_at: NullableInstant;
   cancelled_at: NullableInstant;
   cancelled_by: number | null;
   cancel_reason: Generated<string>;

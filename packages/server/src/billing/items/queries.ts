@@ -65,17 +65,21 @@ export async function taxesAmong(
   return rows;
 }
 
-/** Which lessons of whom are billed already, among these. */
+/** Which lessons of whom are billed already, among these; by another invoice than `except`. */
 export async function billedSessions(
   db: Db,
   institution_id: number,
   sessions: readonly { event_id: number; user_detail_id: number }[],
+  except: number | null = null,
 ): Promise<{ event_id: number; user_detail_id: number }[]> {
   const { rows } = await sql<{ event_id: number; user_detail_id: number }>`
     select b.event_id, b.user_detail_id from item_session b
     join unnest(${sessions.map((one) => one.event_id)}::bigint[], ${sessions.map((one) => one.user_detail_id)}::bigint[]) one (event_id, user_detail_id)
       on one.event_id = b.event_id and one.user_detail_id = b.user_detail_id
-    where b.institution_id = ${institution_id} and b.released_at is null`.execute(db);
+    join invoice_item t on t.institution_id = ${institution_id} and t.item_id = b.item_id
+    where b.institution_id = ${institution_id} and b.released_at is null and t.invoice_id is distinct from ${except}::bigint`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -91,3 +91,34 @@ export async function findSeller(db: Db, institution_id: number): Promise<Seller
     from institution i where i.institution_id = ${institution_id}`.execute(db);
   return rows[0]!;
 }
+
+/** What a note copies of its invoice: who paid whom, in which language, and whether tax was within prices. */
+export async function findParties(
+  db: Db,
+  institution_id: number,
+  invoice_id: number,
+): Promise<{ payer: unknown; seller: unknown; language: 'en' | 'cn'; inclusive: 0 | 1 }> {
+  return db
+    .selectFrom('invoice')
+    .select(['payer', 'seller', 'language', 'inclusive'])
+    .where('institution_id', '=', institution_id)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Students who share a guardian or a household with a student, who may be on one bill with them. */
+export async function familyOf(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
+  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname from person p
+    where p.institution_id = ${institution_id} and p.role_id = 3 and p.archived_at is null and p.user_detail_id <> ${user_detail_id} and p.user_detail_id in (
+      select o.child_id from guardian_link l join guardian_link o on o.institution_id = ${institution_id} and o.guardian_id = l.guardian_id
+        where l.institution_id = ${institution_id} and l.child_id = ${user_detail_id}
+      union select o.user_detail_id from person c join person o on o.institution_id = ${institution_id} and o.household_id = c.household_id
+        where c.institution_id = ${institution_id} and c.user_detail_id = ${user_detail_id})
+    order by p.first_name, p.user_detail_id limit 30`.execute(db);
+  return rows;
+}

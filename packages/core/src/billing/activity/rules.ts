@@ -1,0 +1,52 @@
+import { money } from '../../format.ts';
+
+/** One line of the activity of a document, as it is stored. */
+export interface Happened {
+  kind: string;
+  amount: number | null;
+  detail: Record<string, unknown>;
+}
+
+const text = (detail: Record<string, unknown>, name: string): string =>
+  typeof detail[name] === 'string' || typeof detail[name] === 'number' ? String(detail[name]) : '';
+const because = (detail: Record<string, unknown>): string => {
+  const reason = text(detail, 'reason');
+  return reason && `: ${reason}`;
+};
+
+/** What each kind of event says in the activity of a document. */
+const sentences: Record<string, (of: Happened, sum: string) => string> = {
+  invoice_drafted: (_, sum) => `Draft of ${sum} created`,
+  invoice_scheduled: ({ detail }, sum) => `${sum} scheduled for ${text(detail, 'issue_on')}`,
+  invoice_issued: ({ detail }, sum) => `${text(detail, 'number')} issued over ${sum}`,
+  invoice_changed: () => 'Changed',
+  invoice_replaced: ({ detail }) => `${text(detail, 'number')} credited and issued again${because(detail)}`,
+  invoice_cancelled: ({ detail }) => `Cancelled${because(detail)}`,
+  invoice_sent: ({ detail }) => `Mailed to ${text(detail, 'to')}`,
+  installments_changed: ({ detail }) => `Split into ${text(detail, 'parts')} parts`,
+  payment_recorded: (_, sum) => `Payment of ${sum}`,
+  payment_changed: (_, sum) => `Payment changed to ${sum}`,
+  payment_deleted: ({ detail }, sum) => `Payment of ${sum} deleted${because(detail)}`,
+  payment_refunded: ({ detail }, sum) => `${sum} refunded${because(detail)}`,
+  payment_reminded: ({ detail }) => `Reminder mailed to ${text(detail, 'to')}`,
+  receipt_sent: ({ detail }) => `Receipt mailed to ${text(detail, 'to')}`,
+  credit_given: ({ detail }, sum) => `Credit of ${sum} given${because(detail)}`,
+  credit_taken: ({ detail }, sum) => `Credit of ${sum} taken back${because(detail)}`,
+  credit_used: (_, sum) => `${sum} paid from credit`,
+  credit_note_made: ({ detail }, sum) => `Credit note ${text(detail, 'number')} over ${sum}${because(detail)}`,
+  credit_note_sent: ({ detail }) => `Credit note mailed to ${text(detail, 'to')}`,
+  credit_note_voided: ({ detail }) => `Credit note ${text(detail, 'number')} voided${because(detail)}`,
+  membership_added: () => 'Membership started',
+  membership_changed: () => 'Membership changed',
+  membership_paused: ({ detail }) => `Paused from ${text(detail, 'from')}`,
+  membership_resumed: ({ detail }) => `Resumed on ${text(detail, 'on')}`,
+  membership_cancelled: ({ detail }) => `Cancelled for ${text(detail, 'on')}`,
+  membership_kept: () => 'Cancellation taken back',
+  membership_billed: ({ detail }, sum) => `${text(detail, 'from')} to ${text(detail, 'to')} billed: ${sum}`,
+};
+
+/** What became of a document, in one short line. */
+export function activityText(happened: Happened, currency: string): string {
+  const sum = happened.amount === null ? '' : money(happened.amount, currency);
+  return sentences[happened.kind]?.(happened, sum) ?? happened.kind.replaceAll('_', ' ');
+}

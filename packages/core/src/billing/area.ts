@@ -1,0 +1,1 @@
+export * as invoices from './invoices/contract.ts';

@@ -1,0 +1,6 @@
+import type { ExamplesOf } from '../testing/calls.ts';
+import { invoicesExamples } from './invoices/examples.ts';
+
+export const examples: ExamplesOf<'billing'> = {
+  invoices: invoicesExamples,
+};
