@@ -1,2 +1,3 @@
 export * as invoices from './invoices/contract.ts';
 export * as payments from './payments/contract.ts';
+export * as creditNotes from './credit-notes/contract.ts';

@@ -1,3 +1,4 @@
+import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
@@ -7,6 +8,7 @@ import { invoicesJobs } from './invoices/jobs.ts';
 export const handlers = {
   invoices: invoicesHandlers,
   payments: paymentsHandlers,
+  creditNotes: creditNotesHandlers,
 };
 
 export const founding = createFirstModes;

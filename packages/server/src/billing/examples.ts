@@ -1,8 +1,10 @@
 import type { ExamplesOf } from '../testing/calls.ts';
+import { creditNotesExamples } from './credit-notes/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 
 export const examples: ExamplesOf<'billing'> = {
   invoices: invoicesExamples,
   payments: paymentsExamples,
+  creditNotes: creditNotesExamples,
 };
