@@ -1,1 +1,2 @@
 export * as invoices from './invoices/contract.ts';
+export * as payments from './payments/contract.ts';

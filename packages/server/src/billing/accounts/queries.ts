@@ -58,3 +58,11 @@ export async function holdAccounts(db: Db, institution_id: number, ids: readonly
   );
   return rows;
 }
+
+/** An account by its id; undefined where this school has none. */
+export async function findAccount(db: Db, institution_id: number, account_id: number): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select a.account_id, a.holder_id, a.currency, a.is_main, a.balance, a.credit from account a
+    where a.institution_id = ${institution_id} and a.account_id = ${account_id}`.execute(db);
+  return rows[0];
+}

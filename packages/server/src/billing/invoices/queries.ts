@@ -67,7 +67,7 @@ function matching(institution_id: number, search: string, people: readonly numbe
 }
 
 /** Which people a text names, for lists that show documents: at most 100. */
-async function peopleNamed(db: Db, search: string): Promise<number[]> {
+export async function peopleNamed(db: Db, search: string): Promise<number[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 4);
   if (words.length === 0 || search.length < 2) return [];
   const { rows } = await sql<{
@@ -184,5 +184,19 @@ export async function countStatuses(
     from invoice i where i.institution_id = ${institution_id} ${own === null ? sql`` : sql`and i.created_by = ${own}`}
       ${from === '' ? sql`` : sql`and i.issue_on >= ${from}::date`} ${to === '' ? sql`` : sql`and i.issue_on <= ${to}::date`}
     group by 1, 2 order by 2, 1`.execute(db);
+  return rows;
+}
+
+/** How invoices stand now: their numbers, what people read as their status, and what they owe. */
+export async function statusesOf(
+  db: Db,
+  { institution_id, today }: Of,
+  ids: readonly number[],
+): Promise<{ invoice_id: number; number: string | null; status: InvoiceStatus; balance: number }[]> {
+  const { rows } = await sql<{ invoice_id: number; number: string | null; status: InvoiceStatus; balance: number }>`
+    select i.invoice_id, i.number, ${statusOf(today)} as status, i.balance from invoice i
+    where i.institution_id = ${institution_id} and i.invoice_id = any(${ids}::bigint[]) order by i.invoice_id`.execute(
+    db,
+  );
   return rows;
 }

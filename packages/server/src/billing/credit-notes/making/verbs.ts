@@ -1,5 +1,6 @@
 import { creditNoteKinds } from '@schoolbell/core/billing/events';
 import { creditedLine, type CreditedLine, leftOf, loweredParts } from '@schoolbell/core/billing/credit-notes/rules';
+import { split } from '@schoolbell/core/billing/totals/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
@@ -10,9 +11,9 @@ import { findParties } from '../../payers/queries.ts';
 import { sealDocuments } from '../../seals/verbs.ts';
 import { changeParts, type CreditableItem, creditableItems, drawNoteId, insertNote, partsOf } from './queries.ts';
 
-/** What a note credits: amounts of lines in the invoice's kind of price (minor units), or all that is left of the invoice. */
+/** What a note credits: amounts of lines in the invoice's kind of price (minor units), a sum with tax over all lines, or all that is left. */
 export interface Crediting {
-  items: readonly { item_id: number; amount: number }[] | 'rest';
+  items: readonly { item_id: number; amount: number }[] | { total: number } | 'rest';
   reason: string;
   /** The note of a cancelled or replaced invoice can't be voided. */
   is_final?: 0 | 1;
@@ -116,6 +117,11 @@ function creditsOf(items: readonly CreditableItem[], asked: Crediting['items'], 
     return items
       .filter((item) => leftOf(item, inclusive) > 0 || item.tax > item.credited_tax)
       .map((item) => ({ item, line: creditedLine(item, leftOf(item, inclusive), inclusive) }));
+  if ('total' in asked) {
+    const left = items.map((item) => leftOf(item, true));
+    const parts = split(asked.total, left);
+    return items.flatMap((item, at) => (parts[at]! > 0 ? [{ item, line: creditedLine(item, parts[at]!, true) }] : []));
+  }
   return asked
     .filter(({ amount }) => amount > 0)
     .map(({ item_id, amount }) => {

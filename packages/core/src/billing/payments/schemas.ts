@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { flag, id, instant } from '../../http/fields.ts';
+import { Named } from '../invoices/schemas.ts';
+
+/** Where a payment is: done; claimed by a family, to be confirmed; scheduled; failed; deleted. */
+export const paymentStates = ['done', 'claimed', 'scheduled', 'failed', 'deleted'] as const;
+
+/** A payment as lists show it; amounts in minor units of its currency. */
+export const PaymentRow = z.strictObject({
+  payment_id: id,
+  receipt_number: z.nullable(z.string()),
+  kind: z.enum(['desk', 'gateway', 'given']),
+  state: z.enum(paymentStates),
+  payer: Named,
+  mode_id: z.nullable(id),
+  mode: z.nullable(z.string()),
+  gateway: z.nullable(z.string()),
+  paid_on: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** What of it is on no invoice. */
+  free: z.int(),
+  refunded: z.int(),
+  held: z.int(),
+  reference: z.string(),
+  notes: z.string(),
+  /** What it paid: each invoice, and how much of it. */
+  invoices: z.array(z.strictObject({ invoice_id: id, number: z.nullable(z.string()), amount: z.int() })),
+  created_on: instant,
+  version: z.int(),
+});
+export type PaymentRow = z.output<typeof PaymentRow>;
+
+/** What may be done with a payment now. */
+export const PaymentActions = z.strictObject({ edit: flag, delete: flag, refund: flag });
+
+export const PaymentDetails = z.extend(PaymentRow, {
+  account_id: id,
+  created_by: z.nullable(Named),
+  delete_reason: z.string(),
+  /** What may still be refunded. */
+  refundable: z.int(),
+  may: PaymentActions,
+});
+export type PaymentDetails = z.output<typeof PaymentDetails>;
+
+/** Money of a payment that went back. */
+export const RefundRow = z.strictObject({
+  refund_id: id,
+  payment_id: id,
+  amount: z.int(),
+  currency: z.string(),
+  state: z.enum(['pending', 'succeeded', 'failed']),
+  reason: z.string(),
+  refunded_on: z.string(),
+  credit_note_id: z.nullable(id),
+  created_by: z.nullable(Named),
+});

@@ -1,0 +1,186 @@
+import { activityText } from '@schoolbell/core/billing/activity/rules';
+import { paymentKinds } from '@schoolbell/core/billing/events';
+import { money } from '@schoolbell/core/format';
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { findAccount, holdAccounts } from '../accounts/queries.ts';
+import { noteDocument } from '../documents/verbs.ts';
+import { activityOf } from '../invoices/activity/queries.ts';
+import { readInvoice, seenBy } from '../invoices/verbs.ts';
+import { freeMoney } from '../ledger/queries.ts';
+import { type Paid, payParts, takeIn, takeOut } from '../ledger/verbs.ts';
+import { refundsOf } from '../refunds/queries.ts';
+import { refundAtDesk } from '../refunds/verbs.ts';
+import { changePayment, entriesOf, insertPayment, listPayments, paymentsOf } from './queries.ts';
+import { accountFor, checkWay, holdPayment, readPayment, refuseUnchangeable, standingOf, targetsOf } from './verbs.ts';
+
+/** What an answer says of a payment: what it paid, and what is left as credit. */
+async function answerOf(context: StaffContext, payment_id: number, paid: readonly Paid[], done: string) {
+  const data = await readPayment(context, payment_id);
+  const account = await findAccount(context.db, context.viewer.institution_id, data.account_id);
+  return {
+    data,
+    invoices: await standingOf(context, paid),
+    credit: account!.credit,
+    message: `Payment of ${money(data.amount, data.currency)} ${done}`,
+  };
+}
+
+/** The student whom a payment is about in the audit log: of the first invoice that it paid, else the one who pays. */
+async function personOf(
+  context: StaffContext,
+  { invoices, payer }: Awaited<ReturnType<typeof readPayment>>,
+): Promise<number> {
+  const [first] = invoices;
+  return first ? (await readInvoice(context, first.invoice_id)).user_detail_id : payer.user_detail_id;
+}
+
+/** Money that is taken at the desk, and where it goes. */
+export const paymentsHandlers: Handlers<'payments'> = {
+  paymentsList: (list, context) => listPayments(context.db, seenBy(context), list),
+
+  invoicePayments: async ({ invoice_id }, context) => {
+    await readInvoice(context, invoice_id);
+    return { data: await paymentsOf(context.db, context.viewer.institution_id, invoice_id) };
+  },
+
+  paymentDetails: ({ payment_id }, context) => readPayment(context, payment_id),
+
+  addPayment: async ({ allocations, email_receipt, ...asked }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id, user_detail_id } = viewer;
+    const { invoice_id, amount, mode_id, reference, notes, slip_handle } = asked;
+    const paid_on = await checkWay(context, asked);
+    const { account, person_id } = await accountFor(context, asked);
+    await holdAccounts(db, institution_id, [account.account_id]);
+    const targets = await targetsOf(context, account, { allocations, invoice_id });
+    const payment_id = await insertPayment(db, {
+      institution_id,
+      account_id: account.account_id,
+      kind: 'desk',
+      mode_id,
+      amount,
+      currency: account.currency,
+      paid_on,
+      reference,
+      notes,
+      slip_handle,
+      created_by: user_detail_id,
+      created_at: now,
+      updated_at: now,
+    });
+    await takeIn(context, { account_id: account.account_id, payment_id }, amount);
+    const parts = targets.map(({ part, most }) => ({ ...part, open: most }));
+    const paid = await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
+    await noteDocument(context, paymentKinds.recorded, {
+      person_id,
+      payment_id,
+      invoice_id: invoice_id ?? paid[0]?.invoice_id ?? null,
+      amount,
+    });
+    await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
+    if (email_receipt) await context.later('receiptMail', { payment_id });
+    return answerOf(context, payment_id, paid, 'recorded');
+  },
+
+  editPayment: async ({ payment_id, version, amount, ...asked }, context) => {
+    const { db, viewer, now } = context;
+    const before = await holdPayment(context, payment_id, version);
+    refuseUnchangeable(before);
+    const paid_on = await checkWay(context, asked, before.mode_id);
+    const { mode_id, reference, notes, slip_handle } = asked;
+    const difference = amount - before.amount;
+    const account = (await findAccount(db, viewer.institution_id, before.account_id))!;
+    // The new amount comes first where it is larger, because no more may go back than came in.
+    await changePayment(db, viewer.institution_id, payment_id, {
+      amount,
+      mode_id,
+      paid_on,
+      reference,
+      notes,
+      updated_at: now,
+      ...(slip_handle && { slip_handle }),
+    });
+    if (difference < 0) await takeOut(context, payment_id, { kind: 'revoke', amount: -difference });
+    if (difference > 0) {
+      await takeIn(context, { account_id: account.account_id, payment_id }, difference);
+      const targets = await targetsOf(context, account, { allocations: [], invoice_id: null });
+      await payParts(
+        context,
+        await freeMoney(db, viewer.institution_id, { payment: payment_id }),
+        targets.map(({ part }) => part),
+      );
+    }
+    await noteDocument(context, paymentKinds.changed, {
+      person_id: await personOf(context, before),
+      payment_id,
+      amount,
+      before: { amount: before.amount, mode_id: before.mode_id, paid_on: before.paid_on },
+    });
+    const data = await readPayment(context, payment_id);
+    return answerOf(context, payment_id, paidOf(data), 'saved');
+  },
+
+  deletePayment: async ({ payment_id, reason }, context) => {
+    const { db, viewer, now } = context;
+    const before = await holdPayment(context, payment_id);
+    refuseUnchangeable(before);
+    const person_id = await personOf(context, before);
+    await takeOut(context, payment_id, { kind: 'revoke', amount: before.amount });
+    await changePayment(db, viewer.institution_id, payment_id, {
+      state: 'deleted',
+      deleted_at: now,
+      deleted_by: viewer.user_detail_id,
+      delete_reason: reason,
+    });
+    await noteDocument(context, paymentKinds.deleted, {
+      person_id,
+      payment_id,
+      invoice_id: before.invoices[0]?.invoice_id ?? null,
+      amount: before.amount,
+      detail: { reason },
+    });
+    return { message: `Payment of ${money(before.amount, before.currency)} deleted` };
+  },
+
+  paymentActivity: async ({ payment_id }, context) => {
+    const { currency } = await readPayment(context, payment_id);
+    const { institution_id } = context.viewer;
+    const [rows, entries] = await Promise.all([
+      activityOf(context.db, institution_id, { column: 'payment_id', id: payment_id }),
+      entriesOf(context.db, institution_id, payment_id),
+    ]);
+    return {
+      data: rows.map(({ detail, ...row }) => ({ ...row, text: activityText({ ...row, detail }, currency) })),
+      entries,
+    };
+  },
+
+  createRefund: async ({ payment_id, amount, reason, credit_note }, context) => {
+    const { db, viewer } = context;
+    const payment = await holdPayment(context, payment_id);
+    if (payment.kind === 'gateway')
+      throw new Failure('notConfigured', 'This payment came through a gateway that is not connected.');
+    await refundAtDesk(
+      context,
+      { ...payment, person_id: await personOf(context, payment) },
+      { amount, reason, credit_note },
+    );
+    const [data] = await refundsOf(db, viewer.institution_id, payment_id);
+    return { data: data!, message: `${money(amount, payment.currency)} refunded` };
+  },
+
+  refundsList: async ({ payment_id }, context) => {
+    await readPayment(context, payment_id);
+    return { data: await refundsOf(context.db, context.viewer.institution_id, payment_id) };
+  },
+};
+
+const paidOf = ({ payment_id, invoices }: Awaited<ReturnType<typeof readPayment>>): Paid[] =>
+  invoices.map(({ invoice_id, amount }) => ({
+    invoice_id,
+    amount,
+    payment_id,
+    installment_id: null,
+    credit_note_id: null,
+  }));
