@@ -13,6 +13,7 @@ export * as catalog from './catalog/area.ts';
 export * as forms from './forms/area.ts';
 export * as calendar from './calendar/area.ts';
 export * as attendance from './attendance/area.ts';
+export * as billing from './billing/area.ts';
 export * as staff from './staff/area.ts';
 export * as families from './families/area.ts';
 export * as imports from './imports/area.ts';
