@@ -14,6 +14,7 @@ export const areaOrder = [
   'forms',
   'calendar',
   'attendance',
+  'billing',
   'staff',
   'families',
   'imports',
