@@ -1,14 +1,20 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
+import { invoicesJobs } from './invoices/jobs.ts';
+import { paymentModesHandlers } from './modes/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
-import { invoicesJobs } from './invoices/jobs.ts';
+import { billingSettingsHandlers } from './settings/handlers.ts';
+import { taxesHandlers } from './taxes/handlers.ts';
 
 export const handlers = {
-  invoices: invoicesHandlers,
-  payments: paymentsHandlers,
+  billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
+  invoices: invoicesHandlers,
+  paymentModes: paymentModesHandlers,
+  payments: paymentsHandlers,
+  taxes: taxesHandlers,
 };
 
 export const founding = createFirstModes;

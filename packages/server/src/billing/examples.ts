@@ -2,9 +2,11 @@ import type { ExamplesOf } from '../testing/calls.ts';
 import { creditNotesExamples } from './credit-notes/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
+import { setupExamples } from './settings/examples.ts';
 
 export const examples: ExamplesOf<'billing'> = {
+  ...setupExamples,
+  creditNotes: creditNotesExamples,
   invoices: invoicesExamples,
   payments: paymentsExamples,
-  creditNotes: creditNotesExamples,
 };

@@ -1,52 +1,45 @@
-import { expect } from 'vitest';
-import type { TestSchool, TestServer, TestStaff } from './server.ts';
+import { sql } from 'kysely';
+import type { Taken } from '../billing/numbers/verbs.ts';
+import type { Db } from '../http/context.ts';
+import type { TestSchool } from './server.ts';
 
-/** A school that bills: what its owner asks, and a student of it. */
-export interface Till {
-  call(method: 'GET' | 'POST', path: string, input?: object, as?: TestStaff): ReturnType<TestServer['call']>;
-  /** Calls, and hands over what came of it. */
-  done(method: 'GET' | 'POST', path: string, input?: object): Promise<any>;
-  student(firstName: string, more?: object): Promise<number>;
-  /** Issues an invoice with one line for a student. */
-  bill(user_detail_id: number, unit_price: number, more?: object): Promise<any>;
-  /** Takes cash. */
-  pay(input: object): Promise<any>;
-  invoice(id: number): Promise<any>;
-  /** What a person owes, and has free. */
-  account(holder_id: number): Promise<{ balance: number; credit: number } | undefined>;
+/** A student with an account, for rows that name one. */
+export async function newAccount(school: TestSchool): Promise<{ account_id: number; user_detail_id: number }> {
+  const { institution_id } = school;
+  return school.sql(async (db) => {
+    const person = await sql<{ user_detail_id: number }>`
+      insert into person (institution_id, role_id, first_name, hash) values (${institution_id}, 3, 'Payer', gen_random_uuid()::text) returning user_detail_id`.execute(
+      db,
+    );
+    const { user_detail_id } = person.rows[0]!;
+    const account = await sql<{ account_id: number }>`
+      insert into account (institution_id, holder_id, currency) values (${institution_id}, ${user_detail_id}, 'SGD') returning account_id`.execute(
+      db,
+    );
+    return { account_id: account.rows[0]!.account_id, user_detail_id };
+  });
 }
 
-/** A line that sells nothing of the catalogue. */
-export const customLine = (student_id: number, unit_price = 10_000, more: object = {}) => ({
-  type: 'custom' as const,
-  name: 'Exam fee',
-  student_id,
-  unit_price,
-  ...more,
-});
+/** A payment of 10.00 at the desk. */
+export async function newPayment(school: TestSchool, { mode_id }: { mode_id: number }): Promise<void> {
+  const { institution_id } = school;
+  const { account_id } = await newAccount(school);
+  await school.sql((db) =>
+    sql`insert into payment (institution_id, account_id, mode_id, kind, amount, currency, paid_on)
+      values (${institution_id}, ${account_id}, ${mode_id}, 'desk', 1000, 'SGD', '2026-11-24')`.execute(db),
+  );
+}
 
-/** Asks a school about money as its owner does. */
-export function tillOf(server: TestServer, school: TestSchool): Till {
-  const call: Till['call'] = (method, path, input = {}, as = school.owner) =>
-    server.call(method, path, input as Record<string, unknown>, { as });
-  const done: Till['done'] = async (method, path, input) => {
-    const answer = await call(method, path, input);
-    expect(answer.status, `${path}: ${answer.text}`).toBe(200);
-    return answer.body;
-  };
-  return {
-    call,
-    done,
-    student: async (firstName, more = {}) =>
-      (await done('POST', 'students/add', { firstName, isDuplicate: 1, ...more })).user_detail_id,
-    bill: async (user_detail_id, unit_price, more = {}) =>
-      (await done('POST', 'invoice', { user_detail_id, items: [customLine(user_detail_id, unit_price)], ...more }))
-        .data,
-    pay: (input) => done('POST', 'payment/addPayment', { mode_id: 1, ...input }),
-    invoice: (id) => done('GET', 'invoice', { id }),
-    account: (holder_id) =>
-      school.sql((db) =>
-        db.selectFrom('account').select(['balance', 'credit']).where('holder_id', '=', holder_id).executeTakeFirst(),
-      ),
-  };
+/** An invoice with a number as it is stored, without lines. */
+export async function insertNumbered(
+  db: Db,
+  school: TestSchool,
+  payer: { account_id: number; user_detail_id: number },
+  { number, series, series_at }: Taken,
+): Promise<number> {
+  const { rows } = await sql<{ invoice_id: number }>`
+    insert into invoice (institution_id, account_id, payer_id, user_detail_id, number, series, series_at, issue_on, due_on, next_due_on, currency, inclusive, total)
+    values (${school.institution_id}, ${payer.account_id}, ${payer.user_detail_id}, ${payer.user_detail_id}, ${number}, ${series}, ${series_at}, '2026-11-24', '2026-12-08', '2026-12-08', 'SGD', 0, 1000)
+    returning invoice_id`.execute(db);
+  return rows[0]!.invoice_id;
 }

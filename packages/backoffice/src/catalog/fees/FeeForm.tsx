@@ -2,6 +2,7 @@ import { addRegistrationFee, editRegistrationFee } from '@schoolbell/core/catalo
 import { months, type FeePayer } from '@schoolbell/core/catalog/fees/rules';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { plainText } from '@schoolbell/core/richText/rules';
+import { ItemTaxes } from '../../billing/taxes/ItemTaxes.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
@@ -95,6 +96,7 @@ export function FeeForm(props: FeeFormProps) {
         options={months.map((label, at) => ({ value: at + 1, label }))}
         {...record.field('year_start')}
       />
+      <ItemTaxes type="registrationFee" id={props.fee?.registration_fee_id} className={css.wide} />
       <div className={css.wide}>
         <DescriptionField {...record.control('description')} />
       </div>

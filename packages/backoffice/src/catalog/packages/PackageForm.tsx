@@ -4,6 +4,7 @@ import { minutesText } from '@schoolbell/core/catalog/rules';
 import { money } from '@schoolbell/core/format';
 import { minorOf } from '@schoolbell/core/money';
 import { plainText } from '@schoolbell/core/richText/rules';
+import { ItemTaxes } from '../../billing/taxes/ItemTaxes.tsx';
 import { useRead } from '../../http/read.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -113,6 +114,7 @@ function Form(props: FormProps) {
       <Subjects typed={typed} errors={errors} onChange={set} />
       <AddOnFields add_ons={add_ons.value} errors={errors} onChange={add_ons.onChange} />
       <div className={css.part}>
+        <ItemTaxes type="package" id={props.whole?.package_id} />
         <DescriptionField {...record.control('description')} />
       </div>
     </RecordForm>

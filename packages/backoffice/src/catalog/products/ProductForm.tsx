@@ -3,6 +3,7 @@ import { MOST_STOCK } from '@schoolbell/core/catalog/products/rules';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { plainText } from '@schoolbell/core/richText/rules';
 import { required } from '@schoolbell/core/validators';
+import { ItemTaxes } from '../../billing/taxes/ItemTaxes.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -108,6 +109,7 @@ export function ProductForm({ product: stored, onClose }: ProductFormProps) {
         {...record.field('low_stock')}
       />
       <div className={css.part}>
+        <ItemTaxes type="product" id={stored?.product_id} />
         <DescriptionField {...record.control('description')} />
         <PictureField {...record.control('image_handle')} />
       </div>

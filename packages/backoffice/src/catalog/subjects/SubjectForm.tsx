@@ -1,6 +1,7 @@
 import { addSubject, editSubject, subjectDetails } from '@schoolbell/core/catalog/subjects/contract';
 import { groupColours } from '@schoolbell/core/students/batches/rules';
 import { fullName } from '@schoolbell/core/format';
+import { ItemTaxes } from '../../billing/taxes/ItemTaxes.tsx';
 import { useStaffChoice } from '../../calendar/choices.ts';
 import { useRead } from '../../http/read.ts';
 import { colourNames } from '../../ui/colourNames.ts';
@@ -104,6 +105,7 @@ function Form(props: FormProps) {
       <div className={css.part}>
         <Qualified known={subject?.staff ?? []} {...record.control('staff_ids')} />
         <Switch hint="Families can book it once online booking is set up." {...record.tick('is_bookable')} />
+        <ItemTaxes type="subject" id={subject?.sub_id} />
         <DescriptionField {...record.control('description')} />
         <PictureField {...record.control('image_handle')} />
       </div>

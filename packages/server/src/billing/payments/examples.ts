@@ -2,6 +2,9 @@ import { newStudent } from '../../students/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
+import { newMode } from '../settings/examples.ts';
+
+const modeOf = async (world: World): Promise<number> => (await world.one(newMode)).mode_id;
 
 /** 40.00 in cash on an invoice of its own. */
 export const newPayment = async (world: World): Promise<number> =>
@@ -18,7 +21,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       direction: 'asc',
       search: 'r',
       tab: 'all',
-      mode_id: 1,
+      mode_id: await modeOf(world),
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',
@@ -33,14 +36,19 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       user_detail_id: await world.one(newStudent),
       invoice_id,
       amount: 5000,
-      mode_id: 3,
+      mode_id: await modeOf(world),
       paid_on: '2026-01-05',
       reference: 'Cheque 17',
       notes: 'By the grandfather.',
       allocations: [{ invoice_id, amount: 5000 }],
     };
   },
-  editPayment: async (world) => ({ payment_id: await newPayment(world), version: 1, amount: 3000, mode_id: 4 }),
+  editPayment: async (world) => ({
+    payment_id: await newPayment(world),
+    version: 1,
+    amount: 3000,
+    mode_id: await modeOf(world),
+  }),
   deletePayment: async (world) => ({ payment_id: await newPayment(world), reason: 'Typed twice' }),
   paymentActivity: async (world) => ({ payment_id: await world.one(newPayment) }),
   createRefund: async (world) => ({

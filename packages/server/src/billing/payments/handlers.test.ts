@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Till, tillOf } from '../../testing/billing.ts';
+import { type Till, tillOf } from '../../testing/till.ts';
 import { workOf } from '../../testing/work.ts';
 import { paymentsJobs } from './jobs.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';

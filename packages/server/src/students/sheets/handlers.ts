@@ -8,9 +8,9 @@ import { say } from '@schoolbell/core/words/rules';
 import { sheetDrawn } from '@schoolbell/core/students/events';
 import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
 import { pathOf } from '../../http/files.ts';
+import { drawDocument } from '../../outside/documents/documents.ts';
+import type { Sheet } from '../../outside/documents/sheets.ts';
 import { phoneWriter } from '../../outside/phones.ts';
-import { drawSheets } from '../../outside/profile-sheets.ts';
-import type { Sheet } from '../../outside/sheets.ts';
 import { listWords } from '../../words/queries.ts';
 import { findListed } from '../../people/search/queries.ts';
 import { logoHandle, sheetPeople } from './queries.ts';
@@ -72,7 +72,7 @@ async function sheetsFile(
   return {
     filename: `${words(ids.length === 1 ? noun : nouns)}-${today}.pdf`,
     draw: async () =>
-      drawSheets({
+      drawDocument('profile-sheets', {
         title: words(nouns),
         school: tenant.institutionName,
         footer: `${tenant.institutionName} · ${dateIn(now, tenant.time_zone)}`,

@@ -18,9 +18,3 @@ export interface SheetsDocument {
   logo: Uint8Array | null;
   people: readonly Sheet[];
 }
-
-/** A document to draw, by number. */
-export interface Order {
-  number: number;
-  document: SheetsDocument;
-}
