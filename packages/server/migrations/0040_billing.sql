@@ -704,6 +704,9 @@ create index document_event_note_of on document_event (institution_id, credit_no
 create index document_event_payment_of on document_event (institution_id, payment_id, event_id) where payment_id is not null;
 create index document_event_membership_of on document_event (institution_id, membership_id, event_id) where membership_id is not null;
 
+-- A document that comes with a mail, drawn as it leaves: { kind, id }.
+alter table mail add column paper jsonb;
+comment on column mail.paper is '@plain';
 alter table guardian_link add column share numeric(5, 2) check (share > 0 and share <= 100);
 alter table credit_grant add column invoice_item_id bigint;
 alter table credit_grant add constraint credit_grant_item foreign key (institution_id, invoice_item_id) references invoice_item (institution_id, item_id);

@@ -7,6 +7,7 @@ export const brought: Brought = {
   actions: merged(bringing(areas, 'actions')),
   lists: merged(bringing(areas, 'lists')),
   found: merged(bringing(areas, 'found')),
+  papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

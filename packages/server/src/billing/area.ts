@@ -3,6 +3,9 @@ import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
+import { papersHandlers } from './papers/handlers.ts';
+import { papersJobs } from './papers/jobs.ts';
+import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
@@ -12,6 +15,7 @@ export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
   invoices: invoicesHandlers,
+  papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
   taxes: taxesHandlers,
@@ -19,6 +23,8 @@ export const handlers = {
 
 export const founding = createFirstModes;
 
-export const jobs = { ...invoicesJobs, ...paymentsJobs };
+export { papers };
+
+export const jobs = { ...invoicesJobs, ...papersJobs, ...paymentsJobs };
 
 export const daily = ['issueDue'] as const;

@@ -2,6 +2,9 @@ import { transact } from '../db/transaction.ts';
 import type { News } from '../http/live.ts';
 import { endJob, endServerJob, findWaitingMail, postponeJob, setMailStatus, type TakenJob } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
+import type { Db } from '../db/transaction.ts';
+import type { Tenant } from '../http/context.ts';
+import { drawPaper, type PaperFile, type PaperOf } from './papers.ts';
 import { tenantOf, contextOf } from './context.ts';
 import { opened } from './secrets.ts';
 
@@ -53,18 +56,34 @@ async function runForServer(settings: WorkerSettings, job: TakenJob): Promise<vo
   for (const one of news.values()) settings.live.tell(one);
 }
 
+/** The document that a mail carries, if any. */
+async function paperOf(
+  { brought, now }: WorkerSettings,
+  { db, tenant }: { db: Db; tenant: Tenant },
+  paper: PaperOf | null,
+): Promise<PaperFile | null> {
+  const read = paper && brought.papers[paper.kind];
+  return read ? read({ db, tenant, now: now() }, paper.id) : null;
+}
+
 /** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
 async function deliver(settings: WorkerSettings, job: TakenJob, institution_id: number): Promise<void> {
   const { connections, live, post } = settings;
   const id = Number(job.payload.id);
   const letter = await transact(connections, async (db, transaction) => {
-    await tenantOf(transaction, institution_id);
+    const tenant = await tenantOf(transaction, institution_id);
     const found = await findWaitingMail(db, institution_id, id);
     if (!found) await endJob(transaction, job);
-    return found;
+    return found && { ...found, file: await paperOf(settings, { db, tenant }, found.paper) };
   });
   if (!letter) return;
-  await post?.send(opened(settings, institution_id, letter), `${institution_id}.${id}`);
+  // Without an SMTP server nobody reads it, and the outbox draws it when asked.
+  if (post) {
+    const files = letter.file
+      ? [{ filename: letter.file.filename, content: await drawPaper(settings.dataDir, letter.file) }]
+      : [];
+    await post.send(opened(settings, institution_id, { ...letter, files }), `${institution_id}.${id}`);
+  }
   await transact(connections, async (db, transaction) => {
     await tenantOf(transaction, institution_id);
     if (!(await endJob(transaction, job))) throw new Overtaken();

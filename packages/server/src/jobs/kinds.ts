@@ -1,4 +1,5 @@
 import type { Db } from '../db/transaction.ts';
+import type { PaperOf } from './papers.ts';
 import type { Brought, Context, Tenant } from '../http/context.ts';
 
 /** A mail as an area writes it: one person, both forms of its text. */
@@ -15,6 +16,8 @@ export interface OutgoingMail {
   invites?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
+  /** A document that comes with it, drawn as it leaves. */
+  paper?: PaperOf;
 }
 
 /** Stands in a mail's text for its secret, and is all that a reader of the outbox gets to see of it. */

@@ -13,6 +13,8 @@ export interface Letter {
   reply_to: string;
   /** A file by RFC 5545, which says itself what it is for; empty where the mail carries none. */
   calendar: string;
+  /** Documents that it carries, as PDF. */
+  files: readonly { filename: string; content: Buffer }[];
 }
 
 /** The way out for mails; undefined where no SMTP server is configured. */
@@ -54,6 +56,9 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
         html: letter.html,
         ...(letter.calendar && {
           icalEvent: { method: methodOf(letter.calendar), filename: CALENDAR_FILE, content: letter.calendar },
+        }),
+        ...(letter.files.length > 0 && {
+          attachments: letter.files.map((file) => ({ ...file, contentType: 'application/pdf' })),
         }),
         ...(letter.reply_to && { replyTo: { name: '', address: oneLine(letter.reply_to) } }),
         messageId: `<${id}@${hostname}>`,

@@ -3,6 +3,7 @@ import type { Db, OpenTransaction } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
 import type { OutgoingMail } from './kinds.ts';
 import type { Letter } from './mail.ts';
+import type { PaperOf } from './papers.ts';
 
 /** A job as the worker takes it; `attempts` is the number of this try, and the fence of its end. */
 export interface TakenJob {
@@ -134,6 +135,7 @@ export async function insertMail(
       html: mail.html,
       reply_to: mail.reply_to ?? '',
       calendar: mail.calendar ?? '',
+      paper: mail.paper ? JSON.stringify(mail.paper) : null,
       secret,
     })
     .returning('id')
@@ -146,11 +148,21 @@ export async function findWaitingMail(
   db: Db,
   institution_id: number,
   id: number,
-): Promise<(Letter & { secret: Buffer | null }) | undefined> {
+): Promise<(Omit<Letter, 'files'> & { secret: Buffer | null; paper: PaperOf | null }) | undefined> {
   return db
     .selectFrom('mail')
     .innerJoin('institution', 'institution.institution_id', 'mail.institution_id')
-    .select(['institution_name as from_name', 'to_name', 'to_email', 'subject', 'text', 'html', 'calendar', 'secret'])
+    .select([
+      'institution_name as from_name',
+      'to_name',
+      'to_email',
+      'subject',
+      'text',
+      'html',
+      'calendar',
+      'secret',
+      'paper',
+    ])
     .select(sql<string>`coalesce(nullif(mail.reply_to, ''), institution.institution_email)`.as('reply_to'))
     .where('mail.institution_id', '=', institution_id)
     .where('institution.institution_id', '=', institution_id)

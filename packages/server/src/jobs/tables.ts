@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PaperOf } from './papers.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -34,6 +35,8 @@ export interface MailTable {
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** A file by RFC 5545 that comes with it; empty for none. */
   calendar: Generated<string>;
+  /** A document that comes with it, drawn as it leaves; null for none. */
+  paper: ColumnType<PaperOf | null, string | null | undefined, string | null>;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   attempts: Generated<number>;
   error: string | null;

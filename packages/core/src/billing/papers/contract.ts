@@ -37,3 +37,57 @@ export const resendInvoice = endpoint({
   input: z.strictObject({ id, reminder: z._default(flag, 0) }),
   result: done,
 });
+
+export const creditNotePDF = endpoint({
+  method: 'GET',
+  path: 'creditNotes/creditNotePDF',
+  access: billingAccess,
+  answers: 'pdf',
+  summary: 'Returns a credit note as PDF.',
+  input: z.strictObject({ credit_note_id: id, language: z.optional(z.enum(['en', 'cn'])) }),
+  result: z.custom<Blob>(),
+});
+
+export const resendCreditNote = endpoint({
+  method: 'GET',
+  path: 'creditNotes/resend',
+  access: billingAccess,
+  writes: true,
+  shows: ['billing'],
+  summary: 'Mails a credit note to the payer of its invoice, with the PDF.',
+  input: z.strictObject({ credit_note_id: id }),
+  result: done,
+});
+
+export const receiptPDF = endpoint({
+  method: 'GET',
+  path: 'payment/receiptPDF',
+  access: billingAccess,
+  answers: 'pdf',
+  summary: 'Returns the receipt of a payment as PDF.',
+  input: z.strictObject({ payment_id: id }),
+  result: z.custom<Blob>(),
+});
+
+export const resendReceipt = endpoint({
+  method: 'POST',
+  path: 'payment/sendReceipt',
+  access: billingAccess,
+  summary: 'Mails the receipt of a payment to its payer.',
+  input: z.strictObject({ payment_id: id }),
+  result: done,
+});
+
+export const remindPayer = endpoint({
+  method: 'POST',
+  path: 'payment/reminder',
+  access: billingAccess,
+  summary:
+    'Mails a payer one reminder of all that is not paid: of an invoice, or of an account. Answers 409 within 24 hours of the last one, unless `again: 1`.',
+  input: z.strictObject({
+    invoice_id: z._default(z.nullable(id), null),
+    account_id: z._default(z.nullable(id), null),
+    again: z._default(flag, 0),
+  }),
+  result: done,
+});

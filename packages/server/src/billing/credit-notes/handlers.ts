@@ -23,7 +23,13 @@ async function openNote(context: StaffContext, credit_note_id: number): Promise<
 }
 
 async function readNote(context: StaffContext, credit_note_id: number) {
-  const { is_final, account_id: _, user_detail_id: __, ...note } = await openNote(context, credit_note_id);
+  const {
+    is_final,
+    account_id: _,
+    user_detail_id: __,
+    language: ___,
+    ...note
+  } = await openNote(context, credit_note_id);
   const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
   return { ...note, may: { void: flag(isVoidable({ ...note, is_final })), send: flag(note.status !== 'void') } };
 }

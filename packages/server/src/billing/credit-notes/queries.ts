@@ -86,6 +86,7 @@ export type FoundNote = Omit<CreditNoteDetails, 'may'> & {
   is_final: 0 | 1;
   account_id: number;
   user_detail_id: number;
+  language: 'en' | 'cn';
 };
 
 /** Everything about a note; undefined where the viewer has none of that id. */
@@ -93,7 +94,7 @@ export async function findNote(db: Db, of: Of, credit_note_id: number): Promise<
   const { institution_id } = of;
   const { rows } = await sql<FoundNote>`
     select ${columns}, n.net, n.tax, n.payer as party, ${named('c')} as created_by, ${iso('n.created_at')} as created_on, ${iso('n.voided_at')} as voided_at, n.void_reason,
-      n.is_final, n.account_id, n.user_detail_id,
+      n.is_final, n.account_id, n.user_detail_id, n.language,
       (select json_agg(json_build_object('item_id', t.item_id, 'name', t.name, 'detail', t.detail, 'net', t.net, 'tax', t.tax, 'total', t.total) order by t.place)
         from credit_note_item t where t.institution_id = ${institution_id} and t.credit_note_id = n.credit_note_id) as items,
       coalesce((select json_agg(json_build_object('name', x.name, 'rate', trim_scale(x.rate)::text, 'base', x.base, 'amount', x.amount) order by x.place)

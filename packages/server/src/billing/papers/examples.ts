@@ -1,0 +1,41 @@
+import { newStudent } from '../../students/examples.ts';
+import type { Examples } from '../../testing/calls.ts';
+import { ask, type World } from '../../testing/world.ts';
+import { newNote } from '../credit-notes/examples.ts';
+import { newInvoice, someItem } from '../invoices/examples.ts';
+import { newPayment } from '../payments/examples.ts';
+
+/** A student whose family can be mailed. */
+const reachable = async (world: World): Promise<number> =>
+  (
+    await ask(world, 'POST', 'students/add', {
+      firstName: 'Rea',
+      email: `rea.${Math.random().toString(36).slice(2)}@home.example`,
+      isDuplicate: 1,
+    })
+  ).user_detail_id;
+
+/** An issued invoice of somebody with an address. */
+const mailable = async (world: World): Promise<number> => {
+  const user_detail_id = await reachable(world);
+  return (await ask(world, 'POST', 'invoice', { user_detail_id, items: [someItem(user_detail_id)] })).data.invoice_id;
+};
+
+/** The payer of these has no address, which is said. */
+const unreachable = <Make extends (world: World) => unknown>(make: Make) => Object.assign(make, { answers: 409 });
+
+export const papersExamples: Examples<'papers'>['papers'] = {
+  invoicePDF: async (world) => ({ id: await world.one(newInvoice), language: 'cn' }),
+  onlineInvoicePDF: Object.assign((world: World) => ({ id: 'guessed', institution: world.school.hash }), {
+    answers: 404,
+  }),
+  resendInvoice: async (world) => ({ id: await mailable(world), reminder: 0 }),
+  creditNotePDF: async (world) => ({ credit_note_id: await world.one(newNote), language: 'en' }),
+  resendCreditNote: unreachable(async (world: World) => {
+    await world.one(newStudent);
+    return { credit_note_id: await world.one(newNote) };
+  }),
+  receiptPDF: async (world) => ({ payment_id: await world.one(newPayment) }),
+  resendReceipt: unreachable(async (world: World) => ({ payment_id: await world.one(newPayment) })),
+  remindPayer: async (world) => ({ invoice_id: await mailable(world), again: 1 }),
+};

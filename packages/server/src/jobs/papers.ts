@@ -1,0 +1,34 @@
+import type { Paper } from '@schoolbell/core/billing/paper/rules';
+import type { Db } from '../db/transaction.ts';
+import type { Tenant } from '../http/context.ts';
+import { pngOf } from '../http/logos.ts';
+import { drawDocument } from '../outside/documents/documents.ts';
+
+/** A document that a mail carries: of which kind, and which one. */
+export interface PaperOf {
+  kind: string;
+  id: number;
+}
+
+/** A document as it is to be drawn; its logo is read when the database is free again. */
+export interface PaperFile {
+  filename: string;
+  paper: Paper;
+  logo_handle: string | null;
+}
+
+/** Reads a document for a mail; null where it is gone. */
+export type ReadPaper = (of: { db: Db; tenant: Tenant; now: Date }, id: number) => Promise<PaperFile | null>;
+
+declare module '../http/context.ts' {
+  interface Brought {
+    /** The documents that mails carry, by kind. */
+    papers: Record<string, ReadPaper>;
+  }
+}
+
+/** Draws a document as PDF, with the logo that it names. */
+export async function drawPaper(dataDir: string, { paper, logo_handle }: PaperFile): Promise<Buffer> {
+  const logo = await pngOf(dataDir, logo_handle);
+  return drawDocument('paper', { ...paper, seller: { ...paper.seller, logo } });
+}
