@@ -80,8 +80,10 @@ export function planErrors(
     else if (due_on < before) errors[`installments.${at}.due_on`] = 'Choose a day on or after the part before';
   });
   const rest = whole - sum(parts);
-  if (Object.keys(errors).length === 0 && rest !== 0)
-    errors.installments = `The parts must come to ${amountText(whole, currency)}. They are ${amountText(Math.abs(rest), currency)} too ${rest > 0 ? 'low' : 'high'}.`;
+  if (Object.keys(errors).length === 0 && rest !== 0) {
+    const off = `${amountText(Math.abs(rest), currency)} too ${rest > 0 ? 'low' : 'high'}`;
+    errors.installments = `The parts must come to ${amountText(whole, currency)}. They are ${off}.`;
+  }
   return errors;
 }
 

@@ -147,7 +147,7 @@ function school() {
         one.parts.map(({ id, due_on, amount }) => part(one.id, amount - paidOn(one.id, id), due_on, id)),
       )
       .filter(({ open }) => open > 0);
-  const use = (of: readonly FreeMoney[], parts: readonly OpenPart[]) => {
+  const spend = (of: readonly FreeMoney[], parts: readonly OpenPart[]) => {
     for (const { from, to, amount } of creditUsed(of, parts)) {
       from.amount -= amount;
       allocated.push({
@@ -181,9 +181,9 @@ function school() {
       payments.push({ id: payments.length + 1, taken: 0 });
       const one = money(payments.length, amount);
       free.push(one);
-      use([one], openParts());
+      spend([one], openParts());
     },
-    useCredit: () => use(free, openParts()),
+    useCredit: () => spend(free, openParts()),
     note(pick: number, amount: number) {
       const invoice = invoices[pick % Math.max(1, invoices.length)];
       if (!invoice) return;
