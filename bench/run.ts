@@ -1,6 +1,7 @@
 import { measureAttendance } from './attendance.ts';
 import { measureBoard } from './board.ts';
 import { measureCalendar } from './calendar.ts';
+import { measureDocuments } from './documents.ts';
 import { measureEnrolments } from './enrolments.ts';
 import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
@@ -32,6 +33,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   enrolments: measureEnrolments,
   live: measureLive,
   export: measureExport,
+  documents: measureDocuments,
   import: measureImport,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };

@@ -31,9 +31,11 @@ function shown(picture: Uint8Array, number: number): string | null {
 }
 
 /** Control characters have no picture, and half a pair of surrogates is no letter: both leave the text. */
-// oxlint-disable-next-line no-control-regex
 const plain = (text: string) =>
-  text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g, '');
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}/gu, '');
 
 /** The data as the template reads them: texts as they are, pictures by the names of their files. */
 function written(data: DocumentTask['data'], withPictures: boolean): string {

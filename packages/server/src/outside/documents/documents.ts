@@ -27,6 +27,3 @@ export async function drawDocument<Name extends keyof Documents>(
   const bytes = await thread.ask({ template, data } as DocumentTask);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
-
-/** Whether the thread is there: it costs nothing before the first document. */
-export const documentsLoaded = (): boolean => thread.running;
