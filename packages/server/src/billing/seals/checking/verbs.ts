@@ -56,6 +56,18 @@ async function missingPlaces(
 const rangeText = (places: readonly number[]) =>
   places.length === 1 ? `number ${places[0]} is` : `numbers ${places[0]} to ${places.at(-1)} (${places.length}) are`;
 
+/** What is wrong with the seal of a document, after the one before it. */
+function wrongSeal(
+  noun: string,
+  { number, seal }: { number: string; seal?: Buffer | null },
+  last: Buffer | null,
+  text: string,
+): string[] {
+  if (!seal) return [`${noun} ${number} has no seal.`];
+  if (seal.equals(sealOf(last, text))) return [];
+  return [`${noun} ${number} does not fit its seal: it, or the document before it, was changed.`];
+}
+
 /** What is wrong with a series: gaps, and documents that are not what they were when they were sealed. */
 async function checkSeries(
   db: Db,
@@ -74,9 +86,7 @@ async function checkSeries(
         if (gone.length > 0) faults.push(`${where}: ${rangeText(gone)} missing before ${one.number}.`);
       }
       if (one.text !== undefined) {
-        if (!one.seal) faults.push(`${noun} ${one.number} has no seal.`);
-        else if (!one.seal.equals(sealOf(last, one.text)))
-          faults.push(`${noun} ${one.number} does not fit its seal: it, or the document before it, was changed.`);
+        faults.push(...wrongSeal(noun, one, last, one.text));
         // The chain goes on from what is stored, so that each fault is told once.
         last = one.seal ?? null;
       }
