@@ -101,6 +101,9 @@ test('a pattern shows the next number as it is typed, and says what it lacks', a
   await form.getByLabel('Invoice: begin again with 1').selectOption('monthly');
   await expect(form).toContainText(/Next: B\d{4}\/\d\d-001/);
   await form.getByLabel('Title').fill('Tax invoice');
+  const drawn = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Download a sample invoice' }).click();
+  expect((await drawn).suggestedFilename()).toBe('sample-invoice.pdf');
   await save(form);
   await toast(page, 'Invoice format updated.');
   await faultless(page);

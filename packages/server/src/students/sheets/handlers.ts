@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { dateIn, dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
 import { sheetOf } from '@schoolbell/core/students/sheets/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { sheetDrawn } from '@schoolbell/core/students/events';
+import { pngOf } from '../../files/pictures/verbs.ts';
 import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
-import { pathOf } from '../../http/files.ts';
 import { drawDocument } from '../../outside/documents/documents.ts';
 import type { Sheet } from '../../outside/documents/sheets.ts';
 import { phoneWriter } from '../../outside/phones.ts';
@@ -19,14 +17,6 @@ const kinds = {
   [STUDENT]: { noun: '{student}', nouns: '{students}' },
   [LEAD]: { noun: 'lead', nouns: 'leads' },
 } as const;
-
-/** A kept picture as the PNG that a sheet takes; null where its bytes are gone. */
-async function pngOf(dataDir: string, handle: string | null): Promise<Uint8Array | null> {
-  if (!handle) return null;
-  return readFile(pathOf(dataDir, handle))
-    .then((bytes) => sharp(bytes).png().toBuffer())
-    .catch(() => null);
-}
 
 /** The sheets of people whom the viewer may open. Everything is read here; pictures and pages follow when the database is free again. */
 async function sheetsFile(
