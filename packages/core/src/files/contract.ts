@@ -11,7 +11,7 @@ export const uploadImage = endpoint({
   path: 'files/image',
   access: 'staff',
   limit: 'upload',
-  summary: 'Takes a picture (JPEG, PNG, WebP, AVIF), re-encodes it, and answers its handle.',
+  summary: 'Uploads an image (JPEG, PNG, WebP, AVIF), re-encodes it, and returns its handle.',
   input: z.strictObject({
     kind: z._default(z.enum(['image', 'logo', 'picture']), 'image'),
     file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),

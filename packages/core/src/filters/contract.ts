@@ -65,7 +65,7 @@ export const filterFields = endpoint({
   path: 'filters/fields',
   access: ['students', 'leads', 'all_leads'],
   shows: ['forms'],
-  summary: 'What students or leads can be filtered by: their own fields and the questions of the school.',
+  summary: "Lists the fields that students or leads can be filtered by: their own, and the school's questions.",
   input: z.strictObject({ type: filterType }),
   result: z.strictObject({ data: z.array(FieldRow) }),
 });

@@ -113,7 +113,7 @@ export const attendanceNotifications = endpoint({
   access: 'staff',
   shows: ['events', 'inbox'],
   summary:
-    'Classes of the last 14 days that are over and have students without a mark, the latest first: those that the viewer teaches or assists in, and from the day after those of everybody for whoever manages the calendar.',
+    "Lists classes of the last 14 days with unmarked students, latest first: those the viewer teaches or assists in and, from the next day on, everyone's if the viewer manages the calendar.",
   input,
   result: z.strictObject({ data: pageOf(AttendanceNotification) }),
 });

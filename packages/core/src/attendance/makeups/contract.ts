@@ -33,7 +33,7 @@ export const makeUpLinks = endpoint({
   path: 'sessionCredits/links',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: "The links by which a student's family could book a make-up, the newest first.",
+  summary: "Lists the make-up links sent to a student's family, newest first.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Link) }),
 });
@@ -43,7 +43,7 @@ export const makeMakeUpLink = endpoint({
   path: 'sessionCredits/makeLink',
   access: 'students',
   summary:
-    'Makes a link by which the family books one make-up: by mail to the student or a guardian, or to be copied. 409 where no make-up session is left.',
+    'Creates a link that lets a family book one make-up, mailed to the student or a guardian, or copied. Answers 409 if no make-up session is left.',
   input: z.strictObject({
     user_detail_id: id,
     /** Whom it is mailed to: the student or one of their guardians; null answers the address instead. */
@@ -58,7 +58,7 @@ export const revokeMakeUpLink = endpoint({
   method: 'POST',
   path: 'sessionCredits/revokeLink',
   access: 'students',
-  summary: 'Takes a link back: from then on it opens nothing.',
+  summary: 'Withdraws a make-up link, so that it no longer works.',
   input: z.strictObject({ link_id: id }),
   result: done,
 });
@@ -69,7 +69,7 @@ export const makeUpByHash = endpoint({
   path: 'online/makeUp/getDetailsByHash',
   access: 'public',
   limit: 'formConfig',
-  summary: "What a student's family may book a make-up into, by the link that they were sent.",
+  summary: 'Returns the classes a family can choose for a make-up, by the link from their mail.',
   input: z.strictObject({ institution: token, makeUpHash: token }),
   result: z.strictObject({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
@@ -90,7 +90,7 @@ export const bookMakeUpByHash = endpoint({
   limit: 'form',
   idempotent: true,
   summary:
-    'A family books a make-up, which spends their link. 409 where the seat or the make-up session has gone meanwhile.',
+    'Books a make-up for a family and uses up their link. Answers 409 if the seat or the make-up session is no longer free.',
   input: z.strictObject({ institution: token, makeUpHash: token, event_id: id }),
   result: z.strictObject({ message: z.string(), event: Offered }),
 });

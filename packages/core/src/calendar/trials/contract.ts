@@ -34,7 +34,7 @@ export const trials = endpoint({
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
-    'A page of trials, the latest first: who tried which class, when, whether they came, and whether they stayed.',
+    'Returns a page of trials, latest first: the person, the class, the time, whether they came, and whether they enrolled.',
   input: z.strictObject({
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),

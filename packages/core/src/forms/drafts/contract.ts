@@ -22,7 +22,7 @@ export const saveFormDraft = endpoint({
   idempotent: true,
   limit: 'draft',
   summary:
-    'Keeps an unfinished form for 30 days and mails a link to go on with it. It answers alike whoever the address belongs to.',
+    'Saves an unfinished form for 30 days and mails a link to continue it. The answer is the same for every address.',
   input: z.extend(Unfinished, {
     institution: token,
     form: token,
@@ -46,7 +46,7 @@ export const openFormDraft = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'form',
-  summary: 'What was typed into a form that was to be finished later, by the link from the mail.',
+  summary: 'Returns the answers of a saved form, by the link from the mail.',
   input: z.strictObject({ institution: token, form: token, draft: token }),
   result: Unfinished,
 });
@@ -56,7 +56,7 @@ export const countFormDrafts = endpoint({
   path: 'signUp/drafts/count',
   access: ['leads', 'all_leads', 'students'],
   shows: ['leads', 'students'],
-  summary: 'How many forms of a type wait to be finished. What is in them is the families’ own until they send it.',
+  summary: "Counts the saved, unfinished forms of a type. Staff can't see the answers until the family sends them.",
   input: z.strictObject({ type: formType }),
   result: z.strictObject({ total: z.int() }),
 });

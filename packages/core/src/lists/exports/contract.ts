@@ -7,8 +7,7 @@ export const downloadLog = endpoint({
   method: 'POST',
   path: 'downloadLog',
   access: 'staff',
-  summary:
-    "Writes down that a file has arrived whole in somebody's browser: which list, under which name, with how many rows.",
+  summary: 'Records in the audit log that an export was downloaded: which list, its file name, and the number of rows.',
   input: z.strictObject({
     resource: z.string().check(z.regex(/^[a-z][a-zA-Z-]{0,39}$/)),
     file_name: requiredText,

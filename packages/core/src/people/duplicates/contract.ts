@@ -33,7 +33,7 @@ export const duplicates = endpoint({
   path: 'duplicates/list',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Pairs of records that may be one person, the newest found first.',
+  summary: 'Lists pairs of records that may be the same person, newest first.',
   input: z.strictObject({ user_detail_id: z.optional(id), ...paged }),
   result: pageOf(z.strictObject({ reason: z.enum(alikeReasons), found_at: instant, one: Alike, other: Alike })),
 });
@@ -42,7 +42,7 @@ export const findAllDuplicates = endpoint({
   method: 'POST',
   path: 'duplicates/find',
   access,
-  summary: 'Looks through everybody for records that may be one person; happens once a day by itself.',
+  summary: 'Searches all records for possible duplicates. This also runs once a day.',
   input: z.strictObject({}),
   result: done,
 });
@@ -51,7 +51,7 @@ export const dismissDuplicate = endpoint({
   method: 'POST',
   path: 'duplicates/dismiss',
   access,
-  summary: 'Remembers that two records are two people.',
+  summary: 'Marks two records as two different people.',
   input: z.strictObject(two),
   result: done,
 });
@@ -60,7 +60,7 @@ export const reopenDuplicate = endpoint({
   method: 'POST',
   path: 'duplicates/reopen',
   access,
-  summary: 'Takes "not a duplicate" back.',
+  summary: 'Undoes "not a duplicate".',
   input: z.strictObject(two),
   result: done,
 });
@@ -79,7 +79,7 @@ export const compareDuplicates = endpoint({
   path: 'duplicates/compare',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Two records side by side: their fields, and how much hangs on each.',
+  summary: 'Compares two records: their fields, and the number of entries linked to each.',
   input: z.strictObject(two),
   result: z.strictObject({
     kept: Alike,
@@ -105,7 +105,8 @@ export const mergeDuplicates = endpoint({
   method: 'POST',
   path: 'duplicates/merge',
   access,
-  summary: 'Makes two students or leads one: what hangs on the second hangs on the first. Can be undone for 30 days.',
+  summary:
+    'Merges two students or leads. Everything linked to the second record moves to the first. Can be undone for 30 days.',
   input: mergeInput,
   result: mergeResult,
 });
@@ -114,7 +115,7 @@ export const mergeGuardians = endpoint({
   method: 'POST',
   path: 'guardian/merge',
   access: 'guardian',
-  summary: 'Makes two guardians one. Can be undone for 30 days.',
+  summary: 'Merges two guardians. Can be undone for 30 days.',
   input: mergeInput,
   result: mergeResult,
 });
@@ -124,7 +125,7 @@ export const merges = endpoint({
   path: 'duplicates/merges',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Merges that can still be undone, the newest first.',
+  summary: 'Lists the merges that can still be undone, newest first.',
   input: z.strictObject(paged),
   result: pageOf(
     z.strictObject({
@@ -142,7 +143,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: 'duplicates/undo',
   access,
-  summary: 'Makes one record two again, as they were before their merge.',
+  summary: 'Undoes a merge and restores both records.',
   input: z.strictObject({ merge_id: id }),
   result: done,
 });
@@ -153,7 +154,7 @@ export const exportDuplicates = endpoint({
   access: ['students', 'leads', 'all_leads', 'guardian'],
   answers: 'csv',
   limit: 'export',
-  summary: 'Pairs of records that may be one person, as CSV.',
+  summary: 'Exports the possible duplicates as CSV.',
   input: z.strictObject({ columns: fileColumns }),
   result: csv,
 });

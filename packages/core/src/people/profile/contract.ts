@@ -24,7 +24,7 @@ export const profileGet = endpoint({
   path: 'profile/get',
   access: 'staff',
   shows: [],
-  summary: "One's own details, in the branch that one is signed in to.",
+  summary: "Returns the viewer's own details in the current branch.",
   input: z.strictObject({}),
   result: Profile,
 });
@@ -36,7 +36,7 @@ export const profileUpdate = endpoint({
   path: 'profile/update',
   access: 'staff',
   summary:
-    "Changes one's own details; absent names stay. Refuses with `stale`, and what stands now, where they were changed meanwhile. The e-mail address is what one signs in with, and stays.",
+    "Changes the named fields of the viewer's own details, except the sign-in address. Answers `stale` with the current record if it has changed.",
   input: z.strictObject({ version: z.int(), firstName, surname, phone, address, image_handle }),
   result: Profile,
 });

@@ -36,7 +36,7 @@ export const leaves = endpoint({
   path: 'staff/leaves/list',
   access: 'staff',
   shows: ['leaves'],
-  summary: "One's own leaves, the latest first; with staff or manage_leaves access those of anybody.",
+  summary: "Lists the viewer's leaves, latest first; anyone's with the access `staff` or `manage_leaves`.",
   input: z.strictObject({
     user_detail_id: z.optional(id),
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -50,7 +50,7 @@ export const applyLeave = endpoint({
   path: 'staff/leaves/apply',
   access: 'staff',
   idempotent: true,
-  summary: 'Asks for leave; whoever manages leaves is told by mail.',
+  summary: 'Requests leave. People who manage leaves get a mail.',
   input: z.strictObject({ type: z.enum(leaveTypes), start_date: someDay, end_date: someDay, reason: shortText }),
   result: Leave,
 });
@@ -59,7 +59,7 @@ export const cancelLeave = endpoint({
   method: 'POST',
   path: 'staff/leaves/cancel',
   access: 'staff',
-  summary: "Takes back a leave of one's own while it is pending.",
+  summary: "Withdraws a leave request of one's own that is still pending.",
   input: z.strictObject({ leave_id: id }),
   result: done,
 });
@@ -68,7 +68,7 @@ export const changeLeaveStatus = endpoint({
   method: 'POST',
   path: 'staff/leaves/changeStatus',
   access: 'manage_leaves',
-  summary: 'Accepts or rejects a pending leave; the staff member is told by mail, on a rejection with its reason.',
+  summary: 'Approves or rejects a pending leave. The staff member gets a mail, with the reason if it is rejected.',
   input: z.strictObject({
     leave_id: id,
     status: z.enum(['Accepted', 'Rejected']),

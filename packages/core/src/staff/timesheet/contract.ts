@@ -46,7 +46,7 @@ export const timesheetStaffs = endpoint({
   access: ['staff'],
   shows: ['events'],
   summary:
-    'A page of the staff with the classes that each taught or assisted in: how many, how long, and their pay for those who may see it.',
+    'Returns a page of the staff with the classes each taught or assisted in: number, hours, and the pay if the viewer can see it.',
   input: z.strictObject({ page, per_page, ...span, ...sorted }),
   result: z.extend(pageOf(z.strictObject({ ...person, ...work })), { ...counted, totals: z.strictObject(work) }),
 });
@@ -56,7 +56,7 @@ export const timesheetDrillDown = endpoint({
   path: 'staff/timesheet/drill-down',
   access: 'staff',
   shows: ['events'],
-  summary: "The classes of one colleague, the latest first; one's own may be read by everybody.",
+  summary: 'Lists the classes of one staff member, latest first. Everyone can see their own.',
   input: z.strictObject({ user_detail_id: id, page, per_page, ...span }),
   result: z.extend(
     pageOf(
@@ -87,7 +87,7 @@ export const exportTimesheet = endpoint({
   answers: 'csv',
   limit: 'export',
   summary:
-    'The timesheet as CSV in the zone asked for: a line for each colleague, or with `detail` for each class; of one colleague with `user_detail_id`.',
+    "Exports the timesheet as CSV in the given time zone: a line for each staff member, or for each class with `detail`; only one person's with `user_detail_id`.",
   input: z.strictObject({
     ...span,
     ...sorted,
@@ -113,7 +113,7 @@ export const payRates = endpoint({
   path: 'staff/payRates',
   access: 'access_control',
   shows: [],
-  summary: 'What a colleague is paid and was paid, the latest first.',
+  summary: "Lists a staff member's current and earlier rates of pay, latest first.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Rate), currency: z.string(), may_change: flag }),
 });
@@ -122,8 +122,7 @@ export const setPayRate = endpoint({
   method: 'POST',
   path: 'staff/payRates/set',
   access: 'access_control',
-  summary:
-    'Sets what a colleague is paid from a day on, for each hour or each class; one that began on the same day is replaced.',
+  summary: 'Sets a rate of pay per hour or class from a day on. Replaces a rate that begins on the same day.',
   input: z.strictObject({
     user_detail_id: id,
     unit: z.enum(payUnits),
@@ -137,7 +136,7 @@ export const deletePayRate = endpoint({
   method: 'POST',
   path: 'staff/payRates/delete',
   access: 'access_control',
-  summary: 'Takes a rate of pay out: the one before it holds on.',
+  summary: 'Deletes a rate of pay. The earlier rate applies again.',
   input: z.strictObject({ pay_rate_id: id }),
   result: done,
 });

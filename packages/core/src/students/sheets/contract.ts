@@ -14,7 +14,7 @@ export const studentPdfs = endpoint({
   access: 'students',
   answers: 'pdf',
   limit: 'export',
-  summary: "A profile sheet for each of the students, as one PDF with the school's logo.",
+  summary: "Exports students' profile sheets as one PDF with the school's logo.",
   input: chosen,
   result: pdf,
 });
@@ -25,7 +25,7 @@ export const leadPdfs = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'pdf',
   limit: 'export',
-  summary: "A profile sheet for each of the leads, as one PDF with the school's logo.",
+  summary: "Exports leads' profile sheets as one PDF with the school's logo.",
   input: chosen,
   result: pdf,
 });
