@@ -64,7 +64,7 @@ function ofForm({ created_at, form_name, terms, signature, messages }: AgreedFor
   return [
     ...(terms ? [consent(`Agreed to the terms: ${form_name}`, terms)] : []),
     ...(signature
-      ? [consent(`Signed: ${form_name}`, signature.kind === 'typed' ? signature.value : 'Drawn by hand')]
+      ? [consent(`Signed: ${form_name}`, signature.kind === 'typed' ? signature.value : 'Signed by hand')]
       : []),
     ...(messages === 0 || messages === 1
       ? [consent(messages ? 'Messages to the guardian: yes' : 'Messages to the guardian: no', form_name)]

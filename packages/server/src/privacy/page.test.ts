@@ -40,7 +40,7 @@ test('the page is to be read, and tells of no guardian how to reach them', async
   const page = strFromU8(files['person.html']!);
   expect(page).toContain('<dt>Guardian</dt><dd>Greta Guarded</dd>');
   expect(page).toContain('<dt>Author</dt><dd>Olive Owner</dd>');
-  expect(page).toContain('<dt>What</dt><dd>Added a guardian of somebody</dd>');
+  expect(page).toContain('<dt>What</dt><dd>Added a guardian for somebody</dd>');
   expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|<dt>(User detail|Person|Institution|Version)/);
   expect(JSON.stringify(tables) + page).not.toMatch(/guarded\.example|69998888|6999 8888/);
 });

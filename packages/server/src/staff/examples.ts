@@ -18,7 +18,7 @@ const candidate = () => ({
 });
 
 let days = 0;
-/** A day on which nobody has asked for leave yet. */
+/** A day on which nobody has requested leave yet. */
 const freeDay = (): string => new Date(Date.UTC(2031, 0, 1 + days++)).toISOString().slice(0, 10);
 
 async function newLeave(world: Asking, as: TestStaff, day = freeDay()): Promise<number> {

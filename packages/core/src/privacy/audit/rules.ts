@@ -73,7 +73,7 @@ const names: Record<string, string> = {
   gibbonCourseID: 'Category',
   per_page: 'Rows a page',
   order_by: 'Sorted by',
-  isDuplicate: 'Added although alike',
+  isDuplicate: 'Added despite a possible duplicate',
   zip: 'ZIP',
   id: 'Number',
 };

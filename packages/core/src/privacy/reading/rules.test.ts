@@ -74,9 +74,9 @@ test('ids are told by name, numbers by word, and what another column says is not
       shown: [{ label: 'First name', value: 'Mia' }],
       signature: { kind: 'drawn', value: 'data:image/png;base64,AAAA' },
     }),
-  ).toEqual(['First name = Mia', 'Signature: Kind = Drawn', 'Signature: Value = Drawn by hand']);
+  ).toEqual(['First name = Mia', 'Signature: Kind = Drawn', 'Signature: Value = Signed by hand']);
   expect(rowsOf('audit', { kind: 'converted', actor_id: 7, created_at: '1970-01-02T00:00:00.000Z' })).toEqual([
-    'What = Made the lead somebody a pupil',
+    'What = Turned the lead somebody into a pupil',
     'Actor = Anna Tan',
     'Created at = at 1970-01-02',
   ]);

@@ -11,31 +11,31 @@ import { type Thing, idIn } from './ids/rules.ts';
 const titles: Record<string, string> = {
   person: 'Record',
   guardian_link: 'Family',
-  guardian_link_removed: 'Family until lately',
+  guardian_link_removed: 'Earlier family',
   emergency_contact: 'Emergency contacts',
-  submission: 'Forms that were sent',
+  submission: 'Forms sent',
   proposal: 'Sent by links',
   enrolment: 'Enrolments',
   event_student: 'Classes, day by day',
   attendance_mark: 'Attendance',
   mark_entry: 'Every attendance mark',
   waitlist: 'Waitlists',
-  credit_grant: 'Sessions that were given',
-  credit_entry: 'Sessions that were used',
+  credit_grant: 'Sessions received',
+  credit_entry: 'Sessions used',
   registration_fee_paid: 'Registration fees',
   stock_entry: 'Products',
   note: 'Notes',
   mention: 'Mentions in notes',
   task: 'Tasks',
   person_file: 'Files',
-  stage_move: 'Way through the stages',
+  stage_move: 'Stages',
   batch_member: 'Batches',
   person_tag: 'Tags',
   leave: 'Days off',
   employment: 'Employment',
   working_hours: 'Working hours',
-  event_staff: 'Classes that were taught',
-  event_series_staff: 'Class series that were taught',
+  event_staff: 'Classes taught',
+  event_series_staff: 'Class series taught',
   mail: 'Mails',
   person_link: 'Links to the family',
   make_up_link: 'Links for make-ups',
@@ -44,7 +44,7 @@ const titles: Record<string, string> = {
   person_external_id: 'IDs in other systems',
   duplicate_pair: 'Records that looked alike',
   people_import_row: 'Rows of imports',
-  bulk_person: 'Changes of many at once',
+  bulk_person: 'Bulk actions',
   audit: 'History',
 };
 
@@ -92,7 +92,7 @@ const saidElsewhere: Record<string, readonly string[]> = {
 
 function plain(name: string, value: string | number | boolean, how: ReadWith): string {
   if (typeof value === 'boolean') return valueText('', value);
-  if (typeof value === 'string' && value.startsWith('data:image/')) return 'Drawn by hand';
+  if (typeof value === 'string' && value.startsWith('data:image/')) return 'Signed by hand';
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return how.moment(value);
   if (typeof value === 'string')
     return (

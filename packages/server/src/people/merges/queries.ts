@@ -80,7 +80,7 @@ export async function countMoves(db: Db, institution_id: number, user_detail_id:
     sql`(select count(*) from ${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(column)} = ${user_detail_id})`;
   const { rows } = await sql<{ what: string; total: number }>`
     select what, total from (values ('Guardians', ${of('guardian_link', 'child_id')}), ('Children', ${of('guardian_link', 'guardian_id')}), ('Notes', ${of('note')}), ('Tasks', ${of('task')}),
-      ('Forms that were sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
+      ('Forms sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
     db,
   );
   return rows;

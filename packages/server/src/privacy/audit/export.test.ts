@@ -48,7 +48,7 @@ describe('the export', () => {
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFWhen,Who,About,What,Before and after,Kind,Number');
     expect(lines[1]).toContain(
-      "Olive Owner,'=Leo Park,Olive Owner made the lead =Leo Park a pupil,Role: Lead → Student,converted,",
+      "Olive Owner,'=Leo Park,Olive Owner turned the lead =Leo Park into a pupil,Role: Lead → Student,converted,",
     );
     expect((await list({ kind: 'audit.exported' })).data[0]).toMatchObject({
       after: { kind: 'People and their pages' },

@@ -35,7 +35,7 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
       ]),
     ],
     stays: some([
-      { what: 'Forms that were sent, emptied', total: sum(stays, 'submission'), why: 'They count in statistics' },
+      { what: 'Forms sent, emptied', total: sum(stays, 'submission'), why: 'They count in statistics' },
       {
         what: 'Entries of the audit log, emptied',
         total: sum(stays, 'audit'),

@@ -76,7 +76,7 @@ test('what is wrong with the days is said at them', async () => {
 test("one's own leaves never overlap, asked for at the same moment or one after the other", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => apply('2030-05-01', '2030-05-05')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const sentence = 'You already asked for leave on these days: May 01, 2030 – May 05, 2030 (5 days)';
+  const sentence = 'You already requested leave on these days: May 01, 2030 – May 05, 2030 (5 days)';
   expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.fields])).toEqual(
     Array.from({ length: 7 }, () => [422, { start_date: sentence }]),
   );

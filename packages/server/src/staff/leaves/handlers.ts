@@ -123,7 +123,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await holdLeavesOf(db, institution_id, applied_by);
     const other = await overlappingLeave(db, { ...input, institution_id, applied_by });
-    if (other) throw invalid({ start_date: `You already asked for leave on these days: ${spanText(other)}` });
+    if (other) throw invalid({ start_date: `You already requested leave on these days: ${spanText(other)}` });
     const leave_id = await insertLeave(db, { ...input, institution_id, applied_by, now });
     const leave = (await findLeave(db, institution_id, leave_id))!;
     const managers = await managersBeside(context, applied_by);
