@@ -199,7 +199,7 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
   );
   await elsewhere.goto(link.pathname + link.search + link.hash);
   const form = elsewhere.locator('school-signup');
-  await expect(form.getByText('Everything that you typed before is here again.')).toBeVisible();
+  await expect(form.getByText('Your earlier answers are here again.')).toBeVisible();
   for (const [path, value] of [
     ['firstName', 'Mia'],
     ['dob', '2015-02-01'],

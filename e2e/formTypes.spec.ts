@@ -82,7 +82,7 @@ test('files: off until the school turns them on, then on the person who sent the
   await expect(page.getByRole('button', { name: /^File\b/ })).toBeDisabled();
   await page.goto('/settings/embed');
   await page.getByRole('switch', { name: /Families may attach files/ }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Forms may take files now.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Forms now accept files.');
   await page.goto('/people/leadform');
   await page.getByRole('button', { name: 'Add field to Your enquiry' }).click();
   await page.getByRole('button', { name: /^File\b/ }).click();

@@ -116,7 +116,7 @@ test('a guardian gets another child, loses custody, and is taken off again', asy
   const editing = page.getByRole('dialog', { name: 'Edit Ines Keller' });
   await editing.getByRole('checkbox', { name: /Has custody/ }).uncheck();
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toContainText('No custody: not told the address');
+  await expect(panel).toContainText('No custody: must not know the address');
   await expect(panel).not.toContainText('1 Long Road');
 
   await panel.getByRole('button', { name: 'Take Ines Keller off Otto Ahrens' }).click();

@@ -146,7 +146,7 @@ test('a link that was taken back shows the same page as one that never was', asy
     .getByRole('alertdialog', { name: 'Take this link back?' })
     .getByRole('button', { name: 'Take back' })
     .click();
-  await toast(page, 'The link opens nothing any longer');
+  await toast(page, 'The link no longer works');
   const context = await browser.newContext();
   await closed(await family(context, url));
   await closed(await family(context, `${url.slice(0, -10)}AAAAAAAAAA`));

@@ -89,7 +89,7 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
   expect(await faultsOf(page, 'import-presets')).toEqual([]);
   await page.getByRole('button', { name: 'Try the file' }).click();
   await page.getByRole('tab', { name: /Rejected/ }).click();
-  await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Nobody becomes an owner by a file');
+  await expect(page.getByRole('table', { name: 'Rejected' })).toContainText("You can't import someone as an owner");
   await expect(page.getByText('Nobody gets an invitation.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 colleague' }).click();
   await page.getByRole('link', { name: 'Open the colleagues' }).click();

@@ -37,7 +37,7 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
   expect(referrers.join('\n')).not.toContain('token=');
 
   await typeSignIn(page, staff);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
   await typeSignIn(page, staff, 'a small blue window');
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -27,7 +27,7 @@ test('a second factor is set up, asked for at signing in, stood in for, and turn
   await expect(other.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   await other.getByLabel('Code').fill('000000');
   await other.keyboard.press('Enter');
-  await expect(other.locator('#code-error')).toHaveText('This code is not right, or it was used already');
+  await expect(other.locator('#code-error')).toHaveText('This code is wrong or was already used');
   await other.getByLabel('Code').fill(codeOf(secret, 1));
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/profile$/);

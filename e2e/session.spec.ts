@@ -43,12 +43,12 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 
   await signIn(page, staff.email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
   await expect(page.getByLabel('Email')).toHaveValue(staff.email);
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, `nobody.${staff.email}`, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
 });
 
 test("whoever signs in before the page has its script is signed in once it comes, and told where it can't", async ({

@@ -24,7 +24,7 @@ test('a closing is added, shown in the year, changed, deleted and brought back',
   await expect(dialog.getByLabel('Last day')).toHaveValue('2027-02-15');
   await dialog.getByLabel('Last day').fill('2027-02-14');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please choose a day that is not before the first day')).toBeVisible();
+  await expect(dialog.getByText('Please choose a day on or after the first day')).toBeVisible();
   await dialog.getByLabel('Last day').fill('2027-02-19');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -99,9 +99,9 @@ test('approving a leave offers who can stand in, for all classes at once, and ta
   expect(await faultsOf(page, 'substitutes')).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve with 2 substitutions' }).click();
   await toast(page, 'Leave approved.');
-  expect((await mailTo(third.email, 'You stand in for Tess Teacher')).text).toContain('Choir');
+  expect((await mailTo(third.email, 'You are substituting for Tess Teacher')).text).toContain('Choir');
   await page.getByRole('button', { name: 'Undo substitutes' }).click();
-  await toast(page, 'Substitutes taken back.');
+  await toast(page, 'Substitutes removed.');
   await page.getByRole('button', { name: 'Substitutes', exact: true }).click();
   await expect(
     page.getByRole('dialog', { name: 'Substitutes for Tess Teacher' }).getByLabel('Classes').getByRole('listitem'),

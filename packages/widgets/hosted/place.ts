@@ -123,7 +123,7 @@ function showPlace(found: Place): void {
   const problem = problemLine();
   const back =
     hours === null
-      ? 'If you cannot come, please tell the school.'
+      ? "If you can't come, please tell the school."
       : hours === 0
         ? 'A place can be given back until it begins.'
         : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;

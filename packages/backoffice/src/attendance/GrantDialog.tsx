@@ -40,7 +40,7 @@ function errorsOf({ sessions, make_ups, minutes, valid_from, expires_on }: Typed
     ...(wrong(minutes, 5, 1_440) && { minutes: 'Please enter a number from 5 to 1440' }),
     ...(expires_on !== '' &&
       valid_from !== '' &&
-      expires_on < valid_from && { expires_on: 'The last day must not be before the first' }),
+      expires_on < valid_from && { expires_on: 'Please choose a last day on or after the first' }),
   };
 }
 

@@ -29,7 +29,7 @@ export function EnrolPreview({
       <p>
         {say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in{' '}
         {events === 1 ? '1 event' : `${events} events`}
-        {students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.
+        {students.length > fresh.length && `; ${students.length - fresh.length} are already enrolled`}.
         {seats !== null && ` ${say(seats === 1 ? '1 {seat} is' : `${seats} {seats} are`)} left.`}
       </p>
       {left > 0 && (

@@ -47,7 +47,7 @@ test('a mark that arrives late is held against what stands', () => {
 test('an event takes marks from its day on, while it stands', () => {
   const event = { status: 'scheduled' as const, local_start: '2027-01-04T16:00' };
   expect([notMarkable(event, '2027-01-04'), notMarkable(event, '2027-03-01')]).toEqual([null, null]);
-  expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event on.');
+  expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event.');
   expect([
     notMarkable({ ...event, status: 'draft' }, '2027-01-04'),
     notMarkable({ ...event, status: 'cancelled' }, '2027-01-04'),

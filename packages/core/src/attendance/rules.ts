@@ -35,7 +35,7 @@ export function notMarkable(
 ): string | null {
   if (status === 'draft') return 'This event is not published yet.';
   if (status === 'cancelled') return 'This event is cancelled.';
-  return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event on.' : null;
+  return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event.' : null;
 }
 
 /** A mark as it stands: null as its code is a student who is not marked. `version` counts its changes, 0 where there was never any. */

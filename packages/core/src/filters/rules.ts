@@ -143,12 +143,11 @@ function valueError(field: FilterField, { condition_operator: operator }: Condit
 function conditionErrors(condition: Condition, fields: readonly FilterField[]): Record<string, string> {
   const field = fields.find((one) => one.name === condition.condition_field);
   const named = condition.custom_form_field_id;
-  if (!field || (named !== null && named !== field.custom_form_field_id))
-    return { condition_field: 'There is no such field' };
+  if (!field || (named !== null && named !== field.custom_form_field_id)) return { condition_field: 'Field not found' };
   if (!operatorsOf(field).includes(condition.condition_operator))
     return { condition_operator: 'Please choose one of the options' };
   const [values, arity] = [valuesOf(condition), arityOf(condition.condition_operator)];
-  if (arity === 0) return values.length === 0 ? {} : { condition_value: 'This takes no value' };
+  if (arity === 0) return values.length === 0 ? {} : { condition_value: 'This condition has no value' };
   if (values.length === 0 || (arity === 2 && values.length < 2)) return { condition_value: texts.required };
   if (arity !== 'many' && values.length > arity)
     return { condition_value: `Please enter ${arity === 1 ? 'one value' : 'two values'}` };
@@ -175,8 +174,8 @@ const TOLD = 3;
 /** A condition as a short sentence: "City contains Kiel". Without its field, which is gone, or with a comparison that an address made up, it says so. */
 export function conditionText(condition: Condition, field: FilterField | undefined): string {
   const { condition_operator: operator } = condition;
-  if (!field) return 'A field that is no longer there';
-  if (!Object.hasOwn(words, operator)) return `${field.label}, compared in no way that is known`;
+  if (!field) return 'A field that no longer exists';
+  if (!Object.hasOwn(words, operator)) return `${field.label}, with an unknown comparison`;
   const labels = valuesOf(condition).map((value) =>
     operator === 'within' && isPreset(value)
       ? datePresets[value].toLowerCase()

@@ -84,8 +84,8 @@ describe('text', () => {
     ['date', '2015-02-29', 'Please enter a valid date'],
     ['date', '1900-01-01', 'Please enter a valid date'],
     ['phone', 'call me', 'Please enter a valid phone number'],
-    ['gender', 'male', 'It has a choice that is no longer offered'],
-    ['country', 'de', 'It has a choice that is no longer offered'],
+    ['gender', 'male', 'It has an option that no longer exists'],
+    ['country', 'de', 'It has an option that no longer exists'],
     ['text', 'x'.repeat(256), 'It can be at most 255 characters long'],
     ['textarea', 'x'.repeat(5001), 'It can be at most 5000 characters long'],
   ] as const)('%s refuses %s', (type, value, text) => {
@@ -108,13 +108,13 @@ describe('text', () => {
 describe('choices', () => {
   it.each(['select', 'radio', 'source'] as const)('%s takes only what the form offers', (type) => {
     expect(check(field(type, { select_options: options }), 'Green')).toEqual({
-      it: 'It has a choice that is no longer offered',
+      it: 'It has an option that no longer exists',
     });
   });
   it('a multiselect needs at least one, each of them offered', () => {
     const multi = field('multiselect', { select_options: options });
     expect(check(multi, [])).toEqual({ it: 'It is required' });
-    expect(check(multi, ['Red', 'Green'])).toEqual({ it: 'It has a choice that is no longer offered' });
+    expect(check(multi, ['Red', 'Green'])).toEqual({ it: 'It has an option that no longer exists' });
     expect(check(multi, ['Red'])).toEqual({});
   });
   it('a source field with no options is valid, empty or not', () => {
@@ -225,7 +225,7 @@ it('a file is named by a token and its name, five at most', () => {
   const file = `${'t'.repeat(43)}/a.pdf`;
   expect(check(field('file'), [file])).toEqual({});
   for (const wrong of [['a.pdf'], [`${'t'.repeat(42)}/a.pdf`], [`${file}/b`], Array.from({ length: 6 }, () => file)])
-    expect(check(field('file'), wrong)).toEqual({ it: 'It takes at most 5 files' });
+    expect(check(field('file'), wrong)).toEqual({ it: 'It can have at most 5 files' });
 });
 
 it.each(types)('a field of type %s refuses values of every other shape', (type) => {
@@ -240,7 +240,7 @@ it.each(types)('a field of type %s refuses values of every other shape', (type) 
           : typeof value === 'string';
   for (const value of shapes.filter((one) => !right(one))) {
     expect(check(field(type, { isMandatory: 0, select_options: options }), value)).toEqual({
-      it: 'It has a choice that is no longer offered',
+      it: 'It has an option that no longer exists',
     });
   }
 });

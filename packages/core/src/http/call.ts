@@ -89,7 +89,7 @@ async function failureOf(answer: Response): Promise<Failure> {
   const code = body?.code ?? (answer.status === 429 ? 'rateLimited' : answer.status >= 500 ? 'unavailable' : 'invalid');
   const failure = new Failure(
     code,
-    body?.message ?? 'The server could not be reached. Please try again.',
+    body?.message ?? "We couldn't reach the server. Please try again.",
     body?.fields,
     body?.current,
   );

@@ -45,7 +45,7 @@ export interface FailureBody {
   code: FailureCode;
   message: string;
   fields?: FieldErrors;
-  /** What the record holds now, where an edit lost against another one (`stale`). */
+  /** The current record, if someone else changed it first (`stale`). */
   current?: unknown;
 }
 
@@ -88,7 +88,12 @@ export const missing = (thing = 'record'): Failure => new Failure('notFound', `T
 
 /** Somebody else saved first; `current` is what the record holds now. */
 export const stale = (current: unknown): Failure =>
-  new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
+  new Failure(
+    'stale',
+    'Someone else changed this while you were editing. Your changes were not saved.',
+    undefined,
+    current,
+  );
 
 /** Refuses an edit of an older state than the newest, and carries what the record holds now. */
 export function refuseStale(wanted: number, newest: number, current: unknown): void {

@@ -60,7 +60,7 @@ export const personFields = {
   zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' } },
   country: { label: 'Country', kind: 'country', part: 'address' },
   referral_source: {
-    label: 'How they heard of us',
+    label: 'How they heard about us',
     kind: 'text',
     part: 'origin',
     of: ['student', 'lead'],

@@ -129,11 +129,11 @@ const days = field({ field_type: 'multiselect', select_options: [{ id: 1, value:
 test.each([
   ['nothing is mandatory for staff', days, [], {}, {}],
   ['a choice that is offered', days, ['Mon'], {}, {}],
-  ['a choice that is not', days, ['Sun'], {}, { 'custom.custom_1': 'Days has a choice that is no longer offered' }],
+  ['a choice that is not', days, ['Sun'], {}, { 'custom.custom_1': 'Days has an option that no longer exists' }],
   ['a choice that the record holds already', days, ['Sun'], { custom_1: ['Sun'] }, {}],
-  ['a value of another kind', days, 'Mon', {}, { 'custom.custom_1': 'Days has a value of another kind' }],
+  ['a value of another kind', days, 'Mon', {}, { 'custom.custom_1': 'Days has the wrong kind of value' }],
   ['a tick', field({ field_type: 'checkbox' }), true, {}, {}],
-  ['a list where a text belongs', field({}), ['x'], {}, { 'custom.custom_1': 'Days has a value of another kind' }],
+  ['a list where a text belongs', field({}), ['x'], {}, { 'custom.custom_1': 'Days has the wrong kind of value' }],
   [
     'a wrong number on an archived field',
     field({ field_type: 'number', is_archived: 1 }),
@@ -153,7 +153,7 @@ test.each([
 );
 
 test('a field that is not there is named', () =>
-  expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'There is no such field' }));
+  expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'Field not found' }));
 
 test('the same ID in another system tells one person, also after they moved and married; systems that number anew for each list do not', () => {
   const lead = { firstName: 'Lena', surname: 'Ott', dob: '', contacts: ['lena@ott.example'], external_ids: ['S-17'] };

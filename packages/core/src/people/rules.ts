@@ -155,8 +155,8 @@ export function customErrors(
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.field_name === name);
-    if (!field) errors[`custom.${name}`] = 'There is no such field';
-    else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has a value of another kind`;
+    if (!field) errors[`custom.${name}`] = 'Field not found';
+    else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has the wrong kind of value`;
     else if (JSON.stringify(value) !== JSON.stringify(kept[name])) {
       const lenient: FormField = { ...field, isMandatory: 0, toShow: 1, is_archived: 0 };
       for (const [at, text] of Object.entries(checkFields([lenient], { [name]: value }))) errors[`custom.${at}`] = text;

@@ -74,12 +74,10 @@ export interface StaffAsker {
 /** Why somebody may not give this role, or change one who has it; null where they may. `grants` is what the role may do here. */
 export function roleRefusal(role_id: number, grants: ReadonlySet<string>, asker: StaffAsker): string | null {
   if (asker.role_id === OWNER) return null;
-  if (role_id === OWNER) return 'Only an owner may do this with owners';
+  if (role_id === OWNER) return 'Only an owner can do this for owners';
   if (asker.role_id === ADMIN) return null;
-  if (role_id === ADMIN) return 'Only owners and admins may do this with admins';
-  return [...grants].every((category) => asker.access.has(category))
-    ? null
-    : 'This role may do more than you may yourself';
+  if (role_id === ADMIN) return 'Only owners and admins can do this for admins';
+  return [...grants].every((category) => asker.access.has(category)) ? null : 'This role has more access than you have';
 }
 
 /** Why somebody may not archive or restore a colleague, or change their role; null where they may. Nobody does it to themselves, so one owner always stays. */

@@ -80,7 +80,7 @@ describe('marking', () => {
     expect((await mark([one(here.students[0]!, 1)], other)).results[0].status).toBe('done');
     server.setNow(new Date('2027-01-03T12:00:00Z'));
     const early = await here.post('attendance/mark', { event_id, students: [one(here.students[0]!, 1)] });
-    expect([early.status, early.body.message]).toEqual([409, 'Attendance can be marked from the day of the event on.']);
+    expect([early.status, early.body.message]).toEqual([409, 'Attendance can be marked from the day of the event.']);
   });
 
   test('leaves a comment that is not sent as it is', async () => {
@@ -114,7 +114,7 @@ describe('marking a day', () => {
         {
           event_id: second.event.event_id,
           marked: 0,
-          reason: 'Attendance can be marked from the day of the event on.',
+          reason: 'Attendance can be marked from the day of the event.',
         },
       ],
       message: '3 marked, 1 event left as they are.',

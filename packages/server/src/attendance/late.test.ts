@@ -41,7 +41,7 @@ describe('marks that arrive late', () => {
     const [mine, theirs] = [(id: number) => one(id, 1), (id: number) => one(id, 4)];
     await mark([mine(ada!)]);
     const late = await mark([theirs(ada!)], manager);
-    expect(late.results[0]).toMatchObject({ status: 'conflict', reason: 'Olive marked this meanwhile.' });
+    expect(late.results[0]).toMatchObject({ status: 'conflict', reason: 'Olive marked this first.' });
     expect(late.students[0].attendance).toMatchObject({ attendanceCode: 1, marked_by: { firstName: 'Olive' } });
     await mark([theirs(ben!)], manager);
     expect((await mark([mine(ben!)])).results[0].status).toBe('conflict');

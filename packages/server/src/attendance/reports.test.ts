@@ -43,7 +43,7 @@ describe('reports', () => {
     const backwards = await here.get('attendance/attendanceList', { start: '2027-01-06', end: '2027-01-04' });
     expect([backwards.status, backwards.body.fields]).toEqual([
       422,
-      { end: 'Please choose a day that is not before the first day' },
+      { end: 'Please choose a day on or after the first day' },
     ]);
   });
 

@@ -112,7 +112,7 @@ test("leads are given to a colleague, many at once, and the board shows one owne
   expect(cardsOf((await get('leads/byStage', { owner_id: 0 })).body.data)).toContain(ids[0]);
   for (const owner_id of [ids[0], (await server.school()).owner.user_detail_id]) {
     const { status, body } = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id });
-    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose somebody on the staff' }]);
+    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose someone on the staff' }]);
   }
   const audited = await school.sql((db) =>
     db

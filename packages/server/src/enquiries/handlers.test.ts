@@ -56,7 +56,7 @@ test('a new lead starts in the first stage, warm and unowned', async () => {
 test('a stage that is not there is named at its field', async () => {
   const { status, body } = await post('leads/add', { firstName: 'Lost', stage_id: 999_999 });
   expect(status).toBe(422);
-  expect(body.fields).toEqual({ stage_id: 'There is no such stage' });
+  expect(body.fields).toEqual({ stage_id: 'Stage not found' });
 });
 
 test("without all_leads only one's own are there: list, board, page, counts, export and writes", async () => {
@@ -172,7 +172,7 @@ test('an owner must work here', async () => {
   const id = await add({ firstName: 'Owned' });
   for (const owner_id of [other.owner.user_detail_id, id]) {
     const { status, body } = await post('leads/update', { user_detail_id: id, version: 1, owner_id });
-    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose somebody on the staff' }]);
+    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose someone on the staff' }]);
   }
   expect(
     (await post('leads/update', { user_detail_id: id, version: 1, owner_id: sales.user_detail_id })).body.lead.owner

@@ -113,7 +113,7 @@ test('a search, a tab and an export keep to the filters', async () => {
 test('what says nothing is refused at its field', async () => {
   const refused = async (...filters: Input[]) => (await get('students', { filters })).body.fields;
   expect(await refused(condition('shoe_size', 'is', '1'))).toEqual({
-    'filters.0.condition_field': 'There is no such field',
+    'filters.0.condition_field': 'Field not found',
   });
   expect(await refused(condition('city', 'more_than', '1'))).toEqual({
     'filters.0.condition_operator': 'Please choose one of the options',
@@ -128,6 +128,6 @@ test('what says nothing is refused at its field', async () => {
     'filters.0.condition_value': 'This field is required',
   });
   expect(await refused({ ...condition(questions['Height']!, 'is', '1'), custom_form_field_id: 2 ** 40 })).toEqual({
-    'filters.0.condition_field': 'There is no such field',
+    'filters.0.condition_field': 'Field not found',
   });
 });

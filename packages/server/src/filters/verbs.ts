@@ -20,7 +20,7 @@ export function refuseType(context: StaffContext, type: FilterType): void {
   const category = type === 'student' ? 'students' : 'leads';
   throw new Failure(
     'forbidden',
-    `This needs the access "${category}", which your role does not have. Please contact your admin to request permission.`,
+    `Your role doesn't have the access "${category}", which this needs. Please contact your admin to request permission.`,
   );
 }
 

@@ -140,7 +140,7 @@ describe('options', () => {
     expect(added.body).toMatchObject({ value: 'Radio', order: 7 });
     expect(await post('customForm/select/option/add', { field_id: source.id, value: ' radio ' })).toMatchObject({
       status: 422,
-      body: { fields: { value: 'This option is there already' } },
+      body: { fields: { value: 'This option already exists' } },
     });
     expect((await post('customForm/select/option/edit', { id: added.body.id, value: 'Local radio' })).body.value).toBe(
       'Local radio',

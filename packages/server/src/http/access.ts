@@ -13,6 +13,6 @@ export function refuseWithout(viewer: Viewer, category: Category): void {
   if (!viewer.access.has(category))
     throw new Failure(
       'forbidden',
-      `This needs the access "${category}", which your role does not have. Please contact your admin to request permission.`,
+      `Your role doesn't have the access "${category}", which this needs. Please contact your admin to request permission.`,
     );
 }

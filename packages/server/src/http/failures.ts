@@ -64,18 +64,18 @@ export function failureFrom(error: unknown): Failure {
     return new Failure(
       'conflict',
       constraint === 'event_room_once'
-        ? 'The room is taken at one of these times.'
-        : 'Somebody is taken at one of these times.',
+        ? 'The room is already booked at one of these times.'
+        : 'Someone is already booked at one of these times.',
     );
   if (code === '23514' && constraint === 'event_seats') return new Failure('conflict', 'There are not enough seats.');
   if (isAway(error) || isCollision(error)) return unavailable();
-  if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside of what this field holds.');
+  if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside the range of its field.');
   if (code === '23503') return new Failure('notFound', 'Not found.');
-  if (code === '23505') return new Failure('conflict', 'Somebody else has just changed this. Please try again.');
+  if (code === '23505') return new Failure('conflict', 'Someone else has just changed this. Please try again.');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new Failure('tooLarge', 'This is too large to be sent.');
+    return new Failure('tooLarge', 'This is too large to send.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Failure('unsupportedFile', 'This kind of content is not taken here.');
+    return new Failure('unsupportedFile', 'This kind of content is not accepted here.');
   if (statusCode === 404) return new Failure('notFound', 'Not found.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new Failure('invalid', 'This request could not be read.');

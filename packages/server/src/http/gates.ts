@@ -10,6 +10,6 @@ export async function passGates(endpoint: Endpoint, { viewer, db }: Pick<Work, '
   if (!takesMuchOut || !viewer || (await hasSecondFactor(db, viewer.user_detail_id))) return;
   throw new Failure(
     'secondFactorNeeded',
-    'Exports ask for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+    'Exports need a second factor. Turn yours on first: Profile, under Second factor.',
   );
 }

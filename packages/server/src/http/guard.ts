@@ -24,7 +24,7 @@ export function refuseForeignWrite(request: FastifyRequest, publicUrl: string): 
 export function refuseOtherPerson(request: FastifyRequest, path: string, user_detail_id: number): void {
   const meant = request.headers['x-schoolbell-user'];
   if (meant === undefined || meant === String(user_detail_id) || path.startsWith('session/')) return;
-  throw new Failure('switched', 'You went to another branch in another tab.');
+  throw new Failure('switched', 'You switched to another branch in another tab.');
 }
 
 /** Lets the page that asked read the answer, also a refusal, so that a widget can say what is wrong. Never with credentials. */

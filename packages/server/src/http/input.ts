@@ -74,7 +74,7 @@ export function parseInput(endpoint: Endpoint, input: unknown): unknown {
 /** PostgreSQL's text holds every character but this one. */
 function refuseZeroBytes(value: unknown, path: string, fields: FieldErrors): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) fields[path] ??= "This field holds a character that can't be kept";
+    if (value.includes('\0')) fields[path] ??= "This field contains a character that can't be saved";
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
     for (const [name, inner] of Object.entries(value)) {
       if (name.includes('\0')) fields[path || 'input'] ??= 'Unknown field';

@@ -136,7 +136,7 @@ export function openapi(): Schema {
             code: { type: 'string', enum: Object.keys(statusOf) },
             message: { type: 'string' },
             fields: { type: 'object', description: 'Texts by field path', additionalProperties: { type: 'string' } },
-            current: { description: 'What the record holds now, where an edit lost against another one' },
+            current: { description: 'The current record, if someone else changed it first' },
           },
         },
       },

@@ -86,7 +86,7 @@ export class Work implements Context {
     if (missing)
       throw new Failure(
         'forbidden',
-        `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`,
+        `Your role doesn't have the access "${missing}", which this needs. Please contact your admin to request permission.`,
       );
   }
 

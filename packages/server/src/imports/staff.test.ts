@@ -75,17 +75,17 @@ test('nobody gives a role above their own by a file, nor changes one who has it;
   const asOffice = await imported(server, office, 'staff', file);
   expect(asOffice).toMatchObject({ created: 1, rejected: 3 });
   expect(await reasons(asOffice.import_id, office)).toEqual([
-    'Role: This role may do more than you may yourself',
-    'Role: Nobody becomes an owner by a file',
-    'Role: This role may do more than you may yourself',
+    'Role: This role has more access than you have',
+    "Role: You can't import someone as an owner",
+    'Role: This role has more access than you have',
   ]);
   const asAdmin = await checked(server, admin, 'staff', file.replace('Teacher assistant', 'Teacher assistant'));
   expect(asAdmin).toMatchObject({ created: 2, unchanged: 1, rejected: 1 });
 
   const change = `Schoolbell ID,First name\n${admin.user_detail_id},Changed\n${school.owner.user_detail_id},Changed\n`;
   expect(await reasons((await checked(server, office, 'staff', change)).import_id, office)).toEqual([
-    'Their role may do more than you may yourself',
-    "An owner's record is changed on its own page",
+    'Their role has more access than you have',
+    'Edit an owner on their own page',
   ]);
 });
 
@@ -96,7 +96,7 @@ test('what was tried by one who may more is refused when another starts it', asy
   const { import_id } = await checked(server, admin, 'staff', 'Name,Email,Role\nSly Sales,sly@school.example,Sales\n');
   expect((await post('imports/start', { import_id }, office)).status).toBe(200);
   expect(await settled(server, office, import_id)).toMatchObject({ created: 0, rejected: 1 });
-  expect(await reasons(import_id, office)).toEqual(['This role may do more than you may yourself']);
+  expect(await reasons(import_id, office)).toEqual(['This role has more access than you have']);
 });
 
 test("an address is one colleague's, and whoever signs in with it keeps it", async () => {
@@ -111,7 +111,7 @@ test("an address is one colleague's, and whoever signs in with it keeps it", asy
   expect(await reasons(second.import_id)).toEqual([
     'Ann Ames has this e-mail address',
     'Row 3 has the same e-mail address',
-    'They sign in with another e-mail address, which stays as it is',
+    "They sign in with another e-mail address, which can't be changed here",
   ]);
 });
 

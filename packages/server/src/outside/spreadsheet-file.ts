@@ -36,7 +36,7 @@ export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   if (isZip(bytes)) return openXlsx(bytes, format);
   const encoding = format.encoding ?? encodingOf(bytes);
   const head = headOf(bytes, encoding);
-  if (isNoText(head)) throw new Refused('This is no CSV or XLSX file');
+  if (isNoText(head)) throw new Refused('This is not a CSV or XLSX file');
   const delimiter = format.delimiter ?? delimiterOf(head);
   return {
     format: { type: 'csv', encoding, delimiter, sheet: 0, sheets: [] },

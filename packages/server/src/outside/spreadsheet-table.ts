@@ -20,7 +20,7 @@ async function* numbered(rows: Rows): AsyncGenerator<Numbered> {
     number++;
     if (isEmpty(cells)) continue;
     if (++filled > MOST_ROWS + 1)
-      throw new Refused(`A file can bring at most ${MOST_ROWS.toLocaleString('en-US')} rows`);
+      throw new Refused(`A file can have at most ${MOST_ROWS.toLocaleString('en-US')} rows`);
     yield { number, cells };
   }
 }

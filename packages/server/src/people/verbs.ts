@@ -81,7 +81,7 @@ async function checkValues(
       ),
     );
   if (image_handle && !(await findFile(db, viewer.institution_id, image_handle)))
-    errors['image_handle'] = 'There is no such picture';
+    errors['image_handle'] = 'Image not found';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -105,7 +105,7 @@ export async function editPerson(
   return readDetails(context, user_detail_id, role_id);
 }
 
-/** Adds a person by staff. Somebody like them refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
+/** Adds a person by staff. Someone with similar details refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
 export async function createPerson(
   context: StaffContext,
   role_id: 3 | 4,
@@ -131,7 +131,7 @@ export async function createPerson(
     const known = like.filter((one) => mayOpenPerson(viewer, one)).map(fullName);
     throw new Failure(
       'duplicate',
-      `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`,
+      `${known[0] ?? 'Someone with similar details'} is already here and may be the same person. Add anyway?`,
     );
   }
   const added = await addPerson(db, {

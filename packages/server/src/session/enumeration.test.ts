@@ -117,7 +117,7 @@ test(
           ...handlers.session,
           login: async (input, context) => {
             if (!(await findSignIn(context.db, input.email)))
-              throw new Failure('signInFailed', 'The e-mail address or the password is not right.');
+              throw new Failure('signInFailed', 'The e-mail address or the password is wrong.');
             return handlers.session.login(input, context);
           },
         },

@@ -61,7 +61,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const wrong = await signIn(admin.email, 'not the password');
   const unknown = await signIn('nobody@school.example', 'not the password');
   expect(wrong.status).toBe(401);
-  expect(wrong.body).toEqual({ code: 'signInFailed', message: 'The e-mail address or the password is not right.' });
+  expect(wrong.body).toEqual({ code: 'signInFailed', message: 'The e-mail address or the password is wrong.' });
   expect(unknown.body).toEqual(wrong.body);
   expect(cookiesOf(wrong)).toEqual([]);
 });

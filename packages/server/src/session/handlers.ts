@@ -9,7 +9,7 @@ import { spendCode } from './second-factor/verbs.ts';
 import { beginSession, ownSignIn } from './sessions/verbs.ts';
 import { signedInAs, NO_SESSION } from './user/verbs.ts';
 
-const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';
+const SIGN_IN_FAILED = 'The e-mail address or the password is wrong.';
 
 /** Signing in and out, and who is signed in. */
 export const sessionHandlers = {
@@ -97,6 +97,6 @@ async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found
 /** Takes the second factor's code. Throws `secondFactor` where none came, and at the field `code` where it is wrong. */
 async function secondFactorOf(context: Context, found: SignIn, code: string | undefined) {
   if (code === undefined)
-    throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
+    throw new Failure('secondFactor', 'Please enter the code from your authenticator app, or a recovery code.');
   return spendCode(context, found, code);
 }

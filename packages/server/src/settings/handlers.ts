@@ -79,11 +79,7 @@ export const settingsHandlers = {
     const { db, tenant } = context;
     const errors = themeErrors(theme);
     if (Object.keys(errors).length > 0)
-      throw new Failure(
-        'invalid',
-        'These colours are too hard to read. Choose more contrast. Choose more contrast.',
-        errors,
-      );
+      throw new Failure('invalid', 'These colours are too hard to read. Choose more contrast.', errors);
     const before = await themeOf(db, tenant.institution_id);
     await saveTheme(db, tenant.institution_id, theme);
     await context.audit(themeChanged, { before, after: theme });

@@ -73,7 +73,7 @@ test('nobody gives a role above their own, an address is invited once, and lists
   const email = address();
   expect((await invite({ email })).status).toBe(200);
   expect((await invite({ email: email.toUpperCase() })).body.fields).toEqual({
-    email: 'Nia New has this address already',
+    email: 'Nia New already has this address',
   });
   expect((await post('staff/add', { firstName: '', email: 'x', role_id: 2 })).body.fields).toEqual({
     firstName: 'This field is required',

@@ -27,10 +27,11 @@ async function emailError(
   person: StaffMember,
   email: string,
 ): Promise<string | undefined> {
-  if (person.sign_in === 'active') return `${fullName(person)} signs in with this address already, so it stays`;
+  if (person.sign_in === 'active')
+    return `${fullName(person)} already signs in with this address, so it can't be changed`;
   const known = await staffByEmail(db, viewer.institution_id, email);
   return known && known.user_detail_id !== person.user_detail_id
-    ? `${fullName(known)} has this address already`
+    ? `${fullName(known)} already has this address`
     : undefined;
 }
 
@@ -42,7 +43,7 @@ async function checkChanges(
   const { db, viewer } = context;
   const errors = { ...employmentErrors(employment ?? []), ...workingHoursErrors(working_hours ?? []) };
   if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind !== 'image')
-    errors['image_handle'] = 'There is no such picture';
+    errors['image_handle'] = 'Image not found';
   const wrong = email !== undefined && email !== person.email ? await emailError(context, person, email) : undefined;
   if (wrong) errors['email'] = wrong;
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -119,7 +119,7 @@ test('a wrong address is corrected: the link that went there counts no longer, a
   ).body;
   const wrong = await newest('tyop@riverside.example', 1);
   const taken = await post('staff/update', { user_detail_id, version: 1, email: school.owner.email.toUpperCase() });
-  expect([taken.status, taken.body.fields.email]).toEqual([422, 'Olive Owner has this address already']);
+  expect([taken.status, taken.body.fields.email]).toEqual([422, 'Olive Owner already has this address']);
   expect(
     (await post('staff/update', { user_detail_id, version: 1, email: 'typo@riverside.example' })).body,
   ).toMatchObject({ email: 'typo@riverside.example', version: 2 });
@@ -131,5 +131,8 @@ test('a wrong address is corrected: the link that went there counts no longer, a
     (await login('typo@riverside.example', NEW)).status,
   ]).toEqual([401, 200]);
   const late = await post('staff/update', { user_detail_id, version: 2, email: 'late@riverside.example' });
-  expect([late.status, late.body.fields.email]).toEqual([422, 'Ty Po signs in with this address already, so it stays']);
+  expect([late.status, late.body.fields.email]).toEqual([
+    422,
+    "Ty Po already signs in with this address, so it can't be changed",
+  ]);
 });

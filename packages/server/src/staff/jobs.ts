@@ -46,12 +46,9 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   const elsewhere = own ? undefined : await findSignIn(db, person.email);
   if (elsewhere && !elsewhere.invited && (await lands(db, elsewhere.sign_in_id))) {
     await insertInvitation(db, who, elsewhere.sign_in_id);
-    const asks = `${oneLine(tenant.institutionName, 120)} would like you on its staff, as ${oneLine(fullName(person))}.`;
+    const asks = `${oneLine(tenant.institutionName, 120)} would like you to join its staff as ${oneLine(fullName(person))}.`;
     return write(context, person, {
-      paragraphs: [
-        asks,
-        'Sign in with the password that you have for this address: you are asked there whether you join.',
-      ],
+      paragraphs: [asks, 'Sign in with your password for this address, and choose there whether to join.'],
       link: { label: 'Sign in', href: `${publicUrl}/login` },
     });
   }
@@ -74,7 +71,7 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   await write(context, person, {
     paragraphs: [
       here,
-      `The link below sets your password, once, within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
+      `Set your password with the link below within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
     ],
     link: { label: 'Set your password', href: `${publicUrl}/reset?token=${SECRET}&invited` },
     secret,

@@ -158,7 +158,7 @@ function ChildItem({ child, guardian, onDo }: { child: Child; guardian: Guardian
           {child.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
           {child.custody === 0 && (
             <Tag tone="danger" dot={false}>
-              No custody: not told the address
+              No custody: must not know the address
             </Tag>
           )}
         </span>

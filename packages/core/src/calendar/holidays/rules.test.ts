@@ -11,7 +11,7 @@ test('both ends of a holiday count, over clock changes and leap days alike', () 
 
 test('a holiday ends on or after the day it begins, within a year', () => {
   expect(daysErrors(days('2026-07-02', '2026-07-01'))).toEqual({
-    end_date: 'Please choose a day that is not before the first day',
+    end_date: 'Please choose a day on or after the first day',
   });
   expect(daysErrors(days('2026-01-01', '2027-01-02'))).toEqual({ end_date: 'Please choose at most 366 days' });
   expect(daysErrors(days('2026-01-01', '2027-01-01'))).toEqual({});

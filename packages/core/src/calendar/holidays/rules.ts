@@ -15,7 +15,7 @@ export function lengthOf({ start_date, end_date }: Days): number {
 /** What is wrong with a holiday's days, by field. */
 export function daysErrors(days: Days): Record<string, string> {
   const length = lengthOf(days);
-  if (length < 1) return { end_date: 'Please choose a day that is not before the first day' };
+  if (length < 1) return { end_date: 'Please choose a day on or after the first day' };
   return length > LONGEST_HOLIDAY ? { end_date: `Please choose at most ${LONGEST_HOLIDAY} days` } : {};
 }
 

@@ -86,10 +86,10 @@ test('days follow weekdays, interval, both ends and what is excepted', () => {
 
 test('what is wrong with a rule is said at its field', () => {
   expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({
-    'repeats.until': 'The last day must not be before the first',
+    'repeats.until': 'Please choose a last day on or after the first',
   });
   expect(ruleErrors(rule({ from: '2026-01-06', until: '2026-01-08' }))).toEqual({
-    'repeats.until': 'There is no such day in this time',
+    'repeats.until': 'No such day in this period',
   });
   expect(ruleErrors(rule({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2031-01-01' }))).toEqual({
     'repeats.until': 'Please choose at most 1,500 events',

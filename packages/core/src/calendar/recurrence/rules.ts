@@ -163,11 +163,12 @@ export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
 /** What is wrong with a rule, by its fields as the form names them; empty where nothing is. */
 export function ruleErrors(rule: Rule): Record<string, string> {
   if (rule.repeats === 'one_time') return {};
-  if (rule.until && rule.until < rule.from) return { 'repeats.until': 'The last day must not be before the first' };
+  if (rule.until && rule.until < rule.from)
+    return { 'repeats.until': 'Please choose a last day on or after the first' };
   if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES)
     return { 'repeats.until': 'Please choose at most ten years' };
   const dates = datesOf(rule, rule.until || addDays(rule.from, 731), MOST_OCCURRENCES + 1);
-  if (dates.length === 0) return { 'repeats.until': 'There is no such day in this time' };
+  if (dates.length === 0) return { 'repeats.until': 'No such day in this period' };
   return dates.length > MOST_OCCURRENCES
     ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` }
     : {};

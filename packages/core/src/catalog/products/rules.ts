@@ -20,9 +20,9 @@ export function moveError(reason: StockReason, quantity: number): string | null 
   if (reason === 'count') return quantity < 0 ? 'Please enter a value greater than zero' : null;
   if (quantity === 0) return 'Please enter a value greater than zero';
   if ((reason === 'sale' || reason === 'loss') && quantity > 0)
-    return 'A sale or a loss takes away: enter a number below zero';
+    return 'A sale or a loss reduces stock: enter a number below zero';
   if ((reason === 'delivery' || reason === 'return') && quantity < 0)
-    return 'A delivery or a return adds: enter a number above zero';
+    return 'A delivery or a return adds stock: enter a number above zero';
   return null;
 }
 

@@ -111,10 +111,10 @@ describe('a further child', () => {
     const twin = { firstName: 'Zoë', surname: 'Park', dob: '2015-02-01' };
     expect(familyErrors(fields, family, [twin])).toEqual({});
     expect(familyErrors(fields, family, [twin, { ...twin, firstName: 'ZOE ' }])).toEqual({
-      'children.1.firstName': 'This name is on the form already',
+      'children.1.firstName': 'This name is already on the form',
     });
     expect(familyErrors(fields, family, [{ firstName: ' mia', surname: 'PARK', dob: '2015-02-01' }])).toEqual({
-      'children.0.firstName': 'This name is on the form already',
+      'children.0.firstName': 'This name is already on the form',
     });
   });
 });

@@ -59,7 +59,7 @@ export function familyErrors(
       if (own.has(path.split('.')[0]!)) errors[`children.${at}.${path}`] = text;
     const name = nameOf(merged);
     if (!isEmpty(merged['firstName']) && known.has(name))
-      errors[`children.${at}.firstName`] ??= 'This name is on the form already';
+      errors[`children.${at}.firstName`] ??= 'This name is already on the form';
     known.add(name);
   }
   return errors;

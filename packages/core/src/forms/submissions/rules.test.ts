@@ -153,10 +153,10 @@ describe('heldReason', () => {
     expect(heldReason(clear)).toBe('');
   });
   it.each([
-    [{ honeypot: 'x' }, 'not see'],
+    [{ honeypot: 'x' }, 'hidden field'],
     [{ elapsed: 2499 }, 'faster'],
     [{ isProven: false }, 'proof'],
-    [{ isFirstUse: false }, 'used before'],
+    [{ isFirstUse: false }, 'already been used'],
   ])('%j holds it', (sign, word) => {
     expect(heldReason({ ...clear, ...sign })).toContain(word);
   });

@@ -142,10 +142,10 @@ export interface Signs {
 /** Why a submission is held for staff instead of taken at once, in words for them; empty where nothing speaks against it. */
 export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): string {
   const reasons = [
-    honeypot !== '' && 'A field that people do not see was filled in',
-    elapsed < FASTEST_FILL && 'It was filled in faster than a person types',
+    honeypot !== '' && 'A hidden field was filled in',
+    elapsed < FASTEST_FILL && 'It was filled in faster than a person can type',
     !isProven && 'The proof of work was missing or wrong',
-    !isFirstUse && 'The same form ticket had been used before',
+    !isFirstUse && 'The form ticket had already been used',
   ];
   return reasons.filter(Boolean).join('. ');
 }

@@ -29,8 +29,8 @@ const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [nam
 export function readRole(text: string, roles: readonly number[] = []): Reading {
   const role_id = roleIds.get(text.toLowerCase().replace(/[\s_-]+/g, ''));
   if (role_id === undefined) return { wrong: 'Please write admin, teacher, teacher assistant, front office or sales' };
-  if (role_id === OWNER) return { wrong: 'Nobody becomes an owner by a file' };
-  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role may do more than you may yourself' };
+  if (role_id === OWNER) return { wrong: "You can't import someone as an owner" };
+  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role has more access than you have' };
 }
 
 /** How warm a lead is, by word and number. */

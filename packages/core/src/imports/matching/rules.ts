@@ -113,10 +113,12 @@ function staffRefusal(
   if (other && other !== person)
     return `${String(other.own['first_name'])} ${String(other.own['surname'])} has this e-mail address${other.is_archived ? ' and is archived' : ''}`;
   if (!person) return null;
-  if (person.role_id === OWNER) return "An owner's record is changed on its own page";
-  if (!roles.includes(person.role_id)) return 'Their role may do more than you may yourself';
+  if (person.role_id === OWNER) return 'Edit an owner on their own page';
+  if (!roles.includes(person.role_id)) return 'Their role has more access than you have';
   const email = keyOf(person.own['email']);
-  return email && wanted && wanted !== email ? 'They sign in with another e-mail address, which stays as it is' : null;
+  return email && wanted && wanted !== email
+    ? "They sign in with another e-mail address, which can't be changed here"
+    : null;
 }
 
 /** Why a row is refused whose ID belongs to a person of another name. */
@@ -145,18 +147,18 @@ export function decide(
     return rejected(
       kind === 'lead' && person.role_id === STUDENT
         ? 'This lead has become a student'
-        : `The ID is another kind of person's`,
+        : `This ID belongs to another kind of person`,
     );
   const refusal = kind === 'staff' && staffRefusal(values, person, known, roles);
   if (refusal) return { ...rejected(refusal), ...(person && { person_id: person.user_detail_id }) };
   if (!person)
     return values.user_detail_id === undefined
       ? added(kind, values, roles)
-      : rejected(`Nobody here has the ID ${values.user_detail_id}`);
+      : rejected(`There is no one with the ID ${values.user_detail_id}`);
   const changes = changesOf(values, person);
   if (changes['role_id'])
     return {
-      ...rejected('They have another role here. A role is changed on their own page'),
+      ...rejected('They have another role here. Change the role on their own page'),
       person_id: person.user_detail_id,
     };
   const joins = children.some((child) => !person.children.includes(child));
@@ -166,7 +168,7 @@ export function decide(
     if (duplicates === 'create') return { ...added(kind, values, roles), isDuplicate: true };
     if (duplicates === 'reject')
       return {
-        ...rejected('Somebody with this name and contact is here already. Add their ID, or choose to update'),
+        ...rejected('Someone with this name and contact already exists. Add their ID, or choose to update'),
         person_id: person.user_detail_id,
       };
   }
@@ -179,9 +181,9 @@ export function decide(
 }
 
 function added(kind: ImportKind, values: RowValues, roles: readonly number[]): Decision {
-  if (kind === 'staff' && !values.own['role_id']) return rejected('A role is needed');
+  if (kind === 'staff' && !values.own['role_id']) return rejected('Please enter a role');
   if (kind === 'staff' && !roles.includes(Number(values.own['role_id'])))
-    return rejected('This role may do more than you may yourself');
-  if (!values.own['first_name']) return rejected('A first name is needed');
+    return rejected('This role has more access than you have');
+  if (!values.own['first_name']) return rejected('Please enter a first name');
   return { action: 'create', reasons: [], changes: {}, links: values.guardian !== undefined, isDuplicate: false };
 }

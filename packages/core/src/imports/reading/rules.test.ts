@@ -35,7 +35,7 @@ describe('a row', () => {
       ).reasons,
     ).toHaveLength(5);
     expect(readRow(['Gale@x.example'], reader(['guardian.email'])).reasons).toEqual(['A guardian needs a first name']);
-    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['Column 1: There is no such field']);
+    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['Column 1: Field not found']);
   });
 
   test('is wrong where the file says so: a reason names the column by its header', () => {
@@ -97,8 +97,8 @@ test('a role is read by its name, where whoever imports may give it, and nobody 
     ),
   ).toEqual([8, 8, 7, 1]);
   expect(['Admin', 'Owner', 'Wizard'].map((text) => read(text, [2, 10]).reasons[0])).toEqual([
-    'Column 2: This role may do more than you may yourself',
-    'Column 2: Nobody becomes an owner by a file',
+    'Column 2: This role has more access than you have',
+    "Column 2: You can't import someone as an owner",
     'Column 2: Please write admin, teacher, teacher assistant, front office or sales',
   ]);
 });

@@ -154,7 +154,7 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
     if (surname) own['surname'] ??= surname;
   } else if (name === 'user_detail_id') {
     if (/^\d{1,15}$/.test(text)) values.user_detail_id = Number(text);
-    else reasons.push(`${columnAt(reader, at)}: "${text}" is no Schoolbell ID`);
+    else reasons.push(`${columnAt(reader, at)}: "${text}" is not a Schoolbell ID`);
   } else if (name === 'children') {
     values.children = text
       .split(/[\s,;|]+/)

@@ -36,7 +36,7 @@ const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   state: ['province', 'region', 'county'],
   zip: ['zip code', 'postcode', 'plz', 'post code'],
   country: ['land', 'country code'],
-  referral_source: ['referral', 'referral source', 'heard of us', 'how did you hear about us'],
+  referral_source: ['referral', 'referral source', 'heard of us', 'how they heard of us', 'how did you hear about us'],
 };
 
 /** The fields of a person's record as columns of a file. */
@@ -208,12 +208,12 @@ export function mappingErrors(
   of: readonly ImportTarget[],
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (mapping.length !== columns) errors['mapping'] = 'Every column needs a line';
+  if (mapping.length !== columns) errors['mapping'] = 'Choose what each column contains';
   mapping.forEach((name, at) => {
     if (name === '') return;
     if (!of.some((target) => target.name === name)) errors[`mapping.${at}`] = 'Please choose one of the options';
     else if (mapping.indexOf(name) < at)
-      errors[`mapping.${at}`] = `Another column is ${of.find((target) => target.name === name)!.label} already`;
+      errors[`mapping.${at}`] = `Another column is already ${of.find((target) => target.name === name)!.label}`;
   });
   const has = (name: string) => mapping.includes(name);
   if (!errors['mapping'] && !['firstName', 'fullName', 'external_id', 'user_detail_id'].some(has))

@@ -37,7 +37,7 @@ const done: Record<Exclude<BulkAction, 'mail' | 'tag'>, (label: string) => [fort
   batch_in: (label) => [`added to ${label}`, `removed from ${label}`],
   batch_out: (label) => [`removed from ${label}`, `added to ${label}`],
   move: (label) => [`moved to ${label}`, 'moved back'],
-  assign: (label) => [label ? `given to ${label}` : 'without an owner now', 'given back'],
+  assign: (label) => [label ? `assigned to ${label}` : 'without an owner', 'assigned back'],
 };
 
 /** What was done, with how many: "3 {students} added to Stars". A label's own braces are no words. */
@@ -53,9 +53,9 @@ const doing: Record<BulkAction, (label: string) => string> = {
   batch_in: (label) => `Add to ${label}`,
   batch_out: (label) => `Remove from ${label}`,
   tag: () => 'Change tags',
-  mail: (label) => `Mail “${label}”`,
+  mail: (label) => `Send “${label}”`,
   move: (label) => `Move to ${label}`,
-  assign: (label) => (label ? `Give to ${label}` : 'Take from their owners'),
+  assign: (label) => (label ? `Assign to ${label}` : 'Remove the owner'),
 };
 
 /** What is done, as a title: "Add to Stars". */

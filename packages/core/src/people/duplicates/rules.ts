@@ -81,7 +81,7 @@ export function mergeRefusal(
   kept: { user_detail_id: number; role_id: number },
   gone: { user_detail_id: number; role_id: number },
 ): string | null {
-  if (kept.user_detail_id === gone.user_detail_id) return 'This is one record already.';
+  if (kept.user_detail_id === gone.user_detail_id) return 'These are already the same record.';
   if (!rolesAlike(kept.role_id).includes(gone.role_id))
     return 'Only two {students} or leads, or two guardians, can be merged.';
   if (kept.role_id === LEAD && gone.role_id === STUDENT)
@@ -99,9 +99,9 @@ export interface Clash {
 
 const clashTexts: Record<string, (clash: Clash, zone: string) => string> = {
   registration_fee_paid: ({ name, fee_year }) =>
-    `Both have paid ${name ? `${name} for the year from ${dayText(fee_year ?? '')}` : 'the same registration fee'}. Take one of the payments back first`,
+    `Both have paid ${name ? `${name} for the year from ${dayText(fee_year ?? '')}` : 'the same registration fee'}. Undo one of the payments first`,
   attendance_mark: ({ name, starts_at }, zone) =>
-    `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Take one of the marks away first`,
+    `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Remove one of the marks first`,
 };
 
 /** Why two records can't be made one, where something would be lost by it; null where nothing would. */
@@ -110,7 +110,7 @@ export function clashRefusal(clashes: readonly Clash[], zone: string): string | 
   if (!first) return null;
   const text =
     clashTexts[first.table]?.(first, zone) ??
-    `Both have an entry of one kind, of which one would be lost: ${first.table.replaceAll('_', ' ')}`;
+    `Both have an entry that only one record can have: ${first.table.replaceAll('_', ' ')}`;
   if (more.length === 0) return `${text}.`;
   return `${text}. There ${more.length === 1 ? 'is 1 more entry' : `are ${more.length} more entries`} like it.`;
 }

@@ -44,7 +44,7 @@ export const REQUIRED = 'is required';
 
 const INVALID_EMAIL = 'is an invalid email';
 
-const NOT_OFFERED = 'has a choice that is no longer offered';
+const NOT_OFFERED = 'has an option that no longer exists';
 
 export type Errors = Record<string, string>;
 
@@ -138,7 +138,7 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
   const chosen = Array.isArray(value) ? value : [String(value)];
   if (field.field_type === 'file') {
     if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf))
-      errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
+      errors[at] = `${field.custom_name} can have at most ${MOST_FORM_FILES} files`;
     return;
   }
   const wrong = isChoice(field.field_type)

@@ -62,7 +62,7 @@ const names: Record<string, string> = {
   toShow: 'Shown',
   dob: 'Date of birth',
   signup_source: 'Source',
-  referral_source: 'How they heard of us',
+  referral_source: 'How they heard about us',
   is_pinned: 'Pinned',
   message_box: 'Note',
   task_detail: 'Task',

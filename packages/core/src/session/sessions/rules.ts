@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (!browser && !system) return 'An unknown device';
+  if (!browser && !system) return 'Unknown device';
   return `${browser ?? 'Another browser'} on ${system ?? 'another device'}`;
 }
 

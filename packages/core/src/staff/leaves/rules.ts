@@ -26,7 +26,7 @@ export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' 
 /** What is wrong with a leave's days, at its fields; empty where they are right. */
 export function leaveErrors(leave: { start_date: string; end_date: string }): Record<string, string> {
   const days = leaveDays(leave);
-  if (days < 1) return { end_date: 'The last day must not be before the first' };
+  if (days < 1) return { end_date: 'Please choose a last day on or after the first' };
   return days > LONGEST_LEAVE ? { end_date: `Please choose at most ${LONGEST_LEAVE} days` } : {};
 }
 

@@ -17,7 +17,7 @@ export const periodLabels: Record<TimesheetPeriod, string> = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
   thisYear: 'This year',
-  custom: 'From a day to a day',
+  custom: 'Custom period',
 };
 
 /** Columns that a timesheet sorts by; the first name first. */

@@ -89,7 +89,7 @@ test('who has no custody is marked, nobody is left out for want of a contact, an
       title: 'Guardians',
       rows: [
         { label: 'Uta', value: 'Mother\nNo contact details' },
-        { label: 'Vic', value: 'vic@home.example\nNo custody: not told the address' },
+        { label: 'Vic', value: 'vic@home.example\nNo custody: must not know the address' },
       ],
     },
     { title: 'Emergency contacts', rows: [{ label: 'Gran', value: 'Grandmother\n030111' }] },

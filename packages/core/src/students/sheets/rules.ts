@@ -62,7 +62,7 @@ function guardianText(
   return [
     relation,
     ...(contact.length > 0 ? contact : ['No contact details']),
-    custody === 0 ? 'No custody: not told the address' : '',
+    custody === 0 ? 'No custody: must not know the address' : '',
   ]
     .filter(Boolean)
     .join('\n');

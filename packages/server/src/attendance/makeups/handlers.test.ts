@@ -61,7 +61,7 @@ test('a family is offered classes of what was missed that have room, and books o
   const booked = await book(makeUpHash, extra.event_id, 'one-press');
   expect([booked.status, booked.body.message]).toEqual([
     200,
-    'Pupil 0 has a place. A mail with all about it is on its way.',
+    'Pupil 0 has a place. We have sent you a mail with the details.',
   ]);
   expect((await book(makeUpHash, extra.event_id, 'one-press')).body).toEqual(booked.body);
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
@@ -116,7 +116,10 @@ test('a seat that goes while the family looks is refused, and what is not offere
   expect((await open(makeUpHash)).body.data).toHaveLength(1);
   await here.done('enrolment/v2/add', { series_id: extra.series_id, user_detail_ids: [here.students[1]], notify: 0 });
   const late = await book(makeUpHash, extra.event_id);
-  expect([late.status, late.body.message]).toEqual([409, 'This seat has gone meanwhile. Please choose another class.']);
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'This seat has just been taken. Please choose another class.',
+  ]);
   expect((await book(makeUpHash, other.event_id)).status).toBe(409);
   expect((await open(makeUpHash)).status).toBe(200);
 });

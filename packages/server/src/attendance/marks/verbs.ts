@@ -45,10 +45,7 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
         mark,
         viewer.user_detail_id,
       );
-      say(
-        status,
-        status === 'conflict' ? `${student.marked_by?.firstName ?? 'Somebody else'} marked this meanwhile.` : '',
-      );
+      say(status, status === 'conflict' ? `${student.marked_by?.firstName ?? 'Someone else'} marked this first.` : '');
       if (status === 'done')
         counting.push({
           user_detail_id,
@@ -65,7 +62,7 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
 /** Why a viewer may not mark an event now; null where they may. */
 const refusal = ({ may_mark, notMarkable: why }: Sheet): Failure | null =>
   !may_mark
-    ? new Failure('forbidden', 'Only those who manage the calendar, or teach or assist in this class, may mark it.')
+    ? new Failure('forbidden', 'Only people who manage the calendar, or teach or assist in this class, can mark it.')
     : why
       ? new Failure('conflict', why)
       : null;
@@ -105,7 +102,7 @@ export async function mark(
   ]);
   if (counting.length > 0 || class_note === 'done') context.changed('events');
   const conflicts = outcomes.filter((one) => one.status === 'conflict').length;
-  const message = `${counting.length} marked${conflicts > 0 ? `, ${conflicts} by somebody else meanwhile` : ''}.`;
+  const message = `${counting.length} marked${conflicts > 0 ? `, ${conflicts} marked first by someone else` : ''}.`;
   return { ...after, details: { class_note: note }, results: outcomes, class_note, message } as const;
 }
 
@@ -143,6 +140,6 @@ export async function markEvents(context: StaffContext, { event_ids, attendanceC
   const left = data.filter((one) => one.reason !== '').length;
   return {
     data,
-    message: `${marked} marked${left > 0 ? `, ${left} ${left === 1 ? 'event' : 'events'} left as they are` : ''}.`,
+    message: `${marked} marked${left > 0 ? `, ${left} ${left === 1 ? 'event' : 'events'} left unchanged` : ''}.`,
   };
 }

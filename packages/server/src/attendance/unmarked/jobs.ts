@@ -21,7 +21,7 @@ async function remindUnmarked(
   const staff = await staffAmong(db, institution_id, [...new Set(events.flatMap((event) => event.staff))]);
   for (const colleague of staff.filter((one) => one.email !== '' && roles.has(one.role_id))) {
     const own = events.filter((event) => event.staff.includes(colleague.user_detail_id));
-    const heading = oneLine(`Attendance of ${dayText(day)} is not marked yet`);
+    const heading = oneLine(`Attendance for ${dayText(day)} is not marked yet`);
     const content = {
       heading,
       paragraphs: own.map(

@@ -125,7 +125,7 @@ describe('the students of what comes back with an edit that is taken back', () =
     const refused = await here.post('event/v2/undo', { change_id });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Who was enrolled since would have no seat in what comes back, so this cannot be taken back.',
+      "There aren't enough seats for students enrolled since then, so this can't be undone.",
     ]);
     expect(await enrolled(series_id)).toEqual([2, 2, 2, 2]);
   });

@@ -28,8 +28,8 @@ export async function tellWaits(
 ): Promise<void> {
   const linesOf = (own: readonly LostWait[]) => [
     own.length === 1
-      ? 'The event that you wait for is no longer planned:'
-      : 'The events that you wait for are no longer planned:',
+      ? 'The class that you are waiting for will not take place:'
+      : 'The classes that you are waiting for will not take place:',
     own.map((one) => timeText(one.local_start)).join('\n'),
   ];
   const families = [...Map.groupBy(lost, (one) => one.user_detail_id)].map(([student, own]) => ({
@@ -41,7 +41,7 @@ export async function tellWaits(
       series_id,
       what: 'changed',
       title,
-      subject: `${title}: no longer planned`,
+      subject: `${title}: cancelled`,
       lines: alike[0]!.lines,
       staff: [],
       students: alike.map((one) => one.student),
@@ -68,11 +68,11 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   const { institution_id } = viewer;
   const change = await findChange(db, institution_id, change_id);
   if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw missing('change');
-  if (change.undone) throw new Failure('conflict', 'This was taken back already.');
+  if (change.undone) throw new Failure('conflict', 'This was already undone.');
   if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN)
-    throw new Failure('conflict', 'This is too long ago to be taken back.');
+    throw new Failure('conflict', 'This can no longer be undone (the limit is 1 hour).');
   if (!(await isUntouched(db, institution_id, change, now)))
-    throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
+    throw new Failure('conflict', "These events have since been changed or marked, so this can't be undone.");
   const { series_id, kept, removed, added } = change;
   const stood = await standingOf(db, institution_id, [...kept, ...added]);
   const { lost, again } = await restore(db, institution_id, change, now);
@@ -81,7 +81,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
       'conflict',
       say(
         await listWords(db, institution_id),
-        'Who was enrolled since would have no {seat} in what comes back, so this cannot be taken back.',
+        "There aren't enough {seats} for students enrolled since then, so this can't be undone.",
       ),
     );
   const seated = await seatNewcomers(db, institution_id, change, again, now);

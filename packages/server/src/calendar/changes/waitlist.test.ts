@@ -78,7 +78,7 @@ describe('who waits for an event that an edit takes away', () => {
     ]);
     expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({
       subject: 'Piano: no longer planned',
-      text: expect.stringContaining('The event that you wait for is no longer planned:\n\nJan 06, 2027 04:00 PM'),
+      text: expect.stringContaining('The class that you are waiting for will not take place:\n\nJan 06, 2027 04:00 PM'),
       calendar: '',
     });
     const [, back] = await mailed(() => undo(edited.change_id));
@@ -89,7 +89,7 @@ describe('who waits for an event that an edit takes away', () => {
     expect((await events(series_id)).map((event) => event.enrolled)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(whom(back)).toEqual(whom(mails));
     expect(back.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({
-      subject: 'Piano: a change was taken back',
+      subject: 'Piano: a change was undone',
       text: expect.stringContaining('Piano, Jan 06, 2027 04:00 PM takes place'),
     });
   });

@@ -110,7 +110,7 @@ test('staff give sessions, correct them and take them back, never below none', a
   const below = await here.post('sessionCredits/adjust', { grant_id: granted, amount: -4, note: 'Again' });
   expect([below.status, below.body.message]).toEqual([409, 'Only 3 sessions left.']);
   expect(await here.done('sessionCredits/revoke', { grant_id: granted })).toEqual({
-    message: '3 sessions taken back.',
+    message: '3 sessions withdrawn.',
   });
   expect(await balance()).toMatchObject({
     sessions: 0,

@@ -50,7 +50,7 @@ export const editsHandlers = {
   addRepeats: async ({ event_id, repeats, override, notify }, context) => {
     const found = await findEvent(context.db, context.viewer.institution_id, event_id);
     if (!found) throw missing('event');
-    if (found.repeats) throw new Failure('conflict', 'This repeats already.');
+    if (found.repeats) throw new Failure('conflict', 'This event already repeats.');
     return edit(
       context,
       await workOut(context, { event_id, version: found.version, scope: 'all', changes: { repeats } }, true),

@@ -60,7 +60,7 @@ async function planOf(
   });
   refuseOddEdit(edit, series, plan);
   if (plan.reached.length + plan.added.length + plan.removed.length === 0)
-    throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+    throw new Failure('conflict', "Past and marked events can't be changed.");
   return plan;
 }
 

@@ -125,7 +125,7 @@ describe('students are enrolled', () => {
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(9))).status).toBe(200);
     server.setNow(new Date('2027-03-01T08:00:00Z'));
     expect((await here.post('enrolment/v2/add', { ...asked, user_detail_ids: [here.students[1]] })).body).toMatchObject(
-      { code: 'conflict', message: 'There is no event to come in this time.' },
+      { code: 'conflict', message: 'There is no future event in this period.' },
     );
     expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.teachers[0]] })).status).toBe(404);
   });

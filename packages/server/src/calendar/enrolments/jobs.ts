@@ -34,8 +34,8 @@ function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...
       movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
       back,
     ],
-    link: { label: 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
-    footer: `You get this mail because ${school} has this address for ${child}'s family. The link is for you alone: please do not pass this mail on.`,
+    link: { label: 'Open the details', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
+    footer: `You get this mail because ${school} has this address for ${child}'s family. The link is only for you: please do not forward this mail.`,
   };
 }
 

@@ -66,7 +66,7 @@ describe('an enrolment', () => {
     const move = (enrolment_id: number, from: string) =>
       here.post('enrolment/v2/transfer', { enrolment_id, series_id: other.series_id, from });
     expect((await move(one.enrolment_id, '2027-01-21')).body.fields).toEqual({
-      from: 'The place ends before this day',
+      from: 'The place already ends before this day',
     });
     expect((await move(trial.enrolment_id, '2027-01-04')).status).toBe(409);
     expect((await move(one.enrolment_id, '2027-01-13')).status).toBe(200);

@@ -29,6 +29,6 @@ export async function openClass(
   const series = await findSeries(db, viewer.institution_id, of, { locked });
   if (!series) throw missing('class');
   if (!mayEnrol(viewer, teachersOf(series.staff)))
-    throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+    throw new Failure('forbidden', 'Only people who manage the calendar or leads, or teach this class, can enrol.');
   return series;
 }

@@ -55,7 +55,7 @@ export const eventsHandlers: Handlers<'events'> = {
     const zone = zoneOf(timezone, 'timezone', tenant.time_zone);
     const days = daysBetween(start, end) + 1;
     if (end > '9998') throw invalid({ end: texts.date });
-    if (days < 1) throw invalid({ end: 'Please choose a day that is not before the first day' });
+    if (days < 1) throw invalid({ end: 'Please choose a day on or after the first day' });
     if (days > LONGEST_PERIOD) throw invalid({ end: `Please choose at most ${LONGEST_PERIOD} days` });
     const period = {
       from: new Date(instantOf(start, '00:00', zone).at),

@@ -66,7 +66,7 @@ test('an address is kept as its hash, ends when it is taken back, and a new one 
   const renewed = await make({ kind: 'student', of: here.students[0], instead_of: feed_id });
   expect([(await ask(path)).statusCode, (await ask(renewed.path)).statusCode]).toEqual([404, 200]);
   expect((await here.done('calendar/feeds/revoke', { feed_id: renewed.feed_id })).message).toBe(
-    'This address answers nothing any longer.',
+    'This calendar link no longer works.',
   );
   expect((await ask(renewed.path)).statusCode).toBe(404);
   const kinds = await here.school.sql((db) =>

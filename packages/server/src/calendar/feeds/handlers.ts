@@ -73,7 +73,7 @@ export const feedsHandlers: Handlers<'feeds'> = {
         throw missing('address');
     }
     if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS)
-      throw new Failure('conflict', `There are ${MOST_FEEDS} addresses already. End one of them first.`);
+      throw new Failure('conflict', `You already have ${MOST_FEEDS} calendar addresses. End one of them first.`);
     const token = newToken();
     const feed_id = await insertFeed(db, {
       ...whose,
@@ -83,11 +83,11 @@ export const feedsHandlers: Handlers<'feeds'> = {
       made_at: now,
     });
     await context.audit(feedMade, { person_id: whose.person_id, after: { feed_id, kind, room_id: whose.room_id } });
-    return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address made.' };
+    return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address created.' };
   },
 
   revokeFeed: async ({ feed_id }, context) => {
     await end(context, feed_id);
-    return { message: 'This address answers nothing any longer.' };
+    return { message: 'This calendar link no longer works.' };
   },
 };

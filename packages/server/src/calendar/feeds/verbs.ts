@@ -29,7 +29,7 @@ function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<Ic
   const why = event.is_cancelled && reason && (kind !== 'room' || is_off) ? [`Cancelled: ${reason}`] : [];
   if (kind === 'room') return { description: why.join('\n'), url: '' };
   const link = kind === 'staff' ? event.staff_link : event.student_link;
-  const done = event.is_cancelled || event.class_note.trim() === '' ? [] : [`What was done:\n${event.class_note}`];
+  const done = event.is_cancelled || event.class_note.trim() === '' ? [] : [`Class note:\n${event.class_note}`];
   const lines = [...why, ...done, ...(link ? [`Join: ${link}`] : []), ...(kind === 'staff' && notes ? [notes] : [])];
   return { description: lines.join('\n\n'), url: kind === 'staff' ? `${publicUrl}/calendar?event=${event_id}` : link };
 }

@@ -115,7 +115,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
   getHoliday: async ({ start, end }, context) => {
     if (end < start)
       throw invalid({
-        end: 'Please choose a day that is not before the first day',
+        end: 'Please choose a day on or after the first day',
       });
     if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > LONGEST_SPAN)
       throw invalid({ end: 'Please choose at most three years' });

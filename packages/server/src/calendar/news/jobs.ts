@@ -73,7 +73,7 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
     named(
       theirs(events, reader).map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`),
     );
-  const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes take place after all';
+  const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes will take place after all';
   await writeAll(context, {
     alert: eventAlert,
     subject,
@@ -104,10 +104,10 @@ async function undoNews(payload: Record<string, unknown>, context: JobContext): 
     );
     const away = gone
       .filter((event) => isOf(event, reader.kind, reader.ids))
-      .map((event) => `${event.title}, ${timeText(wallTime(event.zone, event.starts_at))} does not take place`);
+      .map((event) => `${event.title}, ${timeText(wallTime(event.zone, event.starts_at))} will not take place`);
     return named([
       ...own.map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`),
-      ...lost.map((event) => `${lineOf(event)} is not yours any longer`),
+      ...lost.map((event) => `${lineOf(event)} is no longer yours`),
       ...away,
     ]);
   };
@@ -122,8 +122,8 @@ async function undoNews(payload: Record<string, unknown>, context: JobContext): 
   };
   await writeAll(context, {
     alert: eventAlert,
-    subject: `${title}: a change was taken back`,
-    lines: ['A change that you were told of was taken back. This is how it stands again:'],
+    subject: `${title}: a change was undone`,
+    lines: ['A change that we told you about was undone. This is the plan again:'],
     linesOf,
     staff,
     students,

@@ -49,7 +49,7 @@ interface Move {
 }
 const moveText = ({ was, is, off }: Move): string =>
   off
-    ? `${timeText(was)} does not take place: ${off}`
+    ? `${timeText(was)} will not take place: ${off}`
     : was === is
       ? timeText(is)
       : `${timeText(was)} is now ${timeText(is)}`;

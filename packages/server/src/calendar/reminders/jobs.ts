@@ -41,16 +41,16 @@ function doorOf(
 ): Door {
   const inTime = mayGiveBack(starts_at, now.getTime(), settings);
   if (!inTime && (!has_more || !settings.families_cancel))
-    return { lines: [`If ${firstName} cannot come, please tell the school.`] };
+    return { lines: [`If ${firstName} can't come, please tell the school.`] };
   const lines = inTime
     ? [backText(firstName, settings)]
     : [
-        `If ${firstName} cannot come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`,
+        `If ${firstName} can't come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`,
       ];
   return {
     lines,
     link: {
-      label: inTime ? `${firstName} cannot come` : 'See the place',
+      label: inTime ? `${firstName} cannot come` : 'Open the details',
       href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}`,
     },
     secret: newToken(),

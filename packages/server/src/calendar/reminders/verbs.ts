@@ -23,7 +23,7 @@ export async function updateReminders(
   const { series, events, target } = await openEvent(context, { event_id, scope: asked }, true);
   const scope = series.rule.repeats === 'one_time' ? 'all' : asked;
   const reached = inScope(events, target, scope).filter((event) => isOpen(event, now.getTime()));
-  if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+  if (reached.length === 0) throw new Failure('conflict', "Past and marked events can't be changed.");
   const times = reached.map((event) => ({
     event_id: event.event_id,
     remind_at: event.status === 'cancelled' ? null : remindAt(reminders, event.starts_at, now),

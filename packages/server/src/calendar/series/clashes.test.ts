@@ -138,7 +138,7 @@ describe('what is taken', () => {
     ]).toEqual([1, 0, 1]);
     expect((await here.post('event/v2/make', weekly(late))).body).toMatchObject({
       code: 'conflict',
-      message: 'Something is in the way of one event.',
+      message: 'One event clashes with something else.',
     });
     const over = await here.done('event/v2/make', weekly({ ...late, override: 1 }));
     // What is put outside of somebody's hours on purpose holds them all the same.
@@ -152,7 +152,7 @@ describe('what is taken', () => {
     const other = await make({ title: 'First', repeats: { type: 'one_time' } });
     expect((await here.post('event/v2/publish', { series_id: draft.series_id })).body).toMatchObject({
       code: 'conflict',
-      message: 'Something is in the way of one event.',
+      message: 'One event clashes with something else.',
     });
     const [event] = await eventsOf(other.series_id);
     await here.done('event/v2/cancel', { event_id: event!.event_id, version: event!.version });

@@ -113,7 +113,7 @@ describe('a series', () => {
     expect(await wrong({ timezoneName: 'Mars/Base' })).toEqual({ timezoneName: 'Please choose one of the options' });
     expect(await wrong({ staff: [here.students[0]] })).toEqual({ staff: 'Please choose one of the options' });
     expect(await wrong({ repeats: { type: 'weekly', weekdays: [1], until: '2027-01-03' } })).toEqual({
-      'repeats.until': 'The last day must not be before the first',
+      'repeats.until': 'Please choose a last day on or after the first',
     });
     expect(await wrong({ repeats: { type: 'rule', rrule: 'FREQ=HOURLY' } })).toEqual({
       'repeats.rrule': 'This rule cannot be read',

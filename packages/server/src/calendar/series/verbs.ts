@@ -18,7 +18,7 @@ export const countText = (count: number): string => `${count.toLocaleString('en'
 /** Refuses those who may not change what these colleagues teach. */
 export function refuseOthers(viewer: SignedIn, teachers: readonly number[]): void {
   if (!mayChangeEvent(viewer, teachers))
-    throw new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
+    throw new Failure('forbidden', 'Only people who manage the calendar, or teach this class, can change it.');
 }
 
 /** What is looked at before a form is kept: a single event on a holiday is told so. */

@@ -80,8 +80,8 @@ describe('staff', () => {
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
-        message: 'One student waits for a seat here.',
-        fields: { ahead_reason: 'Please say why they go first' },
+        message: 'One student is waiting for a seat here.',
+        fields: { ahead_reason: 'Please say why this person goes first' },
         current: { waiting: 1 },
       },
     ]);
@@ -137,7 +137,7 @@ describe('staff', () => {
   test('put each on a waitlist once; who may not enrol may not', async () => {
     const { series_id } = await full(1);
     expect((await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] })).message).toBe(
-      'All of them wait for it already.',
+      'All of them are already on this waitlist.',
     );
     expect(
       (await here.post('waitlist/add', { series_id, user_detail_ids: [here.students[2]] }, await here.school.staff(7)))

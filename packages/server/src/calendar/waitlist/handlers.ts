@@ -29,7 +29,7 @@ async function openEntry(
   const { status } = await openClass(context, { series_id: found.series_id }, true);
   const line = await lineOf(db, viewer.institution_id, found.series_id);
   const who = line.find((one) => one.waitlist_id === waitlist_id);
-  if (!who) throw new Failure('conflict', 'This entry is in line no longer.');
+  if (!who) throw new Failure('conflict', 'This person is no longer on the waitlist.');
   return { who, line, published: status === 'published' };
 }
 
@@ -66,7 +66,7 @@ export const waitlistHandlers = {
       after: { waitlist_id, series_id: who.series_id, reason },
     });
     tellScreens(context);
-    return { message: `${fullName(who)} taken off the waitlist.` };
+    return { message: `${fullName(who)} removed from the waitlist.` };
   },
 
   moveOnWaitlist: async ({ waitlist_id, position, reason }, context) => {
@@ -95,9 +95,9 @@ export const waitlistHandlers = {
     if (who.status === 'offered')
       throw new Failure(
         'conflict',
-        say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is held for them already.'),
+        say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is already held for them.'),
       );
-    if (!who.is_here) throw new Failure('conflict', 'This person is no longer here.');
+    if (!who.is_here) throw new Failure('conflict', 'This person is no longer at the school.');
     if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id)
       throw required('reason');
     const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);

@@ -41,11 +41,11 @@ async function seatOffered(
       movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
       say(
         words,
-        `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Take it, or leave it to the next in line, by the link below.`,
+        `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Use the link below to accept it or leave it to the next person.`,
       ),
     ],
     link: { label: 'Answer', href: `${publicUrl}${placePath(tenant.hash, 'waitlistHash', SECRET)}` },
-    footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is for you alone: please do not pass this mail on.`,
+    footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is only for you: please do not forward this mail.`,
   };
   const known = [
     ...(await guardianAddresses(db, institution_id, [who.user_detail_id])),

@@ -104,7 +104,7 @@ describe('a freed seat', () => {
       clashes: [],
     });
     expect((await reply(link, 'accept')).body.message).toBe(
-      'Pupil 1 has a place. A mail with all about it is on its way.',
+      'Pupil 1 has a place. We have sent you a mail with the details.',
     );
     await settled();
     expect(await placeOf(series_id, here.students[1]!)).toMatchObject({ status: 'active', ahead: 1 });

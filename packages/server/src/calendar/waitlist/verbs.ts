@@ -10,7 +10,7 @@ export async function refuseWithoutSession(
   students: readonly { user_detail_id: number; firstName: string; surname: string }[],
 ): Promise<void> {
   const event = event_id === null ? undefined : await findEvent(context.db, context.viewer.institution_id, event_id);
-  if (!event) throw invalid({ event_id: 'A make-up is for one event: please choose it' });
+  if (!event) throw invalid({ event_id: 'A make-up is for one event. Please choose one' });
   await sessionsFor(context, students, event);
 }
 

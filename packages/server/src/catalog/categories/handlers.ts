@@ -21,7 +21,7 @@ function refuseKind({ viewer }: StaffContext, kind: CategoryKind): void {
   if (mayArrange(viewer, kind)) return;
   throw new Failure(
     'forbidden',
-    `This needs the access "${accessOfKind(kind)}", which your role does not have. Please contact your admin to request permission.`,
+    `Your role doesn't have the access "${accessOfKind(kind)}", which this needs. Please contact your admin to request permission.`,
   );
 }
 
@@ -94,7 +94,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
         });
       const doubles = await doublesIn(db, institution_id, category, target_id);
       if (doubles.length > 0)
-        throw new Failure('conflict', `${target.name} has ${doubles.join(', ')} already. Rename one of the two first.`);
+        throw new Failure('conflict', `${target.name} already has ${doubles.join(', ')}. Rename one of the two first.`);
       await moveAll(db, institution_id, category, target_id);
     } else if (inside > 0)
       throw new Failure('conflict', `${category.name} is not empty. Choose a category for the ${inside} in it.`);

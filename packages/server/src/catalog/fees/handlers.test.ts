@@ -165,7 +165,7 @@ describe('a registration fee is paid once a year', () => {
       const { version, duplicate_version } = await compare();
       return call('POST', 'duplicates/merge', { ...both, version, duplicate_version, take: [] });
     };
-    const message = 'Both have paid Registration for the year from Sep 01, 2026. Take one of the payments back first.';
+    const message = 'Both have paid Registration for the year from Sep 01, 2026. Undo one of the payments first.';
     expect((await compare()).refusal).toBe(message);
     const refused = await merge();
     expect([refused.status, refused.body.message]).toEqual([409, message]);
@@ -173,7 +173,7 @@ describe('a registration fee is paid once a year', () => {
     const teacher = await school.staff(2);
     await done('POST', 'accesscontrols/update', { role_id: 2, category: 'students', value: 1 });
     expect((await call('GET', 'duplicates/compare', both, teacher)).body.refusal).toBe(
-      'Both have paid the same registration fee. Take one of the payments back first.',
+      'Both have paid the same registration fee. Undo one of the payments first.',
     );
     expect(await paid()).toHaveLength(2);
     await done('POST', 'registrationfee/unpay', { paid_id: data.paid_id });

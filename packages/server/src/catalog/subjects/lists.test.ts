@@ -161,7 +161,7 @@ describe('subjects', () => {
     const { version } = await done('GET', 'subjects/details/{sub_id}', { sub_id: choir.sub_id });
     expect(
       (await call('POST', 'subject/edit', { sub_id: choir.sub_id, version, staff_ids: [student] })).body.fields,
-    ).toEqual({ staff_ids: 'Please choose people on the staff' });
+    ).toEqual({ staff_ids: 'Please choose staff members' });
     await done('POST', 'subject/archive', { sub_id: piano.sub_id, is_archived: 1 });
     expect(await of()).toEqual([]);
     expect(

@@ -48,7 +48,7 @@ export async function refuseSubjectValues(
   });
   const fresh = (input.staff_ids ?? []).filter((id) => !kept.some((one) => one.user_detail_id === id));
   if ((await staffAmong(db, institution_id, fresh)).length < new Set(fresh).size)
-    errors['staff_ids'] = 'Please choose people on the staff';
+    errors['staff_ids'] = 'Please choose staff members';
   refuseWrong(errors);
   await refuseImage(context, input.image_handle);
 }

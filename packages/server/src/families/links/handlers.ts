@@ -78,6 +78,6 @@ export const linksHandlers = {
     });
     if (ended) await context.audit(linkRevoked, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
-    return { message: ended ? 'The link opens nothing any longer' : 'This link was answered or taken back before' };
+    return { message: ended ? 'The link no longer works' : 'This link was already answered or withdrawn' };
   },
 } satisfies Partial<Handlers<'links'>>;

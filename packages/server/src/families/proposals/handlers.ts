@@ -22,7 +22,7 @@ function refuseUnknown(changes: readonly Change[], accepted: readonly string[], 
   const unknown = accepted.filter((path) => !changes.some((change) => change.path === path));
   if (unknown.length > 0)
     throw invalid({
-      accepted: 'The family did not ask for this change',
+      accepted: "The family didn't send this change",
     });
   const aboutGuardians = accepted.some((path) => isAboutGuardian({ path }));
   if (aboutGuardians) refuseWithout(context.viewer, 'guardian');
@@ -95,6 +95,6 @@ export const proposalsHandlers = {
     });
     await context.audit(dismissed ? proposalDismissed : proposalReopened, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
-    return { message: dismissed ? 'Left as it was' : 'Back on the list' };
+    return { message: dismissed ? 'Changes dismissed' : 'Back on the list' };
   },
 } satisfies Partial<Handlers<'links'>>;

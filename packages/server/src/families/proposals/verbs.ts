@@ -53,7 +53,7 @@ async function changeGuardians(
     (one) => one.user_detail_id === guardian_id,
   );
   if (!current)
-    throw new Failure('conflict', 'This guardian is no longer linked here. Please leave these changes out.');
+    throw new Failure('conflict', 'This guardian is no longer linked here. Please leave out these changes.');
   await updateGuardian({ ...current, ...edits.guardian, child_id }, context);
 }
 

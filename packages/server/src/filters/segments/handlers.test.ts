@@ -52,7 +52,7 @@ test('a name is taken once a kind, however it is written', async () => {
   await make('Once', inTown('A'));
   const again = { segment_name: ' oNCe ', segment_type: 'student', filter_data: inTown('B') };
   expect((await post('segments/create', again)).body.fields).toEqual({
-    segment_name: 'There is a segment of this name already',
+    segment_name: 'Another segment already has this name',
   });
   expect((await post('segments/create', { ...again, segment_type: 'lead' })).status).toBe(200);
 });

@@ -20,7 +20,7 @@ async function refuseTaken(
 ): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, segment))
     throw invalid({
-      segment_name: 'There is a segment of this name already',
+      segment_name: 'Another segment already has this name',
     });
 }
 

@@ -14,7 +14,7 @@ export const viewsHandlers: Handlers<'views'> = {
     const { db, viewer } = context;
     refuseType(context, view.list);
     if (view.view_id === undefined && (await countViews(db, viewer, view.list)) >= MOST_VIEWS) {
-      throw new Failure('conflict', `You keep ${MOST_VIEWS} views of this list already. Please delete one first.`);
+      throw new Failure('conflict', `You already have ${MOST_VIEWS} views of this list. Please delete one first.`);
     }
     const view_id = await keepView(db, viewer, view);
     if (view_id === undefined) throw missing();

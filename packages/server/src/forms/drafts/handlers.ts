@@ -25,7 +25,7 @@ export const draftsHandlers: Handlers<'drafts'> = {
     const { institution_id } = tenant;
     const { sheet, origin } = await openForm(context, tenant, { type: input.form_type, hash: input.form });
     if (!sheet.offers.later)
-      throw new Failure('conflict', 'This form is to be filled in at once. Please send it when you are ready.');
+      throw new Failure('conflict', "This form can't be saved for later. Please send it when you are ready.");
     const ticket = readTicket(
       context.key(TICKET_KEY),
       input.ticket.token,

@@ -110,7 +110,7 @@ describe('a form of several children', () => {
       values,
       change: { children: [{ values: { firstName: 'MIA ', surname: values['surname'], dob: values['dob'] } }] },
     });
-    expect(answer.body.fields).toEqual({ 'children.0.firstName': 'This name is on the form already' });
+    expect(answer.body.fields).toEqual({ 'children.0.firstName': 'This name is already on the form' });
   });
 
   it('is for enrolments, and where the school offers it', async () => {

@@ -75,7 +75,7 @@ describe('a file is taken only', () => {
     for (let n = 0; n < MOST_UPLOADS; n++) expect((await upload(pdf, 'a.pdf', { ticket: token })).status).toBe(200);
     expect(await upload(pdf, 'a.pdf', { ticket: token })).toMatchObject({
       status: 409,
-      body: { fields: { file: 'There are too many files already' } },
+      body: { fields: { file: 'There are already too many files' } },
     });
     expect((await upload(pdf, 'a.pdf')).status).toBe(200);
   });

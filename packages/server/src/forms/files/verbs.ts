@@ -77,6 +77,6 @@ export async function openUploads(
 /** Refuses to make a question for files while the school takes none. */
 export async function refuseFilesWhileOff({ db }: Pick<Context, 'db'>, institution_id: number): Promise<void> {
   if (await formFilesOf(db, institution_id)) return;
-  const text = 'Forms take no files until you allow it under Widgets & embedding';
+  const text = 'Off. Turn it on in Widgets & embedding';
   throw new Failure('conflict', text, { field_type: text });
 }

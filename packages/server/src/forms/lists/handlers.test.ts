@@ -80,7 +80,7 @@ describe('school years', () => {
     const refused = await send(server, of, { type: 'student', values: { [question['field']!]: 'Year 9' } });
     expect(refused).toMatchObject({
       status: 422,
-      body: { fields: { [question['field']!]: 'Which schoolYear has a choice that is no longer offered' } },
+      body: { fields: { [question['field']!]: 'Which schoolYear has an option that no longer exists' } },
     });
     expect((await send(server, of, { type: 'student', values: { [question['field']!]: 'Year 1' } })).status).toBe(200);
   });

@@ -108,7 +108,7 @@ describe('a question that depends on an answer', () => {
 
 describe('what would leave a question without what it depends on is refused, and nothing changes', () => {
   const needs = 'Which friend? depends on How did you hear about us?, which is not shown on this form';
-  const gone = 'Which friend? depends on a question that is not on this form';
+  const gone = "Which friend? depends on a question that isn't on this form";
   it.each([
     ['hiding it', async () => edit(source.id, { toShow: 0 }), needs],
     ['archiving it', async () => edit(source.id, { is_archived: 1 }), gone],
@@ -127,7 +127,7 @@ describe('what would leave a question without what it depends on is refused, and
       'a question of another school',
       async () =>
         edit(message.id, { conditions: [{ condition_field: 'custom_999999', condition_operator: 'not_empty' }] }),
-      'Message depends on a question that is not on this form',
+      "Message depends on a question that isn't on this form",
     ],
     [
       'a name',

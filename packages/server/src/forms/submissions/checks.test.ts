@@ -49,7 +49,7 @@ describe('what is wrong', () => {
           surname: 'Surname is required',
           email: 'Email is an invalid email',
           phone: 'Please enter a valid phone number',
-          source: 'How did you hear about us? has a choice that is no longer offered',
+          source: 'How did you hear about us? has an option that no longer exists',
         },
       },
     });

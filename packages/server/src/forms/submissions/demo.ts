@@ -85,7 +85,7 @@ export async function addSubmissions(
       person_id: null,
       state: 'held' as const,
       created_at: new Date(now.getTime() - (at + 1) * 7_200_000),
-      held_reason: ['A field that people do not see was filled in', 'It was filled in faster than a person types'][at]!,
+      held_reason: ['A hidden field was filled in', 'It was filled in faster than a person can type'][at]!,
     }));
   await db
     .insertInto('submission')

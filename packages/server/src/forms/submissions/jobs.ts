@@ -45,7 +45,7 @@ function contentOf(family: readonly Found[], said: (text: string) => string, pub
       label: isLead ? 'Open the enquiry' : said('Open the {student}'),
       href: `${publicUrl}/people/${isLead ? 'leads' : 'students'}/${found.user_detail_id}`,
     },
-    footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} may see ${isLead ? 'enquiries' : said('{students}')}.`,
+    footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} can see ${isLead ? 'enquiries' : said('{students}')}.`,
   };
 }
 

@@ -33,9 +33,9 @@ const wrong = (ticket: { challenge: string; difficulty: number }) => `${solve(ti
 
 describe('a suspicious submission', () => {
   const signs: [string, Record<string, unknown>, string][] = [
-    ['the honeypot filled', { website: 'https://spam.example' }, 'A field that people do not see was filled in'],
-    ['filled in too fast', { elapsed: 2499 }, 'It was filled in faster than a person types'],
-    ['no time at all', { elapsed: undefined }, 'It was filled in faster than a person types'],
+    ['the honeypot filled', { website: 'https://spam.example' }, 'A hidden field was filled in'],
+    ['filled in too fast', { elapsed: 2499 }, 'It was filled in faster than a person can type'],
+    ['no time at all', { elapsed: undefined }, 'It was filled in faster than a person can type'],
   ];
   it.each(signs)('with %s gets the usual answer and waits for staff', async (_, change, reason) => {
     const before = await count();
@@ -64,7 +64,7 @@ describe('a suspicious submission', () => {
     expect((await send(server, school, { ticket, key: 'spend-2', change: { elapsed: 10 } })).status).toBe(200);
     expect(await count()).toEqual({ people: before.people, held: before.held + 1, all: before.all + 1 });
     expect((await held()).body.data[0].held_reason).toBe(
-      'It was filled in faster than a person types. The same form ticket had been used before',
+      'It was filled in faster than a person can type. The form ticket had already been used',
     );
   });
 

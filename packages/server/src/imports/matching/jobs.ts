@@ -44,7 +44,7 @@ export async function decideRows(
     if (row.is_unreadable) return refused(row, row.reasons);
     const named = row.values.children ?? [];
     const missing = named.filter((name) => !children.has(name));
-    if (missing.length > 0) return refused(row, [`Nobody here has the ID ${missing.join(', ')}`]);
+    if (missing.length > 0) return refused(row, [`There is no one with the ID ${missing.join(', ')}`]);
     const theirs = [...new Set(named.map((name) => children.get(name)!))];
     const decision = decide(kind, row.values, known, { ...settings, roles }, theirs);
     const changes = Object.keys(decision.changes).length > 0 ? decision.changes : null;

@@ -32,7 +32,7 @@ export async function openImport(
   const found = await findImport(db, viewer.institution_id, import_id, options);
   if (!found || !mayImport(viewer, found.kind)) throw missing();
   if (options.in && !options.in.includes(found.state))
-    throw new Failure('conflict', 'This import has gone on in the meantime.');
+    throw new Failure('conflict', 'This import has changed. Please reload the page.');
   return found;
 }
 

@@ -126,7 +126,7 @@ test('filters say who is meant, a cancel stops the rest, and an author without t
           .where('bulk_id', '=', run.body.bulk_id)
           .executeTakeFirstOrThrow(),
       );
-      expect([state, error]).toEqual(['failed', 'Whoever asked for this may no longer do it.']);
+      expect([state, error]).toEqual(['failed', 'The person who started this no longer has access.']);
     },
     { timeout: 10_000 },
   );

@@ -92,6 +92,6 @@ export const bulkHandlers: Handlers<'bulk'> = {
     await ownRun(context, bulk_id);
     await markSeen(db, viewer.institution_id, bulk_id, now);
     context.changed('bulk', [viewer.user_detail_id]);
-    return { message: 'Put aside' };
+    return { message: 'Hidden' };
   },
 };

@@ -112,7 +112,8 @@ async function bulkPart(payload: Record<string, unknown>, context: JobContext): 
     context.changed('bulk', [run.created_by]);
   };
   const viewer = await authorOf(db, institution_id, run.created_by);
-  if (!viewer || !mayRun(viewer, run.kind, run.action)) return fail('Whoever asked for this may no longer do it.');
+  if (!viewer || !mayRun(viewer, run.kind, run.action))
+    return fail('The person who started this no longer has access.');
   try {
     const { more } = await doPart({ ...context, viewer }, run, AT_ONCE, false);
     if (more) await context.later('bulkPart', { bulk_id: run.bulk_id });

@@ -153,7 +153,7 @@ export async function begin(
   if (run.total > MOST)
     throw new Failure(
       'invalid',
-      `This can be done with ${MOST.toLocaleString('en-US')} people at once. Please narrow the list.`,
+      `This works for at most ${MOST.toLocaleString('en-US')} people at once. Please filter the list.`,
     );
   const first = await doPart(context, run, AT_ONCE, true);
   if (first.more) await context.later('bulkPart', { bulk_id });
@@ -172,7 +172,7 @@ export async function startBulk(
 ): Promise<Result> {
   if ((user_detail_ids === undefined) === (list === undefined))
     throw invalid({
-      user_detail_ids: 'Please choose people, or narrow a list',
+      user_detail_ids: 'Please choose people, or filter a list',
     });
   const label = (await context.brought.actions[action].labelOf?.(context, options)) ?? '';
   const made = { kind, action, is_undo: 0, options, label } as const;

@@ -91,7 +91,7 @@ test('a merge re-points every column there is, and its undo returns every table 
   expect((await details(kept)).surname).toBe('Twice');
   expect((await get('student/getDetails', { user_detail_id: gone })).status).toBe(404);
   const undone = await post('duplicates/undo', { merge_id: merged.body.merge_id });
-  expect(undone.body.message).toBe('Lena Twice and Lena Twice are two again.');
+  expect(undone.body.message).toBe('Lena Twice and Lena Twice are separate again.');
   expect(await tables()).toEqual(before);
 });
 

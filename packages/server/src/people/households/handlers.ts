@@ -16,7 +16,7 @@ export const householdsHandlers: Handlers<'households'> = {
   joinHousehold: async ({ user_detail_id, other_id }, context) => {
     const person = await openPerson(context, user_detail_id, { locked: true });
     const other = await openPerson(context, other_id, { locked: true });
-    if (user_detail_id === other_id) throw new Failure('conflict', 'Choose somebody else.');
+    if (user_detail_id === other_id) throw new Failure('conflict', 'Choose someone else.');
     await joinHouseholds(context.db, context.viewer.institution_id, [user_detail_id, other_id]);
     await context.audit(familyJoined, { person_id: user_detail_id, after: { family_of: fullName(other) } });
     return { message: `${fullName(person)} and ${fullName(other)} are one family.` };

@@ -112,7 +112,7 @@ test('nobody loses their name, changes their role or address, or takes a picture
   };
   expect(
     (await update(assistant, { version: 1, image_handle: await picture(await server.school()) })).body.fields,
-  ).toEqual({ image_handle: 'There is no such picture' });
+  ).toEqual({ image_handle: 'Image not found' });
   const own = await picture(school);
   expect((await update(assistant, { version: 1, image_handle: own })).body.image_240).toBe(`/files/${own}`);
   expect((await update(assistant, { version: 2, image_handle: null })).body.image_240).toBeNull();

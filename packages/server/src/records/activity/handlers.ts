@@ -35,7 +35,7 @@ export const activityHandlers: Handlers<'activity'> = {
     if (!isOwn && !isAdminLike(viewer.role_id))
       throw new Failure(
         'forbidden',
-        'Only owners and admins see what others did. Please contact your admin to request permission.',
+        'Only owners and admins can see what others did. Please contact your admin to request permission.',
       );
     if (!(await isOnStaff(db, viewer.institution_id, user_detail_id))) throw missing();
     return page(context, { actor_id: user_detail_id }, at);

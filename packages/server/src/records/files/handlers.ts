@@ -63,7 +63,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     });
     const isOwn = found.file.uploaded_by.user_detail_id === viewer.user_detail_id;
     if (!isOwn && !isAdminLike(viewer.role_id))
-      throw new Failure('forbidden', 'Only who uploaded it or an admin can delete a file.');
+      throw new Failure('forbidden', 'Only the person who uploaded a file, or an admin, can delete it.');
     await removePersonFile(db, viewer.institution_id, { id, handle: found.handle });
     await context.later('removeFiles', { handles: [found.handle] });
     await context.audit(fileDeleted, {

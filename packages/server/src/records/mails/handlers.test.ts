@@ -53,7 +53,7 @@ test('a family gets one mail for its children, each address separately; who has 
         user_detail_id: ids[2],
         name: 'Cai',
         status: 'refused',
-        reason: 'No guardian with an e-mail address may be written to',
+        reason: 'No guardian with an e-mail address receives messages',
       },
     ],
   });

@@ -9,7 +9,7 @@ import { writtenAlready } from '../../lists/bulk/people/queries.ts';
 
 const nobody = {
   person: 'There is no e-mail address',
-  guardians: 'No guardian with an e-mail address may be written to',
+  guardians: 'No guardian with an e-mail address receives messages',
 } as const;
 
 /** Writes one mail an address, each separately, however many of the people it stands for. */

@@ -43,7 +43,7 @@ export const tasksHandlers: Handlers<'tasks'> = {
     const [assigned] = await staffAmong(db, institution_id, [assigned_id ?? viewer.user_detail_id]);
     if (!assigned)
       throw invalid({
-        assigned_id: 'Please choose somebody on the staff',
+        assigned_id: 'Please choose someone on the staff',
       });
     const id = await insertTask(db, {
       institution_id,
@@ -57,7 +57,7 @@ export const tasksHandlers: Handlers<'tasks'> = {
     if (assigned.user_detail_id !== viewer.user_detail_id) {
       await writeTo(context, assigned, {
         alert: taskAdded.alert,
-        subject: `A task about ${fullName(person)} is yours`,
+        subject: `New task about ${fullName(person)}`,
         lines: [task_detail, `Due on ${dateIn(validity_date, tenant.time_zone)}`],
         path: `${pathOf(person)}?tab=tasks`,
       });

@@ -20,7 +20,7 @@ export const invitationsHandlers: Handlers<'invitations'> = {
     return {
       message: join
         ? `You joined ${institution_name}. The menu with your name switches between schools.`
-        : `You declined the invitation of ${institution_name}.`,
+        : `You declined the invitation from ${institution_name}.`,
     };
   },
 };

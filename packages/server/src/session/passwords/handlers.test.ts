@@ -57,7 +57,7 @@ test('a link from the mail sets a new password, once, and ends every session', a
   expect((await signIn(server, person, { password: NEW })).status).toBe(200);
   const again = await reset(token, 'yet another green door');
   expect([again.status, again.body.code]).toEqual([410, 'gone']);
-  await expect.poll(() => lettersTo(email).at(-1)!.subject, { timeout: 15_000 }).toBe('Your password was set anew');
+  await expect.poll(() => lettersTo(email).at(-1)!.subject, { timeout: 15_000 }).toBe('Your password was reset');
 });
 
 test('two at the same moment spend a link once', async () => {

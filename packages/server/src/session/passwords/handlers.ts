@@ -30,7 +30,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
   resetPassword: async ({ token, password }, context) => {
     refuseCommon(password);
     const signIn = await spendReset(context.db, hashOf(token));
-    if (!signIn) throw new Failure('gone', 'This link was used already, or it is too old. Please ask for a new one.');
+    if (!signIn) throw new Failure('gone', 'This link was already used or has expired. Please ask for a new one.');
     await context.enterAs(signIn);
     if (!(await setPassword(context.db, signIn, await hashPassword(password))))
       throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type TestSchool, type TestServer, type TestStaff, testServer } from '../../testing/server.ts';
 import { asAfter, codeAt, cookieOf, type Enrolled, enrol, isAlive, signIn } from '../../testing/sign-in.ts';
 
-const REFUSED = { code: 'This code is not right, or it was used already' };
+const REFUSED = { code: 'This code is wrong or was already used' };
 let server: TestServer;
 let school: TestSchool;
 let admin: TestStaff;
@@ -170,8 +170,7 @@ test('everybody exports only with a second factor, and the refusal says where it
       403,
       {
         code: 'secondFactorNeeded',
-        message:
-          'Exports ask for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+        message: 'Exports need a second factor. Turn yours on first: Profile, under Second factor.',
       },
     ]);
     const { as } = await enrol(server, other, new Date(now));

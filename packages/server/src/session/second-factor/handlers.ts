@@ -46,7 +46,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     const secret = newSecret();
     const kept = await keepSecret(context.db, signIn.sign_in_id, context.seal(secret, placeOf(signIn)));
     if (!kept)
-      throw new Failure('conflict', 'Your second factor is on already. Turn it off before you set up another one.');
+      throw new Failure('conflict', 'Your second factor is already on. Turn it off before you set up another one.');
     return { uri: authenticatorUri(secret, signIn.email), secret };
   },
 
@@ -81,6 +81,6 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     await beginSession(context, context.viewer);
     await context.audit(recoveryCodesMade, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'recoveryCodesMade' });
-    return { recovery_codes, message: 'These are your new recovery codes. The old ones count no longer.' };
+    return { recovery_codes, message: 'Your new recovery codes. Your old codes no longer work.' };
   },
 };

@@ -4,9 +4,9 @@ import { isTotp, recoveryHash, stepOf } from '../../http/totp.ts';
 import type { SignIn } from '../queries.ts';
 import { spendRecoveryCode, spendStep } from './queries.ts';
 
-const WRONG_CODE = 'This code is not right, or it was used already';
+const WRONG_CODE = 'This code is wrong or was already used';
 
-const KEY_CHANGED = "This server's key has changed, so codes of the app can't be checked. Please use a recovery code";
+const KEY_CHANGED = "This server's key has changed, so codes from the app can't be checked. Please use a recovery code";
 
 export const refused = (fields: Record<string, string>) => invalid(fields);
 

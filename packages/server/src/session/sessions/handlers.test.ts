@@ -115,7 +115,7 @@ test("one is ended by its name; another human's answers as if it were not there,
   const name = (await list(phone))[0]!.session_id;
   expect((await ask('session/end', stranger, { session_id: name })).body).toEqual({
     code: 'notFound',
-    message: 'This session has ended already.',
+    message: 'This session has already ended.',
   });
   expect(line.closed).toBe(false);
   expect((await ask('session/end', person, { session_id: name })).status).toBe(200);

@@ -66,7 +66,7 @@ test('who is mentioned or given a task gets a mail, unless their role gets none 
   await turn('task', 8, 1);
   await turn('mention', 8, 0);
   await tell();
-  expect((await subjects(office.email)).at(-1)).toBe('A task about Alerted is yours');
+  expect((await subjects(office.email)).at(-1)).toBe('New task about Alerted');
   expect(await subjects(office.email)).toHaveLength(2);
 });
 

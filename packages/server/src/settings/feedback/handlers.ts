@@ -18,7 +18,7 @@ export const feedbackHandlers: Handlers<'feedback'> = {
       created_at: now,
     });
     await context.audit(feedbackAdded);
-    if (!feedbackEmail) return { message: 'Thank you for your feedback. It is kept on this server.', mailed: 0 };
+    if (!feedbackEmail) return { message: 'Thank you for your feedback. It is saved on this server.', mailed: 0 };
     const school = oneLine(tenant.institutionName, 120);
     const content: MailContent = {
       heading: `Feedback from ${school}`,

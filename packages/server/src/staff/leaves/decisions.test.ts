@@ -84,7 +84,7 @@ test('nobody decides on their own leave but the owner', async () => {
   const own = (await apply('2030-08-01', '2030-08-01', admin)).body.leave_id;
   expect(await decide(own, admin)).toMatchObject({
     status: 403,
-    body: { message: 'Somebody else must decide on your own leave.' },
+    body: { message: 'Someone else must decide on your own leave.' },
   });
   expect((await decide(own, teacher)).status).toBe(403);
   expect((await decide(own, school.owner)).status).toBe(200);

@@ -64,7 +64,7 @@ test('a manager without access to staff is led to the leaves alone', async () =>
 
 test('what is wrong with the days is said at them', async () => {
   expect((await apply('2030-04-02', '2030-04-01')).body.fields).toEqual({
-    end_date: 'The last day must not be before the first',
+    end_date: 'Please choose a last day on or after the first',
   });
   expect((await apply('2030-04-01', '2031-04-02')).body.fields).toEqual({ end_date: 'Please choose at most 366 days' });
   expect((await apply('', '2030-02-30')).body.fields).toEqual({

@@ -62,7 +62,7 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
       : `/profile/${leave.applied_by.user_detail_id}`;
     await writeTo(context, manager, {
       alert: leaveApplied.alert,
-      subject: `${name} asks for leave`,
+      subject: `${name} requested leave`,
       lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reason ? [leave.reason] : [])],
       path: `${page}?tab=leaves`,
     });
@@ -162,7 +162,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (!asked) throw missing('leave');
     const applied_by = asked.applied_by.user_detail_id;
     if (!mayDecideLeave(viewer, applied_by))
-      throw new Failure('forbidden', 'Somebody else must decide on your own leave.');
+      throw new Failure('forbidden', 'Someone else must decide on your own leave.');
     const decision = {
       institution_id,
       leave_id,

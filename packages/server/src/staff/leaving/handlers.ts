@@ -18,7 +18,7 @@ async function signOut({ db, viewer, ended }: StaffContext, user_detail_id: numb
 async function giveTo(context: StaffContext, from: number, to: number) {
   const { db, viewer, now } = context;
   const [colleague] = await staffAmong(db, viewer.institution_id, [to]);
-  if (!colleague || to === from) throw invalid({ hand_over_to: 'Please choose somebody who works here' });
+  if (!colleague || to === from) throw invalid({ hand_over_to: 'Please choose someone who works here' });
   const given = await handOver(db, { institution_id: viewer.institution_id, from, to, now });
   for (const area of ['tasks', 'leads'] as const) context.changed(area);
   context.changed('inbox', [from, to]);

@@ -124,12 +124,12 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
   expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual(
-    [[away.user_detail_id], [away.user_detail_id], 'You do not stand in after all'],
+    [[away.user_detail_id], [away.user_detail_id], 'You are no longer a substitute'],
   );
-  expect((await mails(away)).filter((one) => one.subject === 'Nobody stands in for you after all')).toMatchObject([
+  expect((await mails(away)).filter((one) => one.subject === 'Your substitutes were cancelled')).toMatchObject([
     { text: expect.stringMatching(/10:00 AM First[^]*Second/) },
   ]);
-  expect((await mails(other)).filter((one) => one.subject === 'You do not stand in after all')).toHaveLength(1);
+  expect((await mails(other)).filter((one) => one.subject === 'You are no longer a substitute')).toHaveLength(1);
   expect((await here.post('staff/leaves/undoSubstitutes', { change_ids: body.change_ids })).status).toBe(409);
   expect((await affected(leave_id)).length).toBe(2);
 });

@@ -39,7 +39,7 @@ async function tellOfReturn(
       .map(({ title, local_start }) => ({ title, local: local_start }));
     await writeTo(context, colleague, {
       alert: leaveSubstituted.alert,
-      subject: isAway ? 'Nobody stands in for you after all' : 'You do not stand in after all',
+      subject: isAway ? 'Your substitutes were cancelled' : 'You are no longer a substitute',
       lines: linesOf(own),
       path: '/calendar',
     });
@@ -65,7 +65,7 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     if (notify && away && away.user_detail_id !== context.viewer.user_detail_id)
       await writeTo(context, away, {
         alert: leaveSubstituted.alert,
-        subject: 'Colleagues stand in for you',
+        subject: 'You have substitutes',
         lines,
         path: '/calendar',
       });
@@ -78,6 +78,6 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     for (const change_id of [...new Set(change_ids)].sort((a, b) => a - b))
       back.push(await takeBack(context, change_id));
     await tellOfReturn(context, back, stood);
-    return { message: 'Substitutes taken back.' };
+    return { message: 'Substitutes removed.' };
   },
 };

@@ -33,16 +33,16 @@ function settle({ data, ...affected }: Affected, chosen: readonly Chosen[]): Cov
   );
   const current = { ...affected, data };
   if (stale.length > 0)
-    throw new Failure('conflict', 'A class was changed meanwhile. Please look at the list again.', undefined, current);
+    throw new Failure('conflict', 'A class has changed. Please check the list again.', undefined, current);
   if (covered.some((one) => one.may_change === 0))
-    throw new Failure('forbidden', 'Only those who manage the calendar may let somebody stand in.');
+    throw new Failure('forbidden', 'Only people who manage the calendar can assign a substitute.');
   if (
     unfit(
       data.map((one) => ({ ...one, ...spanOf(one) })),
       by,
     ).length > 0
   )
-    throw new Failure('conflict', 'Somebody is not free any more. Please look at the list again.', undefined, current);
+    throw new Failure('conflict', 'Someone is no longer free. Please check the list again.', undefined, current);
   return covered.map((one) => ({ ...one, by: by.get(one.event_id)! }));
 }
 
@@ -64,7 +64,7 @@ async function tellAbout(
     if (colleague.user_detail_id === viewer.user_detail_id) continue;
     await writeTo(context, colleague, {
       alert: leaveSubstituted.alert,
-      subject: `You stand in for ${away}`,
+      subject: `You are substituting for ${away}`,
       lines: linesOf(covered.filter((one) => one.by === colleague.user_detail_id)),
       path: '/calendar',
     });
@@ -105,7 +105,7 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
   const unknown = chosen.findIndex((one) => !staff.has(one.user_detail_id));
   if (unknown >= 0)
     throw invalid({
-      [`substitutes.${unknown}.user_detail_id`]: 'Please choose somebody who works here',
+      [`substitutes.${unknown}.user_detail_id`]: 'Please choose someone who works here',
     });
 }
 

@@ -178,7 +178,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     });
     return {
       data: rateText(context, (await findRate(db, institution_id, pay_rate_id))!),
-      message: `${fullName(person)} is paid by this rate from ${dayText(rate.from_date)}.`,
+      message: `${fullName(person)} is paid at this rate from ${dayText(rate.from_date)}.`,
     };
   },
 
@@ -192,6 +192,6 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     await holdForPay(context, rate.user_detail_id);
     await deleteRate(db, institution_id, pay_rate_id);
     await context.audit(payRateDeleted, { person_id: rate.user_detail_id, before: told(context, rate) });
-    return { message: 'The rate is taken out.' };
+    return { message: 'Rate deleted.' };
   },
 };

@@ -55,7 +55,7 @@ test('a batch is made, changed, archived and brought back with its students', as
 test('two batches of one name are refused at the name, whatever the case; an archived one gives its name free', async () => {
   const first = await make('Owls');
   const twice = await post('batches/make', { batch_name: 'OWLS' });
-  expect([twice.status, twice.body.fields]).toEqual([409, { batch_name: 'There is a batch of this name already' }]);
+  expect([twice.status, twice.body.fields]).toEqual([409, { batch_name: 'Another batch already has this name' }]);
   await post('batches/archive', { id: first, is_archived: 1 });
   const second = await make('owls');
   expect((await post('batches/archive', { id: first, is_archived: 0 })).status).toBe(409);

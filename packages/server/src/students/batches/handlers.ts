@@ -16,8 +16,8 @@ import {
 /** Refuses a name that another batch has: two of one name could not be told apart. */
 async function refuseTaken({ db, viewer }: StaffContext, batch_name: string, except?: number): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, batch_name, except))
-    throw new Failure('conflict', 'There is a batch of this name already.', {
-      batch_name: 'There is a batch of this name already',
+    throw new Failure('conflict', 'Another batch already has this name.', {
+      batch_name: 'Another batch already has this name',
     });
 }
 

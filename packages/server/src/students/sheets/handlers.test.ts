@@ -110,7 +110,7 @@ test('every guardian stands on it, who has no custody is marked, and whom to cal
     'Barebone',
     'No contact details',
     'vic@home.example',
-    'No custody: not told the address',
+    'No custody: must not know the address',
     'Emergency contacts',
     'Gran',
     'Grandmother',

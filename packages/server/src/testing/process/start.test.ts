@@ -109,7 +109,7 @@ test('in production there is no demo school: the first visitor needs the token t
   for (const wrong of ['x'.repeat(43), oldToken]) {
     expect(await setUp({ token: wrong })).toMatchObject({
       status: 422,
-      body: { code: 'invalid', fields: { token: 'This is not the token from the log of the server' } },
+      body: { code: 'invalid', fields: { token: "This is not the token from the server's log" } },
     });
   }
   expect(await rowsOf(dataDir, 'select 1 from institution')).toEqual([]);

@@ -19,16 +19,13 @@ function settleClashes(
     const days = new Set(inTheWay.map((one) => one.starts_at)).size;
     throw new Failure(
       'conflict',
-      days === 1 ? 'Something is in the way of one event.' : `Something is in the way of ${days} events.`,
+      days === 1 ? 'One event clashes with something else.' : `${days} events clash with something else.`,
       undefined,
       current,
     );
   }
   if (!mayOverride(context.viewer))
-    throw new Failure(
-      'forbidden',
-      'Booking over what is there needs the access "setup", which your role does not have.',
-    );
+    throw new Failure('forbidden', 'Your role doesn\'t have the access "setup", which booking despite a clash needs.');
   return new Set(inTheWay.filter((one) => isTaken(one.kind)).map((one) => one.starts_at));
 }
 

@@ -56,7 +56,7 @@ function refuseTooFew(rows: readonly EditedEvent[], byId: ReadonlyMap<number, Se
   const full = rows.filter((row) => row.capacity > 0 && byId.get(row.event_id)!.enrolled > row.capacity);
   if (full.length > 0)
     throw invalid({
-      capacity: `${Math.max(...full.map((row) => byId.get(row.event_id)!.enrolled))} are enrolled already`,
+      capacity: `${Math.max(...full.map((row) => byId.get(row.event_id)!.enrolled))} are already enrolled`,
     });
 }
 

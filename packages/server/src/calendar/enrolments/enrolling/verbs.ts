@@ -31,7 +31,7 @@ async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, s
     [...new Set([...user_detail_ids, ...(await studentsOfBatches(db, viewer.institution_id, batch_ids)), ...segments])],
     { leads: kind === 'trial' },
   );
-  if (students.length === 0) throw new Failure('notFound', 'Nobody to enrol was found.');
+  if (students.length === 0) throw new Failure('notFound', 'We found no one to enrol.');
   if (students.length > 500) throw invalid({ user_detail_ids: 'Please choose at most 500' });
   return students;
 }
@@ -41,7 +41,7 @@ export async function seating(context: StaffContext, series: Series, asked: Aske
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   if (asked.to !== '' && asked.from !== '' && asked.to < asked.from)
-    throw invalid({ to: 'The last day must not be before the first' });
+    throw invalid({ to: 'Please choose a last day on or after the first' });
   const students = await whoIsMeant(context, asked);
   const ids = students.map((one) => one.user_detail_id);
   // A seat that is held for one of them is theirs to take.
@@ -57,7 +57,7 @@ export async function seating(context: StaffContext, series: Series, asked: Aske
     locked,
   });
   const places = found.map((place) => ({ ...place, enrolled: place.enrolled - (held.get(place.event_id) ?? 0) }));
-  if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
+  if (places.length === 0) throw new Failure('conflict', 'There is no future event in this period.');
   const taken = await seatsTaken(
     db,
     institution_id,
@@ -107,7 +107,7 @@ async function settled(
   const students = fresh.map((one) => one.user_detail_id);
   const isAnyAge = await refuseAges(context, { series_id, event_id, day: days[0]!, students }, any_age);
   if (asked.kind === 'makeup' && places.length > 1)
-    throw invalid({ event_id: 'A make-up is for one event: please choose it' });
+    throw invalid({ event_id: 'A make-up is for one event. Please choose one' });
   const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
   const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
   const place = { series_id, event_id, kind: asked.kind, from_date, to_date };

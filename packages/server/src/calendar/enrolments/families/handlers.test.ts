@@ -61,7 +61,7 @@ test('within the hours of the school it is too late, and where the school wants 
   expect((await look(link)).body.events[0].may_cancel).toBe(0);
   expect((await give(link, first.event_id)).body).toMatchObject({
     code: 'conflict',
-    message: 'It is too late to give this place back here. Please tell the school.',
+    message: 'It is too late to cancel here. Please tell the school.',
   });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 1, families_cancel: 0 });
   expect((await look(link)).body).toMatchObject({
@@ -87,7 +87,7 @@ test('an event that is moved while a family gives it back counts as it stands by
       .where('event_id', '=', first.event_id)
       .execute();
   });
-  expect((await answers[0]!).body.message).toBe('It is too late to give this place back here. Please tell the school.');
+  expect((await answers[0]!).body.message).toBe('It is too late to cancel here. Please tell the school.');
 });
 
 test('a place in one event ends with it, and so does its link; every link that does not open answers alike', async () => {
@@ -122,11 +122,11 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   expect((await look(link)).body).toMatchObject({ ends_from: '2027-01-06', event_count: 8 });
   expect((await end(link, '2027-01-04')).body).toMatchObject({
     code: 'conflict',
-    message: 'It is too late to give this place back here. Please tell the school.',
+    message: 'It is too late to cancel here. Please tell the school.',
   });
   expect((await end(link, '2028-01-01')).body).toMatchObject({
     code: 'conflict',
-    message: 'There is no event to come from this day on.',
+    message: 'There is no event from this day on.',
   });
   expect((await end(link, '')).status).toBe(422);
   const ended = await end(link, '2027-01-11', 'Moving away');
@@ -173,9 +173,7 @@ test('staff take the links to a place back; a place in one event is not ended as
   const { link, enrolment_id, series_id } = await place();
   expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(1);
   expect((await here.post('enrolment/v2/revokeLinks', { enrolment_id }, await here.school.staff(7))).status).toBe(403);
-  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe(
-    'The links open nothing any longer',
-  );
+  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe('The links no longer work');
   const closed = [
     await look(link),
     await end(link, '2027-01-11'),

@@ -27,7 +27,7 @@ export async function leave(
   if (!held) throw missing('enrolment');
   const series = await openClass(context, { series_id: held.series_id }, true);
   const isTransfer = status === 'transferred';
-  const ended = new Failure('conflict', 'This enrolment has ended already.');
+  const ended = new Failure('conflict', 'This enrolment has already ended.');
   if (held.status !== 'active' && isTransfer) throw ended;
   // What is over stays, so nothing ends before today.
   const today = dayIn(now, series.rule.zone);
@@ -49,7 +49,7 @@ export async function leave(
     places.map((place) => place.event_id),
   );
   if (freed === 0 && held.status !== 'active') throw ended;
-  if (freed === 0 && one !== undefined) throw new Failure('conflict', 'There is no place to give back in this event.');
+  if (freed === 0 && one !== undefined) throw new Failure('conflict', 'There is no place in this event to cancel.');
   if (event_id === undefined || held.event_id === event_id)
     await endEnrolment(db, institution_id, {
       enrolment_id,

@@ -46,8 +46,11 @@ export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason
   if (full.length === 0)
     throw new Failure(
       'conflict',
-      say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`),
-      { ahead_reason: 'Please say why they go first' },
+      say(
+        words,
+        `${passed === 1 ? 'One {student} is waiting' : `${passed} {students} are waiting`} for a {seat} here.`,
+      ),
+      { ahead_reason: 'Please say why this person goes first' },
       { waiting: passed },
     );
   const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
@@ -90,8 +93,8 @@ export async function refuseAges(context: Of, beginning: Beginning, any_age: 0 |
   const who = people.length === 1 ? `${fullName(people[0]!)} is` : say(words, `${people.length} {students} are`);
   throw new Failure(
     'conflict',
-    `${who} not of the age: ${text}.`,
-    { any_age: 'Please confirm it, or choose others' },
+    `${who} outside the age range: ${text}.`,
+    { any_age: 'Please confirm, or choose someone else' },
     { wrong_age: people.map((one) => one.user_detail_id) },
   );
 }

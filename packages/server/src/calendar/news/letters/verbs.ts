@@ -96,7 +96,7 @@ async function writeToFamilies(
         .get(email.toLowerCase())!
         .map((one) => one.user_detail_id)
         .filter((id) => family.includes(id));
-      const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is for you alone: please do not pass this mail on.' : ''}`;
+      const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is only for you: please do not forward this mail.' : ''}`;
       await send(
         { kind: 'student', ids, name: oneLine(name), address: email },
         {

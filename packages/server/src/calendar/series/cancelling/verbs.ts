@@ -87,7 +87,7 @@ export async function cancel(
   const reached: SeriesEvent[] = inScope(all, target, scope).filter(
     (event) => isOpen(event, now.getTime()) && (event.status === 'scheduled' || event.is_off),
   );
-  if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+  if (reached.length === 0) throw new Failure('conflict', "Past and marked events can't be changed.");
   const touched = reached.map((event) => event.event_id);
   // Those that a holiday takes anyway are cancelled with the rest, and neither counted nor told of.
   const standing = reached.filter((event) => event.status === 'scheduled');

@@ -31,7 +31,7 @@ export async function publish(
   const series = await findSeries(db, institution_id, series_id, { locked: true });
   if (!series) throw missing('event');
   refuseOthers(viewer, teachersOf(series.staff));
-  if (series.status === 'published') throw new Failure('conflict', 'This is published already.');
+  if (series.status === 'published') throw new Failure('conflict', 'This is already published.');
   const all = await eventsOfSeries(db, institution_id, series_id, { locked: true });
   const standing = all.filter((event) => event.status === 'scheduled');
   const slots = standing.map(slotOf);

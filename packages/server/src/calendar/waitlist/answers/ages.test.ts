@@ -49,7 +49,7 @@ describe('the age that a subject is for', () => {
       409,
       {
         message: 'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
-        fields: { any_age: 'Please confirm it, or choose others' },
+        fields: { any_age: 'Please confirm, or choose someone else' },
       },
     ]);
     expect(await placesOf(series_id, 1)).toEqual([]);
@@ -71,7 +71,7 @@ describe('the age that a subject is for', () => {
     expect(await ended(2)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
     expect((await take(series_id)).body).toEqual({
       taken: 1,
-      message: 'Pupil 1 has a place. A mail with all about it is on its way.',
+      message: 'Pupil 1 has a place. We have sent you a mail with the details.',
     });
   });
 

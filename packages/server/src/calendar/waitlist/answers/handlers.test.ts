@@ -70,7 +70,7 @@ describe('a make-up', () => {
     expect([none.status, none.body.message]).toEqual([409, 'Pupil 2: No make-up session is left.']);
     expect(
       (await here.post('waitlist/add', { series_id, user_detail_ids: [here.students[1]], kind: 'makeup' })).body.fields,
-    ).toEqual({ event_id: 'A make-up is for one event: please choose it' });
+    ).toEqual({ event_id: 'A make-up is for one event. Please choose one' });
     await free(series_id);
     expect(await makeUps(1)).toBe(1);
     expect((await take(series_id)).body.taken).toBe(1);
@@ -143,8 +143,8 @@ describe('a make-up', () => {
     );
     expect((await book()).body).toMatchObject({
       code: 'conflict',
-      message: 'One student waits for a seat here.',
-      fields: { ahead_reason: 'Please say why they go first' },
+      message: 'One student is waiting for a seat here.',
+      fields: { ahead_reason: 'Please say why this person goes first' },
     });
     expect((await book({ ahead_reason: 'The last day of the session' })).status).toBe(200);
     expect((await placesOf(series_id, 3))[0]).toMatchObject({ kind: 'makeup', reason: 'The last day of the session' });

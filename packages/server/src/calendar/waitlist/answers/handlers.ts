@@ -77,7 +77,7 @@ interface Answer {
 /** An offer that can't be taken any more: it ends, and its seats go to the next in line. */
 async function handOn(context: Context, tenant: Tenant, who: Entry, reason: string): Promise<Answer> {
   await dropped({ ...context, tenant }, who, reason);
-  return { taken: 0, message: `${fullName(who)} cannot get this place. ${reason}. Please ask the school.` };
+  return { taken: 0, message: `${fullName(who)} can't have this place. ${reason}. Please ask the school.` };
 }
 
 /** Takes the seats that are held, and those of the class that came since and are free. It is looked at once more whether they can be theirs. */
@@ -88,7 +88,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
   await releaseSeats(db, institution_id, { series_id, event_id, students: [user_detail_id] });
   const { places, taken } = await openPlaces({ ...context, tenant }, series_id, [user_detail_id]);
   const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
-  if (seats.length === 0) return handOn(context, tenant, who, 'There is no event to come');
+  if (seats.length === 0) return handOn(context, tenant, who, 'There is no future event');
   const reason = await whyNot({ ...context, tenant }, who, seats);
   if (reason !== '') return handOn(context, tenant, who, reason);
   const session =
@@ -115,7 +115,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
     after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date },
   });
   await context.later('enrolmentMail', { enrolments: [enrolment_id] });
-  return { taken: 1, message: `${fullName(who)} has a place. A mail with all about it is on its way.` };
+  return { taken: 1, message: `${fullName(who)} has a place. We have sent you a mail with the details.` };
 }
 
 async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<Answer> {
@@ -124,7 +124,7 @@ async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Pr
     taken: 0,
     message: say(
       await listWords(context.db, tenant.institution_id),
-      'Thank you for telling us. The {seat} goes to the next in line.',
+      'Thank you for telling us. The {seat} goes to the next person.',
     ),
   };
   if (input.answer === 'accept') said = await accept(context, tenant, who);

@@ -71,7 +71,7 @@ export async function whyNot(
       day: firstDay(seats),
       students: [user_detail_id],
     });
-    if (people.length > 0) return `Not of the age: ${text}`;
+    if (people.length > 0) return `Outside the age range: ${text}`;
   }
   if (kind !== 'makeup') return '';
   const event = event_id === null ? undefined : await findEvent(context.db, context.tenant.institution_id, event_id);
@@ -144,10 +144,10 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
       waitlist_id,
       status: 'removed',
       reason: !who.is_here
-        ? 'No longer here'
+        ? 'No longer at the school'
         : seats.length === 0 && taken.size > 0
-          ? 'Has a place already, or there is no event to come'
-          : 'There is no event to come',
+          ? 'Already has a place, or there is no future event'
+          : 'There is no future event',
       now,
     });
     context.changed('enrolments');

@@ -15,7 +15,7 @@ function refuseWithoutFees({ viewer }: StaffContext): void {
   if (!viewer.access.has('reg_fees'))
     throw new Failure(
       'forbidden',
-      'This needs the access "reg_fees", which your role does not have. Please contact your admin to request permission.',
+      'Your role doesn\'t have the access "reg_fees", which this needs. Please contact your admin to request permission.',
     );
 }
 
@@ -48,7 +48,7 @@ export const feePaymentsHandlers = {
     if (there)
       throw new Failure(
         'conflict',
-        `${fee.name} is paid for ${feeYearText(fee_year)} already: ${fullName(there.student)}, ${dayText(there.paid_on)}.`,
+        `${fee.name} is already paid for ${feeYearText(fee_year)}: ${fullName(there.student)}, ${dayText(there.paid_on)}.`,
       );
     const paid_id = await insertPaid(db, {
       institution_id,
