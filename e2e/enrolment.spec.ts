@@ -98,7 +98,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(family.getByRole('listitem')).toHaveCount(2);
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await family.getByRole('button', { name: 'Take the place' }).click();
+  await family.getByRole('button', { name: 'Accept the place' }).click();
   await expect(family.getByRole('heading', { name: 'The place is yours' })).toBeFocused();
   await expect(family.locator('.top .title')).toHaveText('Your answer');
   await family.reload();
@@ -113,20 +113,20 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(family.getByRole('listitem')).toHaveCount(2);
   expect(await faultsOfPage(family)).toEqual([]);
   await family
-    .getByRole('button', { name: /^Cannot come/ })
+    .getByRole('button', { name: /^Can't come/ })
     .first()
     .click();
-  await family.getByRole('button', { name: 'Give the place back?' }).click();
-  await expect(family.getByText('Given back', { exact: true })).toBeVisible();
+  await family.getByRole('button', { name: 'Cancel for this day?' }).click();
+  await expect(family.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
-  await family.getByText('Ben Pupil does not come any more').click();
-  await family.getByLabel('Why (if you like)').fill('Moving away');
+  await family.getByText('Ben Pupil is leaving the class').click();
+  await family.getByLabel('Reason (optional)').fill('Moving away');
   await family.keyboard.press('Enter');
   await expect(family.getByText(/^End the place of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await family.getByRole('button', { name: 'Yes, end it' }).click();
-  await expect(family.getByRole('heading', { name: 'The place is given back' })).toBeFocused();
+  await expect(family.getByRole('heading', { name: 'The place is cancelled' })).toBeFocused();
 });
 
 test('a trial is enrolled for good, moved to another class, and the student shows it all', async ({ page }) => {

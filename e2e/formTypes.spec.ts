@@ -50,7 +50,7 @@ test('a question that depends on an answer: made with the keyboard, shown and hi
 
   await page.getByRole('button', { name: 'Show How did you hear about us? on the form' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'Message depends on How did you hear about us?, which is not shown on this form',
+    'Message depends on How did you hear about us?, which is hidden on this form',
   );
 
   const family = await page.context().newPage();

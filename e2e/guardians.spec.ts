@@ -82,13 +82,13 @@ test('two guardians who are one are merged from the list, and are two again', as
   await faultless(page, 'merge');
   await dialog.getByRole('group', { name: 'Email' }).getByRole('radio').nth(1).check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await toast(page, 'Ines Keller is now one with Ines Keller.');
+  await toast(page, 'Ines Keller was merged with Ines Keller.');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('ines@two.example');
   await expect(rows(page)).toContainText('Anna Keller');
   await expect(rows(page)).toContainText('Ben Keller');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'are two again');
+  await toast(page, 'are separate again');
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -89,7 +89,7 @@ test('a mapping is remembered, a wrong one is said where it is wrong, and a phon
   await page.getByLabel('What Rufname becomes').selectOption('firstName');
   await page.getByLabel('What Kontakt becomes').selectOption('firstName');
   await page.getByRole('button', { name: 'Try the file' }).click();
-  await expect(page.getByText('Another column is First name already')).toBeVisible();
+  await expect(page.getByText('Another column is already First name')).toBeVisible();
   await page.getByLabel('What Kontakt becomes').selectOption('email');
   await page.getByRole('button', { name: 'Try the file' }).click();
   await expect(page.getByRole('button', { name: 'Import 1 student' })).toBeVisible();

@@ -210,7 +210,7 @@ test('selected leads are given to a colleague in the table', async ({ page }) =>
   await page.getByRole('checkbox', { name: 'Filler 12 Board' }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Owner' }).click();
   await page.getByRole('menuitem', { name: 'Sally Seller' }).click();
-  await expect(page.getByText('2 leads given to Sally Seller')).toBeVisible();
+  await expect(page.getByText('2 leads assigned to Sally Seller')).toBeVisible();
 });
 
 test('the board with its marks and the stage editor have no axe violations, in light and in dark', async ({ page }) => {

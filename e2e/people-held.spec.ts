@@ -83,7 +83,7 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
   const naming = page.getByRole('dialog', { name: 'Keep as a preset' });
   await naming.getByLabel('Name').fill('Payroll');
   await naming.getByRole('button', { name: 'Save' }).click();
-  await toast(page, '"Payroll" is kept for the next file');
+  await toast(page, '"Payroll" saved for the next file');
   await expect(page.getByLabel('Preset', { exact: true })).toContainText('Payroll');
   await expect(page.getByLabel('Invite those who are added by mail')).not.toBeChecked();
   expect(await faultsOf(page, 'import-presets')).toEqual([]);

@@ -40,7 +40,7 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await dialog.getByLabel('Amount').fill('30.01');
   await dialog.getByLabel('From').fill(day(-30));
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Tess Teacher is paid by this rate');
+  await toast(page, 'Tess Teacher is paid at this rate');
   await expect(pay).toContainText('GBP 30.01 for each hour');
 
   await page.goto('/people/timesheet');

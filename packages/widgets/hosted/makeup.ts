@@ -66,7 +66,7 @@ function days(events: readonly Offered[]): HTMLElement[] {
 function offer({ firstName, make_ups, valid_to, data }: Details): void {
   const left = `${firstName} has ${make_ups} make-up ${make_ups === 1 ? 'session' : 'sessions'}${valid_to ? `, to be used by ${shortDay.format(wall(`${valid_to}T00:00`))}` : ''}.`;
   if (data.length === 0)
-    return say('No class has room at the moment.', left, 'Please look again later, or ask the school.');
+    return say('No class has a free place at the moment.', left, 'Please check again later, or ask the school.');
   const problem = made('p', 'problem');
   problem.setAttribute('role', 'alert');
   const button = made('button', 'action', 'Book this class');

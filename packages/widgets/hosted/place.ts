@@ -48,8 +48,8 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
   }).format(new Date(offered_until));
   const problem = problemLine();
   const [take, leave] = [
-    made('button', 'action', 'Take the place'),
-    made('button', 'action second', 'Leave it to the next'),
+    made('button', 'action', 'Accept the place'),
+    made('button', 'action second', 'Decline the place'),
   ];
   const send = (said: 'accept' | 'decline') => {
     for (const button of [take, leave]) button.disabled = true;
@@ -58,7 +58,7 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
       ({ taken, message }) => {
         entitle('Your answer');
         say(
-          taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you',
+          taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place is not available' : 'Thank you',
           message,
         );
       },
@@ -93,13 +93,13 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
 /** Asks once more where the button was, and gives the place back. */
 function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
   if (!event.may_cancel) return [];
-  const button = made('button', 'action second', 'Cannot come');
-  button.setAttribute('aria-label', `Cannot come on ${whenText(event).day}`);
+  const button = made('button', 'action second', "Can't come");
+  button.setAttribute('aria-label', `Can't come on ${whenText(event).day}`);
   let asked = false;
   button.addEventListener('click', () => {
     if (!asked) {
       asked = true;
-      button.textContent = 'Give the place back?';
+      button.textContent = 'Cancel for this day?';
       button.removeAttribute('aria-label');
       return;
     }
@@ -107,10 +107,10 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
     problem.textContent = '';
     ask(giveBack, { ...placeLink, event_id: event.event_id }, String(event.event_id)).then(
       ({ message }) =>
-        button.replaceWith(Object.assign(made('span', 'quiet', 'Given back'), { role: 'status', title: message })),
+        button.replaceWith(Object.assign(made('span', 'quiet', 'Cancelled'), { role: 'status', title: message })),
       (refusal: Refusal) => {
         button.disabled = false;
-        problem.textContent = refusal.code === 'notFound' ? 'This place was given back already.' : refusalText(refusal);
+        problem.textContent = refusal.code === 'notFound' ? 'This day is already cancelled.' : refusalText(refusal);
       },
     );
   });
@@ -119,14 +119,14 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
 
 function showPlace(found: Place): void {
   const { title, name, place: where, hours, events, event_count } = found;
-  if (events.length === 0) return say(`${name}: ${title}`, 'There is nothing to come.');
+  if (events.length === 0) return say(`${name}: ${title}`, 'No classes are planned.');
   const problem = problemLine();
   const back =
     hours === null
       ? "If you can't come, please tell the school."
       : hours === 0
-        ? 'A place can be given back until it begins.'
-        : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;
+        ? 'You can cancel until the class begins.'
+        : `You can cancel until ${hours === 1 ? 'an hour' : `${hours} hours`} before the class begins. After that, please tell the school.`;
   show(
     made(
       'section',

@@ -117,7 +117,7 @@ describe('marking a day', () => {
           reason: 'Attendance can be marked from the day of the event.',
         },
       ],
-      message: '3 marked, 1 event left as they are.',
+      message: '3 marked, 1 event left unchanged.',
     });
     expect(codes(await details())).toEqual([2, ...others.map(() => 7)]);
     expect((await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 })).message).toBe(

@@ -56,7 +56,7 @@ describe('categories', () => {
     const arts = (await done('POST', 'category/add', { name: 'Arts' })).data.gibbonCourseID;
     await subject('piano', { gibbonCourseID: arts });
     expect((await call('POST', 'category/delete', { gibbonCourseID: music, target_id: arts })).body.message).toBe(
-      'Arts has Piano already. Rename one of the two first.',
+      'Arts already has Piano. Rename one of the two first.',
     );
     await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version, sub_name: 'Grand piano' });
     await done('POST', 'category/delete', { gibbonCourseID: music, target_id: arts });

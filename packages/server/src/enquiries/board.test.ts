@@ -100,14 +100,14 @@ test('the rule and its twin in SQL mark the same leads: on the board, in the lis
 test("leads are given to a colleague, many at once, and the board shows one owner's or nobody's", async () => {
   const ids = [await add({ firstName: 'Give A' }), await add({ firstName: 'Give B' })];
   const given = await post('leads/bulk/assign', { user_detail_ids: [...ids, 999_999], owner_id: sales.user_detail_id });
-  expect(given.body).toMatchObject({ changed: 2, message: `2 leads given to Sam Staff 9` });
+  expect(given.body).toMatchObject({ changed: 2, message: `2 leads assigned to Sam Staff 9` });
   expect((await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id })).body.changed).toBe(
     0,
   );
   expect(cardsOf((await get('leads/byStage', { owner_id: sales.user_detail_id })).body.data)).toEqual([...ids].sort());
   expect(cardsOf((await get('leads/byStage', { owner_id: 0 })).body.data)).not.toContain(ids[0]);
   expect((await post('leads/bulk/assign', { user_detail_ids: [ids[0]], owner_id: null })).body.message).toBe(
-    '1 lead without an owner now',
+    '1 lead without an owner',
   );
   expect(cardsOf((await get('leads/byStage', { owner_id: 0 })).body.data)).toContain(ids[0]);
   for (const owner_id of [ids[0], (await server.school()).owner.user_detail_id]) {

@@ -203,7 +203,7 @@ test('a mapping without a name, with a column twice or an unknown one is refused
     mapping: 'Please choose the column with the first name, the full name or an ID',
   });
   expect((await check(at('firstName', 'firstName'))).body.fields).toEqual({
-    'mapping.1': 'Another column is First name already',
+    'mapping.1': 'Another column is already First name',
   });
   expect((await check(at('firstName', 'password'))).body.fields).toEqual({
     'mapping.1': 'Please choose one of the options',

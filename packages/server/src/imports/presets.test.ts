@@ -24,7 +24,7 @@ test('a mapping is kept under a name, found by a file with the same columns in a
   const kept = await keep(first.import_id, 'Autumn list', ['firstName', 'email', ''], {
     settings: { ...settings, invite: true },
   });
-  expect(kept.body).toMatchObject({ message: '"Autumn list" is kept for the next file' });
+  expect(kept.body).toMatchObject({ message: '"Autumn list" saved for the next file' });
   const { preset_id } = kept.body;
 
   const second = await uploaded('ORT,kontakt,rufname,Neu\nBern,jo@home.example,Jo,x\n');

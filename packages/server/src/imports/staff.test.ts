@@ -55,7 +55,7 @@ test('imported colleagues get no mail and no way in unless it is asked for, and 
     'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nNo Address,,Sales\n',
     { settings: { invite: true } },
   );
-  expect((await mailsTo('tia@school.example', 1))[0]).toContain('sets your password, once, within 7 days');
+  expect((await mailsTo('tia@school.example', 1))[0]).toContain('Set your password with the link below within 7 days');
   expect(await mailsTo('quinn@school.example', 0)).toEqual([]);
   expect([
     (await colleague('tia')).sign_in,

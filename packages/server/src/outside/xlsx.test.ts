@@ -79,10 +79,10 @@ describe('XLSX', () => {
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('\0\0\0\rIHDR\0\0,\n')]),
-      /no CSV or XLSX/,
+      /not a CSV or XLSX/,
     ],
-    ['a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'), /no CSV or XLSX/],
-    ['a program', new Uint8Array(Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 256)), /no CSV or XLSX/],
+    ['a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'), /not a CSV or XLSX/],
+    ['a program', new Uint8Array(Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 256)), /not a CSV or XLSX/],
     ['a broken ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /can't be read/],
     ['nothing', new Uint8Array(), /empty/],
     ['a header alone', bytes('Name,Email\n'), /no row/],

@@ -66,7 +66,7 @@ test('nobody gives a role above their own, an address is invited once, and lists
       .execute(),
   );
   expect((await invite({ role_id: 1 }, frontOffice)).body.message).toMatch(/owners and admins/);
-  expect((await invite({ role_id: 2 }, frontOffice)).body.message).toMatch(/more than you/);
+  expect((await invite({ role_id: 2 }, frontOffice)).body.message).toMatch(/more access than you/);
   expect((await invite({ role_id: 8 }, frontOffice)).status).toBe(200);
   const admin = await school.staff(1);
   expect((await invite({ role_id: 10 }, admin)).status).toBe(403);

@@ -83,7 +83,7 @@ test('whoever signs in elsewhere keeps their password, is asked before they join
   expect([(await session()).body.invitations, (await answer(1)).status]).toEqual([[], 404]);
   expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
   await newest(elsewhere.email, 2);
-  expect((await answer(0)).body.message).toBe('You declined the invitation of Riverside.');
+  expect((await answer(0)).body.message).toBe('You declined the invitation from Riverside.');
   expect([await stateOf(user_detail_id), schools(await session())]).toEqual(['none', ['Hillside']]);
   expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
   await newest(elsewhere.email, 3);

@@ -57,7 +57,7 @@ test('who taught yesterday is reminded of students without a mark, once marked n
   const [first, ...more] = await mails();
   expect([more.length, first!.subject, first!.to_email.split('@')[1]]).toEqual([
     0,
-    'Attendance of Jan 04, 2027 is not marked yet',
+    'Attendance for Jan 04, 2027 is not marked yet',
     'school.example',
   ]);
   expect(first!.text).toContain('16:00 Piano: 2 unmarked');

@@ -52,7 +52,7 @@ describe('an edit that is taken back', () => {
     const to = (who: string) => back.find((one) => one.to_email.startsWith(who))!;
     expect([
       to('teacher.0').text.includes('Piano, Jan 04, 2027 04:00 PM takes place'),
-      to('teacher.1').text.includes('Piano, Jan 04, 2027 04:00 PM is not yours any longer'),
+      to('teacher.1').text.includes('Piano, Jan 04, 2027 04:00 PM is no longer yours'),
     ]).toEqual([true, true]);
     expect([
       to('teacher.1').calendar.includes('STATUS:CANCELLED'),

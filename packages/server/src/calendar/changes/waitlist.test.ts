@@ -77,7 +77,7 @@ describe('who waits for an event that an edit takes away', () => {
       'teacher.0@school.example',
     ]);
     expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({
-      subject: 'Piano: no longer planned',
+      subject: 'Piano: cancelled',
       text: expect.stringContaining('The class that you are waiting for will not take place:\n\nJan 06, 2027 04:00 PM'),
       calendar: '',
     });
@@ -173,9 +173,7 @@ describe('who waits for an event that an edit takes away', () => {
     await here.done('enrolment/v2/add', { event_id: wednesday, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { event_id: wednesday, user_detail_ids: [here.students[1]] });
     const [, mails] = await mailed(() => undo(change_id));
-    expect(mails.map((one) => [one.to_email, one.subject])).toEqual([
-      ['pupil.1@home.example', 'Piano: no longer planned'],
-    ]);
+    expect(mails.map((one) => [one.to_email, one.subject])).toEqual([['pupil.1@home.example', 'Piano: cancelled']]);
     expect((await here.read('enrolment/v2/list', { series_id })).data).toMatchObject([
       { status: 'cancelled', reason: 'No longer planned' },
     ]);

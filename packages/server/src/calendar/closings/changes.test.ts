@@ -139,7 +139,7 @@ test('a series that is moved onto a holiday says to families what does not take 
   expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([
     [
       'Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM',
-      'Jan 11, 2027 04:00 PM does not take place: Snow',
+      'Jan 11, 2027 04:00 PM will not take place: Snow',
       'Jan 18, 2027 04:00 PM is now Jan 19, 2027 04:00 PM',
     ],
     ['Jan 05, 2027 04:00 PM', 'Jan 19, 2027 04:00 PM'],

@@ -120,7 +120,7 @@ test('a make-up is for the age of the subject, unless staff say that it does not
   const refused = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
   expect([refused.status, refused.body.message, refused.body.fields]).toEqual([
     409,
-    'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
+    'Pupil 0 is outside the age range: Piano is for ages 6 to 9.',
     { any_age: 'Please confirm, or choose someone else' },
   ]);
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });

@@ -76,14 +76,14 @@ describe('an enrolment', () => {
     await here.done('enrolment/v2/cancel', { enrolment_id, from: '2027-01-18', reason: 'Moved away' });
     expect(await news()).toEqual([
       [
-        'Piano: no place for Pupil 0 on Jan 04, 2027',
-        ['Pupil 0 has no place here any more on Jan 04, 2027.'],
+        'Piano: Pupil 0 no longer has a place on Jan 04, 2027',
+        ['Pupil 0 no longer has a place here on Jan 04, 2027.'],
         [here.students[0]],
         [event_id],
       ],
       [
-        'Piano: no place for Pupil 0 from Jan 18, 2027 on',
-        ['Pupil 0 has no place here any more from Jan 18, 2027 on.', 'Moved away'],
+        'Piano: Pupil 0 no longer has a place from Jan 18, 2027 on',
+        ['Pupil 0 no longer has a place here from Jan 18, 2027 on.', 'Moved away'],
         [here.students[0]],
         null,
       ],

@@ -66,7 +66,7 @@ export const enrolmentsHandlers = {
     if (notify)
       await tellFamily(context, left, {
         event_id: one,
-        about: `${left.name} has no place ${when}`,
+        about: `${left.name} no longer has a place ${when}`,
         lines: [`${left.name} no longer has a place here ${when}.`, ...(reason ? [reason] : [])],
       });
     return { message: 'Enrolment cancelled.', events: left.freed };

@@ -83,7 +83,7 @@ describe('an enrolment', () => {
       [here.school.institution_id],
     );
     expect(rows.map(({ payload }) => [payload.subject, payload.lines])).toEqual([
-      ['Piano: Pupil 0 moves to Violin', ['From Jan 13, 2027 on Pupil 0 comes to Violin instead.']],
+      ['Piano: Pupil 0 is moving to Violin', ['From Jan 13, 2027 on, Pupil 0 is in Violin instead.']],
     ]);
   });
 
@@ -105,6 +105,6 @@ describe('an enrolment', () => {
       "select payload from job where kind = 'eventNews' and institution_id = $1",
       [here.school.institution_id],
     );
-    expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on Pupil 0 comes to Violin instead.']);
+    expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on, Pupil 0 is in Violin instead.']);
   });
 });

@@ -82,7 +82,7 @@ test('an address is kept as its hash, ends when it is taken back, and a new one 
   for (let n = 0; n < 10; n++) await make({ kind: 'student', of: here.students[0] });
   expect(await here.post('calendar/feeds/make', { kind: 'student', of: here.students[0] })).toMatchObject({
     status: 409,
-    body: { message: 'There are 10 addresses already. End one of them first.' },
+    body: { message: 'You already have 10 calendar addresses. End one of them first.' },
   });
 });
 

@@ -130,7 +130,7 @@ test('a reminder opens each child’s own place for the family while the school 
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 336, families_cancel: 1 });
   const last = (await due(events.at(-1).event_id))[0]!.text;
   expect([last.includes("can't come, please tell the school."), last.includes('enrolmentHash')]).toEqual([true, false]);
-  expect((await due(events[2].event_id))[0]!.text).toContain('it is too late to give this place back by the link');
+  expect((await due(events[2].event_id))[0]!.text).toContain('it is too late to cancel with the link');
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
   const asked = (await due(events[3].event_id))[0]!.text;
   expect([asked.includes("can't come, please tell the school."), asked.includes('enrolmentHash')]).toEqual([

@@ -45,12 +45,12 @@ function doorOf(
   const lines = inTime
     ? [backText(firstName, settings)]
     : [
-        `If ${firstName} can't come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`,
+        `If ${firstName} can't come, please tell the school: it is too late to cancel with the link. Later classes can still be cancelled.`,
       ];
   return {
     lines,
     link: {
-      label: inTime ? `${firstName} cannot come` : 'Open the details',
+      label: inTime ? `${firstName} can't come` : 'Open the details',
       href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}`,
     },
     secret: newToken(),

@@ -50,7 +50,7 @@ describe('what is taken', () => {
     const refused = await here.post('event/v2/make', other);
     expect([refused.status, refused.body.message, refused.body.current.clash_count]).toEqual([
       409,
-      'Something is in the way of 8 events.',
+      '8 events clash with something else.',
       16,
     ]);
     expect(

@@ -131,7 +131,7 @@ describe('a link', () => {
     expect((await list()).opened_at).not.toBeNull();
     await sendAnswer(world, 'student', token);
     expect((await list()).answered_at).not.toBeNull();
-    expect((await ask(world, 'POST', 'online/links/revoke', { link_id })).message).toContain('before');
+    expect((await ask(world, 'POST', 'online/links/revoke', { link_id })).message).toContain('already');
   });
 
   test('is mailed to a guardian of the child alone, and stands in the mail alone', async () => {

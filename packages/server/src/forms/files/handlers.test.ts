@@ -116,7 +116,7 @@ describe('a file that a family attaches', () => {
     expect((await send(server, school)).body.fields).toEqual({ [question.field_name]: 'Last report is required' });
     const many = Array.from({ length: 6 }, (_, at) => `${String(at).repeat(43)}/a.pdf`);
     expect((await send(server, school, { values: { [question.field_name]: many } })).body.fields).toEqual({
-      [question.field_name]: 'Last report takes at most 5 files',
+      [question.field_name]: 'Last report can have at most 5 files',
     });
   });
 

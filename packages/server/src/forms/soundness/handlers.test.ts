@@ -107,7 +107,7 @@ describe('a question that depends on an answer', () => {
 });
 
 describe('what would leave a question without what it depends on is refused, and nothing changes', () => {
-  const needs = 'Which friend? depends on How did you hear about us?, which is not shown on this form';
+  const needs = 'Which friend? depends on How did you hear about us?, which is hidden on this form';
   const gone = "Which friend? depends on a question that isn't on this form";
   it.each([
     ['hiding it', async () => edit(source.id, { toShow: 0 }), needs],
@@ -115,7 +115,7 @@ describe('what would leave a question without what it depends on is refused, and
     [
       'removing its choice',
       async () => post('customForm/select/option/delete', { id: source.select_options[0]!.id }),
-      'Which friend? depends on the answer Friend or family to How did you hear about us?, which is not offered',
+      'Which friend? depends on the answer Friend or family to How did you hear about us?, which no longer exists',
     ],
     [
       'a circle',
@@ -163,7 +163,7 @@ describe('what would leave a question without what it depends on is refused, and
     ).map(({ id, header_id }) => ({ id, header_id: id === source.id ? section.id : header_id }));
     expect(await post('customForm/option/reOrder', { custom_form_id: form, fields: places })).toMatchObject({
       status: 409,
-      body: { message: "Section Friends can't depend on How did you hear about us?, which stands in it" },
+      body: { message: "Section Friends can't depend on How did you hear about us?, which is inside it" },
     });
   });
 });

@@ -114,7 +114,7 @@ test('leads go back to their own stages and owners, and the new owner is told on
 
   const sales = await school.staff(9);
   const given = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id });
-  expect(given.body.message).toContain('3 leads given to');
+  expect(given.body.message).toContain('3 leads assigned to');
   const mails = () =>
     school.sql((db) =>
       db.selectFrom('mail').select(['subject', 'to_email']).where('to_email', '=', sales.email).orderBy('id').execute(),

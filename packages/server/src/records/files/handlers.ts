@@ -24,7 +24,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     const { institution_id } = viewer;
     await openAnybody(context, user_detail_id);
     if ((await countFiles(db, institution_id, user_detail_id)) >= MOST_FILES)
-      throw new Failure('conflict', `There are ${MOST_FILES} files already. Please delete some first.`);
+      throw new Failure('conflict', `There are already ${MOST_FILES} files here. Please delete some first.`);
     const name = file instanceof File ? file.name : '';
     const { bytes, media_type } = await contentOf(Buffer.from(await file.arrayBuffer()), name);
     const handle = newToken();

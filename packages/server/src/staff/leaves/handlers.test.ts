@@ -36,7 +36,7 @@ test('leave is asked for, and those who manage leaves get a mail', async () => {
   });
   for (const manager of [school.owner, admin]) {
     const mails = await mailsTo(manager);
-    expect(mails).toMatchObject([{ subject: 'Sam Staff 2 asks for leave' }]);
+    expect(mails).toMatchObject([{ subject: 'Sam Staff 2 requested leave' }]);
     expect(mails[0]!.text).toContain('Casual: Mar 01, 2030 – Mar 03, 2030 (3 days)');
     expect(mails[0]!.text).toContain(`/people/staff/${teacher.user_detail_id}?tab=leaves`);
   }

@@ -114,11 +114,11 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   ]).toEqual(['Accepted', 2, [other.user_detail_id], [other.user_detail_id]]);
   const [told] = await mails(other);
   expect([
-    told!.subject.startsWith('You stand in for'),
+    told!.subject.startsWith('You are substituting for'),
     told!.text.includes('Mar 01, 2032 10:00 AM First'),
     told!.text.includes('Second'),
   ]).toEqual([true, true, true]);
-  expect((await mails(away)).at(-1)!.text).toContain('stands in for you');
+  expect((await mails(away)).at(-1)!.text).toContain('substitutes for you');
   expect(await affected(leave_id)).toEqual([]);
   // An edit of the series leaves the substitute where they are.
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');

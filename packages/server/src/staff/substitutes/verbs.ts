@@ -73,7 +73,7 @@ async function tellAbout(
     const own = covered.filter((one) => one.series_id === series_id);
     const lines = own
       .slice(0, MOST_LINES)
-      .map((one) => `${timeText(one.local)}: ${names.get(one.by)} stands in for ${away}`);
+      .map((one) => `${timeText(one.local)}: ${names.get(one.by)} substitutes for ${away}`);
     await tell(context, {
       series_id,
       what: 'changed',
@@ -191,7 +191,7 @@ export async function standIn(
   return {
     change_ids,
     lines: linesOf(
-      told.map((one) => ({ local: one.local, title: `${one.title}: ${names.get(one.by)} stands in for you` })),
+      told.map((one) => ({ local: one.local, title: `${one.title}: ${names.get(one.by)} substitutes for you` })),
     ),
   };
 }

@@ -35,7 +35,7 @@ test('a family sees the events to come and gives one back in time; the teachers 
   expect(shown).toMatchObject({ title: 'Piano', name: 'Pupil 0', hours: 24, event_count: 8 });
   expect(shown.events.map((one: { may_cancel: number }) => one.may_cancel)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   const done = await give(link, shown.events[1].event_id, 'Ill');
-  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 does not come on Jan 06, 2027 04:00 PM.']);
+  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 is not coming on Jan 06, 2027 04:00 PM.']);
   expect((await look(link)).body.event_count).toBe(7);
   expect(
     (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
@@ -49,7 +49,7 @@ test('a family sees the events to come and gives one back in time; the teachers 
   expect(rows.at(-1).payload).toMatchObject({
     staff: [here.teachers[0]],
     students: [],
-    lines: ['Pupil 0 does not come: Jan 06, 2027 04:00 PM', 'Ill'],
+    lines: ['Pupil 0 is not coming: Jan 06, 2027 04:00 PM', 'Ill'],
   });
   expect((await give(link, shown.events[1].event_id)).status).toBe(404);
 });
@@ -130,10 +130,7 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   });
   expect((await end(link, '')).status).toBe(422);
   const ended = await end(link, '2027-01-11', 'Moving away');
-  expect([ended.status, ended.body.message]).toEqual([
-    200,
-    'Pupil 0 does not come to Piano any more from Jan 11, 2027 on.',
-  ]);
+  expect([ended.status, ended.body.message]).toEqual([200, 'Pupil 0 is not coming to Piano from Jan 11, 2027 on.']);
   expect(
     (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
       (one: { enrolled: number }) => one.enrolled,
@@ -148,7 +145,7 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   expect(await told()).toMatchObject([
     {
       subject: 'Piano: Pupil 0 leaves',
-      lines: ['Pupil 0 does not come any more from Jan 11, 2027 on.', 'Moving away'],
+      lines: ['Pupil 0 is not coming from Jan 11, 2027 on.', 'Moving away'],
       staff: [here.teachers[0]],
       students: [],
     },

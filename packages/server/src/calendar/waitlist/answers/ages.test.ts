@@ -48,7 +48,7 @@ describe('the age that a subject is for', () => {
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
-        message: 'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
+        message: 'Pupil 0 is outside the age range: Piano is for ages 6 to 9.',
         fields: { any_age: 'Please confirm, or choose someone else' },
       },
     ]);
@@ -68,7 +68,10 @@ describe('the age that a subject is for', () => {
     await born(2, '2010-05-05');
     await free(series_id);
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
-    expect(await ended(2)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
+    expect(await ended(2)).toMatchObject({
+      status: 'removed',
+      reason: 'Outside the age range: Piano is for ages 6 to 9',
+    });
     expect((await take(series_id)).body).toEqual({
       taken: 1,
       message: 'Pupil 1 has a place. We have sent you a mail with the details.',
@@ -88,11 +91,15 @@ describe('the age that a subject is for', () => {
       200,
       {
         taken: 0,
-        message: 'Pupil 1 cannot get this place. Not of the age: Piano is for ages 6 to 9. Please ask the school.',
+        message:
+          "Pupil 1 can't have this place. Outside the age range: Piano is for ages 6 to 9. Please ask the school.",
       },
     ]);
     expect(await placesOf(series_id, 1)).toEqual([]);
-    expect(await ended(1)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
+    expect(await ended(1)).toMatchObject({
+      status: 'removed',
+      reason: 'Outside the age range: Piano is for ages 6 to 9',
+    });
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
 

@@ -113,7 +113,7 @@ describe('a make-up', () => {
     expect([await makeUps(1), await makeUps(3)]).toEqual([0, 0]);
     expect((await take(series_id)).body).toEqual({
       taken: 0,
-      message: 'Pupil 1 cannot get this place. No make-up session is left. Please ask the school.',
+      message: "Pupil 1 can't have this place. No make-up session is left. Please ask the school.",
     });
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
