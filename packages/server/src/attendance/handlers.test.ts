@@ -125,7 +125,7 @@ describe('marking a day', () => {
     );
     expect(
       await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 }, await here.school.staff(2)),
-    ).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only those who manage') }] });
+    ).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only people who manage') }] });
   });
 
   test('by two at once marks everybody once', async () => {
