@@ -18,7 +18,7 @@ export const areaOf = (path: string): string | undefined => {
     : undefined;
 };
 
-/** An area may import those that stand before it in `areaOrder`, so that it can be read without those after it. Tests may import all. */
+/** An area can import areas before it in `areaOrder`, so that it can be read without the areas after it. Tests can import all. */
 export const areasInOrder: Rule = (sources) =>
   sources
     .filter(

@@ -23,7 +23,7 @@ export const fileNames: Rule = (sources) =>
     return [`${path}: an area of ${owner} has no file of this name; see the layout in ARCHITECTURE.md`];
   });
 
-/** How files are called. */
+/** File names. */
 export const names: Held[] = [
   {
     promise: 'a file of an area has a known name',

@@ -22,7 +22,7 @@ export const ownForms = new Set<string>([
   'packages/backoffice/src/words/Customisation.tsx',
 ]);
 
-/** A form that decides by itself what happens when somebody else saved first, guards what is typed, or holds it in another way. */
+/** A form that handles conflicts with other people's edits, guards unsaved text, or keeps its values in its own way. */
 const ownForm = /'stale'|\b(useForm|useGuard|showAtFields)\b[<(]|<(LeaveGuard|ConflictDialog)\b/;
 
 /** What is typed over a record is held and saved in one way: a second one forgets a rule, and saves over somebody else's change. */

@@ -8,7 +8,7 @@ const places = new Set([
   'packages/core/src/forms/types/rules.ts',
 ]);
 const made = /\.(test|spec)\.tsx?$|\/(testing|demo)\/|\/demo\.ts$/;
-/** A field that is in every list, form and file, and has no meaning of its own anywhere. */
+/** A field that is in every list, form and file, and means nothing special. */
 const everywhere = /\bnationality\b/;
 
 /** A field that is written out a second time is one that the next field has to be added to as well. */

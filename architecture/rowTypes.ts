@@ -10,7 +10,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast';
 
-/** What a statement's row is said to be: for each column the kinds of value that it may hold. */
+/** A statement's claimed row type: for each column the kinds of value that it can hold. */
 export type Row = Map<string, { kinds: Set<string>; optional: boolean }>;
 
 /** A statement as written: where, its text between the values, and the rows that it claims, one of which must be right. */
@@ -138,8 +138,8 @@ const kindsByType: Record<string, readonly number[]> = {
 const kindByType = new Map(Object.entries(kindsByType).flatMap(([kind, types]) => types.map((type) => [type, kind])));
 
 /**
- * What is wrong with a row that a statement claims, by what the database answered; empty where it is right. A column may be
- * missing where the row says so, but must be among those that other answers to the same text `ever` brought.
+ * What is wrong with a row type that a statement claims, compared with what the database returned; empty if it is right. A
+ * column can be missing if the type says so, but must be in another answer to the same text (`ever`).
  */
 export function faultsOf(row: Row, columns: readonly Column[], ever: ReadonlySet<string> | undefined): string[] {
   const names = new Set(columns.map(({ name }) => name));

@@ -8,7 +8,7 @@ export const stillKnowing = new Set([
   'packages/backoffice/src/ui/gallery/Header.tsx → packages/backoffice/src/shell/HeaderButtons.tsx',
 ]);
 
-/** What `ui` draws is said by its props: texts in the school's words, the currency, what somebody may do. */
+/** `ui` gets everything it draws as props: texts in the school's words, the currency, access. */
 export const uiKnowsNoArea: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('packages/backoffice/src/ui/') && !testFile.test(path))

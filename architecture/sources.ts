@@ -52,7 +52,7 @@ export function importsOf({ path, text }: Source): Import[] {
   return [...fixed, ...later];
 }
 
-/** The text without its comments, as far as a line or block that begins with one tells. */
+/** The text without its comments, found by lines and blocks that begin with a comment mark. */
 export function withoutComments(text: string): string {
   return text.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/(^|[ \t;,({])\/\/[^\n]*/gm, '$1');
 }

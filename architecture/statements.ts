@@ -69,7 +69,7 @@ export function compareRows(
   return { wrong, unheard };
 }
 
-/** The claims that a statement may have been made from: of several that fit, those that say most of it. */
+/** The claims that a statement may come from: of several matching ones, those that match most of it. */
 function makersOf(claims: Claim[], { sql, paths }: Answer): Claim[] {
   const written = (claim: Claim) => claim.pieces.join('').length;
   const makers = claims.filter(({ path, pieces }) => paths.has(path) && isMadeOf(sql, pieces));

@@ -19,7 +19,7 @@ interface Declared {
   area: string;
 }
 
-/** The tables that the areas declare in their `tables.ts`, as far as the whole database is told of them. */
+/** The tables that areas declare in `tables.ts`. */
 export function declaredTables(sources: readonly Source[]): Declared[] {
   const code = sources.filter(({ path }) => tableFile.test(path) || path === databaseFile);
   const groups = code.flatMap(({ path, text }) =>

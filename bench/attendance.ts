@@ -9,7 +9,7 @@ import { report } from './table.ts';
 const [WARM, SECONDS, TURNS, CONNECTIONS] = [8, 2, 5, 8];
 /** Classes of so many children, each class with so many events of today. */
 const [CLASSES, CHILDREN, EVENTS] = [640, 30, 48];
-/** Ids that stand for nothing else in what is recorded. */
+/** Ids that occur nowhere else in the recording. */
 let firstEvent = 50_000_000;
 /** Present, late, left early and absent, as a class usually is. */
 const codes = Array.from({ length: CHILDREN }, (_, at) =>
@@ -106,7 +106,7 @@ const bodyOf = ({ event_id, students }: Class) => ({
   })),
 });
 
-/** What was recorded for one class, said of another one. */
+/** The recording of one class, applied to another class. */
 function renewed(values: readonly unknown[], from: Class, to: Class): unknown[] {
   const ids = new Map([
     ...from.students.map((id, at) => [id, to.students[at]!] as const),
@@ -127,7 +127,7 @@ function renewed(values: readonly unknown[], from: Class, to: Class): unknown[] 
   });
 }
 
-/** Saves the marks of 30 children at once, each time of another event, beside the same statements by the bare driver. */
+/** Saves the marks of 30 children at once, each time for another event, beside the same statements by the bare driver. */
 async function measureSaving(stage: Stage, what: string, withSessions: boolean): Promise<void> {
   const classes = await makeClasses(stage.owner, stage.institution_id, withSessions);
   let next = 0;

@@ -159,7 +159,8 @@ export async function measureBoard(stage: Stage): Promise<void> {
         budget: '≤ 1,000 ms',
         holds: card <= 1_000,
       });
-      // By its address the app itself starts first, as on any screen: that has its budget among the pages, and stands here to be seen.
+      // Opened directly, the app itself starts first, as on any screen. That has its own budget among the pages, and is
+      // only listed here.
       const judged = open === openByMenu ? { budget: '≤ 170 ms', holds: blocking <= 170 } : {};
       report({
         group: 'board',

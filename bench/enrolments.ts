@@ -17,7 +17,7 @@ async function ask<T>({ address, cookie }: Stage, path: string, body: object): P
   return (await answer.json()) as T;
 }
 
-/** Children of each round, and a teacher and a room of its own, so that nothing is in the way. */
+/** Each round has its own children, teacher and room, so that nothing clashes. */
 async function prepare({
   owner,
   institution_id: id,

@@ -8,7 +8,7 @@ const [FEW, SOME, MANY] = [1_000, 100_000, Number(process.env['BENCH_EVENTS'] ??
 /** Occurrences of the series that is checked. */
 const OCCURRENCES = 300;
 
-/** A request of somebody who is signed in: a GET, or with a body a POST. */
+/** A request by a signed-in person: a GET, or with a body a POST. */
 const request = ({ port, cookie }: Stage, path: string, body?: object) =>
   requestText(port, { path, headers: { cookie, 'x-schoolbell': '1' }, ...(body && { body: JSON.stringify(body) }) });
 const ask = async (stage: Stage, path: string, body: object) =>

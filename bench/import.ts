@@ -39,7 +39,7 @@ async function readLists({ address, cookie }: Stage, until: () => boolean): Prom
   return times.sort((a, b) => a - b);
 }
 
-/** 50,000 students from a file: tried, imported, tried again and taken back, with lists read beside it. */
+/** 50,000 students from a file: checked, imported, checked again and undone, with lists read at the same time. */
 export async function measureImport(stage: Stage): Promise<void> {
   const headers = { cookie: stage.cookie, 'x-schoolbell': '1' };
   const call = async (path: string, input: object): Promise<Import> =>

@@ -30,7 +30,7 @@ export function requestText(
     .join('')}\r\n${body ?? ''}`;
 }
 
-/** Makes the next request, as bytes; undefined where there is none left. */
+/** Makes the next request, as bytes; undefined if none is left. */
 export type RequestSource = () => string | undefined;
 
 /** The value below which `share` of the sorted values lie. */
@@ -124,7 +124,7 @@ class Connection {
   }
 }
 
-/** Sends requests over `connections` at once for `seconds`, after a warm-up that is not counted. */
+/** Sends requests over `connections` at once for `seconds`, after a warm-up that isn't counted. */
 export async function load(
   port: number,
   connections: number,

@@ -38,7 +38,7 @@ export function measureWidgetBytes(): void {
   if (without.length > 0) throw new Error(`${without.join(', ')} of the widgets: no budget here`);
 }
 
-/** A page of somebody who is signed in, in a browser of its own. */
+/** A signed-in person's page, in its own browser. */
 export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(

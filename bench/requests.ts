@@ -22,7 +22,7 @@ const yardstick: Record<string, { theirs: number; times: number }> = {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** A request of somebody who is signed in. */
+/** A request by a signed-in person. */
 function asked(stage: Stage, { method, url, body }: Recorded): Asked {
   return {
     path: url,
@@ -117,8 +117,8 @@ async function compare(
 }
 
 /**
- * Each request's p95 with a growing school, in turns with a school of the smallest size on a stage of its own: the growth is
- * the figure, and the machine of a minute later is another one.
+ * The p95 of each request as a school grows, in turns with a school of the smallest size on its own stage. Only the growth
+ * counts, because the machine's speed varies from minute to minute.
  */
 export async function measureGrowth(stage: Stage, largest: number): Promise<void> {
   const small = await setStage();

@@ -11,7 +11,7 @@ import { reachable } from './reachable.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The real server on an embedded database of its own, with the demo school in it, and somebody signed in. */
+/** The real server on its own embedded database, with the demo school and a signed-in person. */
 export interface Stage {
   port: number;
   address: string;

@@ -19,7 +19,7 @@ export interface Statement {
   rides: boolean;
 }
 
-/** A request whose statements are recorded; a body that is a function is made anew each time it is sent. */
+/** A request whose statements are recorded; a body that is a function is called for each request. */
 export interface Recorded {
   method: 'GET' | 'POST';
   url: string;
@@ -67,14 +67,14 @@ export async function recordStatements(
   return recorded;
 }
 
-/** Runs work while every query of the driver is written down. */
+/** Runs work and records every query of the driver. */
 async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   let unanswered = 0;
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    // A transaction sends queries of the driver's kind, which tell their end by `callback`; texts are of those who listen.
+    // A transaction sends the driver's own queries, which report their end by `callback`; texts come from listeners.
     if (typeof given[0] === 'string') return query.apply(this, given);
     const asked = given[0] as {
       text: string;
@@ -106,7 +106,7 @@ function fresh(values: unknown[]): unknown[] {
   );
 }
 
-/** Sends statements as the server did: those that ride leave with the one before. Throws where one of them fails. */
+/** Sends statements as the server did: those that ride are sent with the one before. Throws if one of them fails. */
 async function sendFlights(
   client: pg.Client,
   statements: readonly Statement[],

@@ -4,13 +4,13 @@ export interface Row {
   what: string;
   figure: string;
   budget?: string;
-  /** Whether the budget holds; absent where there is none. */
+  /** Whether the budget holds; absent if there is none. */
   holds?: boolean;
 }
 
 const rows: Row[] = [];
 
-/** Adds a line to the table, and prints it at once, so that long runs show where they are. */
+/** Adds a line to the table and prints it at once, so that long runs show their progress. */
 export function report(row: Row): void {
   rows.push(row);
   console.log(`  ${row.what}: ${row.figure}${row.budget ? ` (budget ${row.budget})` : ''}`);

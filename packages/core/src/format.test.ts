@@ -37,7 +37,7 @@ describe('dates and times', () => {
     ]).toEqual(['', '', '', '', '']);
   });
 
-  it('shows a calendar day alike wherever the process runs', () => {
+  it('shows a calendar day the same wherever the process runs', () => {
     expect(dayText('2015-02-01')).toBe('Feb 01, 2015');
   });
 

@@ -1,4 +1,4 @@
-/** All of a union's members at once. */
+/** All members of a union as one type. */
 type Together<Member> = (Member extends unknown ? (member: Member) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -17,7 +17,7 @@ const zoneOf = new Map(zones.split(' ').map((line) => line.split('=') as [string
 /** A zone's name as this browser lists it: names change, and older browsers keep the older ones. */
 const listed = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** The currency that a country uses; undefined where it has none of its own or this browser doesn't list it. */
+/** A country's currency; undefined if it has none or this browser doesn't list it. */
 export function currencyIn(country: string): string | undefined {
   const currency = currencyOf.get(country);
   return currency && Intl.supportedValuesOf('currency').includes(currency) ? currency : undefined;

@@ -41,7 +41,7 @@ export const markAttendance = endpoint({
         .array(
           z.strictObject({
             user_detail_id: id,
-            /** Without a comment the one that stands is kept. */
+            /** Without a comment the current one stays. */
             attendance: z.strictObject({
               attendanceCode: z.nullable(code),
               comment: z.optional(shortText),

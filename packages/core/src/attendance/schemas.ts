@@ -14,7 +14,7 @@ export const paging = {
 export const code = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(7)]);
 export const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** How many of an event's students came, with those who are not marked beside it. */
+/** How many of an event's students came, and how many are unmarked. */
 export const Stats = z.strictObject({
   present_count: z.int(),
   absent_count: z.int(),

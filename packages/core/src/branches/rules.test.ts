@@ -16,7 +16,7 @@ it('lets owners and admins with setup add branches, and nobody else', () => {
   ).toBe(false);
 });
 
-it('asks for a name and a country, and takes no currency or country that is none', () => {
+it('asks for a name and a country, and refuses an unknown currency or country', () => {
   expect(branchErrors({ institutionName: 'North', institutionAddress: { country: 'SG' } })).toEqual({});
   expect(branchErrors({ institutionName: ' ', institutionAddress: { country: '' } })).toEqual({
     institutionName: 'This field is required',

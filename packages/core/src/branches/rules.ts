@@ -17,7 +17,7 @@ export function mayOpenBranches(viewer: { role_id: number; access: ReadonlySet<s
   return isAdminLike(viewer.role_id) && viewer.access.has('setup');
 }
 
-/** A branch as somebody types it, as far as it can be wrong. */
+/** The fields of a branch that can be wrong. */
 export interface BranchValues {
   institutionName: string;
   institutionCurrency?: string | undefined;

@@ -1,6 +1,6 @@
 import { alert, kind } from '../http/kind.ts';
 
-/** Tells of what becomes of an event. */
+/** Says what happened to an event. */
 export const eventAlert = alert('event', {
   label: 'Class published, changed or cancelled',
   to: 'Staff of the class, and its families',

@@ -6,7 +6,7 @@ export type CategoryKind = (typeof categoryKinds)[number];
 
 const accesses: Record<CategoryKind, Category> = { subject: 'subjects', package: 'packages', product: 'products' };
 
-/** The access that categories of a kind need: that of what stands in them. */
+/** The access that categories of a kind need: that of their contents. */
 export function accessOfKind(kind: CategoryKind): Category {
   return accesses[kind];
 }

@@ -68,7 +68,7 @@ export const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGE
 /** More cards of some stages, as deep as somebody has scrolled: `<stage>:<cards>`. */
 export const depth = z._default(z.array(z.string().check(z.regex(/^\d{1,15}:\d{1,4}$/))).check(z.maxLength(50)), []);
 
-/** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
+/** A lead's time in a stage: until when (null if still there), and who moved it there. */
 export const StageVisit = z.strictObject({
   stage_name: z.string(),
   since: instant,

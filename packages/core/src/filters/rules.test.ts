@@ -14,7 +14,7 @@ const condition = (over: Partial<Condition>): Condition => ({
 });
 const students = ownFields('student');
 
-test('conditions fall into groups at each OR, whatever the first says', () => {
+test('each OR starts a new group, whatever the first joiner is', () => {
   const joined = (words: string) =>
     groupsOf([...words].map((word, at) => ({ condition: word === 'o' ? ('OR' as const) : ('AND' as const), at }))).map(
       (group) => group.map((one) => one.at),
@@ -133,7 +133,7 @@ test.each([
 test('a condition whose field is gone says so', () =>
   expect(conditionText(condition({}), undefined)).toBe('A field that no longer exists'));
 
-test.each(['resembles', 'constructor'])('a comparison that there is none of says so: %s', (operator) =>
+test.each(['resembles', 'constructor'])('an unknown comparison is described as one: %s', (operator) =>
   expect(
     conditionText(
       condition({ condition_operator: operator as never }),

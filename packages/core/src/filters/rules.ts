@@ -37,10 +37,10 @@ export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'co
 export interface FilterField {
   /** The specification's name, or a question's `field_name`. */
   name: string;
-  /** The nine words stand in braces. */
+  /** With the nine words in braces. */
   label: string;
   kind: FieldKind;
-  /** What a choice is chosen from; countries are known to whoever draws them. */
+  /** The source of the choices; the code that draws them knows the countries. */
   options: { value: string; label: string }[];
   /** The values are ids of records. */
   ids: boolean;

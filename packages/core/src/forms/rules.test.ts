@@ -152,7 +152,7 @@ describe('a guardian', () => {
   const must = (value: FieldValue) => check(field('guardian'), value);
   const may = (value: FieldValue) => check(field('guardian', { isMandatory: 0 }), value);
 
-  it('needs first name, surname and an e-mail of their own when mandatory', () => {
+  it('needs first name, surname and its own e-mail when mandatory', () => {
     expect(must({})).toEqual({
       'it.parentFirstName': 'First name is required',
       'it.parentSurname': 'Surname is required',

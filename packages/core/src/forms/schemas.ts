@@ -23,7 +23,7 @@ export const FormConfig = z.strictObject({
   headers: z.array(Header),
   fields: z.array(Field),
   settings: z.array(Agreement),
-  /** What a family may do besides, by the label of its button; empty where the school does not offer it. */
+  /** An extra offer to families, by the label of its button; empty if the school doesn't offer it. */
   offers: z.strictObject({ children: z.string(), later: z.string() }),
   success: z.strictObject({ message: z.string(), redirect: z.nullable(z.string()) }),
   ticket: Ticket,

@@ -9,7 +9,7 @@ export interface CallSettings {
   credentials?: RequestCredentials;
   /** Who the page shows as signed in: the server does nothing in somebody else's name. */
   person?: () => number | undefined;
-  /** Renews the session after a 440; absent where there is none. */
+  /** Renews the session after a 440; absent if it can't be renewed. */
   refresh?: () => Promise<boolean>;
   fetch?: typeof fetch;
 }

@@ -22,7 +22,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   method: 'GET' | 'POST';
   /** The path under /api/, as the specification writes it; names in braces are taken from the input. */
   path: string;
-  /** Who may call: one category, any of several, every signed-in staff member, or everyone. */
+  /** Who can call: people with one category, with any of several, all signed-in staff, or everyone. */
   access: Access;
   /** Which news put its answer out of date: what a GET that answers JSON to staff must say. */
   shows?: Shows;

@@ -14,7 +14,7 @@ export const statusOf = {
   signedOut: 401,
   signInFailed: 401,
   sessionExpired: 440,
-  /** The password was right; a code of the second factor is asked besides. */
+  /** The password was right; a code of the second factor is also needed. */
   secondFactor: 403,
   /** Only somebody with a second factor may take this much out. */
   secondFactorNeeded: 403,

@@ -19,7 +19,7 @@ interface Def {
 
 const hidden = new WeakMap<z.ZodMiniType, Hidden>();
 
-/** Says that a field shows its value only to viewers with a right; `instead` makes what everybody else gets. */
+/** Makes a field show its value only to viewers with a right; `instead` makes the value for everyone else. */
 export function shownWith<S extends z.ZodMiniType>(
   right: Category,
   schema: S,

@@ -6,7 +6,7 @@ import type { ImportKind } from './targets/rules.ts';
 /** In which order a file writes the parts of 3/4/2015; a year in front is always understood. */
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
-/** What becomes of a row without an ID that looks like somebody who is here. */
+/** What to do with a row without an ID that looks like an existing person. */
 export const duplicateChoices = ['reject', 'update', 'create'] as const;
 export interface ImportSettings {
   date_order: DateOrder;
@@ -33,7 +33,7 @@ export interface ReadingWith {
   fields: readonly FormField[];
   stages: readonly { id: number; stage_name: string }[];
   staff: readonly { user_detail_id: number; email: string }[];
-  /** Roles that whoever imports may give; none where no staff is imported. */
+  /** Roles that the person who imports can assign; none unless staff are imported. */
   roles?: readonly number[];
 }
 
@@ -65,7 +65,7 @@ export interface ReadRow {
   reasons: string[];
 }
 
-/** What each kind of import needs; whoever adds staff decides what they may do. */
+/** The access that each kind of import needs; adding staff also needs the right to decide about access. */
 const needed = {
   student: ['students'],
   lead: ['all_leads'],
@@ -73,7 +73,7 @@ const needed = {
   staff: ['staff', 'access_control'],
 } as const satisfies Record<ImportKind, readonly Category[]>;
 
-/** Whether somebody may import this kind: an import adds and changes many, and sees who is here already. */
+/** Whether a person can import this kind: an import changes many people, and shows who exists. */
 export function mayImport(viewer: { access: ReadonlySet<string> } | null, kind: ImportKind): boolean {
   return viewer !== null && needed[kind].every((category) => viewer.access.has(category));
 }

@@ -52,7 +52,7 @@ export const ImportDetails = z.extend(ImportLine, {
   sample: z.array(z.array(text)),
   mapping: z.array(text),
   settings: Settings,
-  /** The mapping is the one that was used for these columns before. */
+  /** The mapping was used before for these columns. */
   is_remembered: flag,
   targets: z.array(z.strictObject({ name: text, label: text })),
   /** Mappings that were kept under a name, as they fit this file; `missing` are columns that a preset knows and this file lacks. */
@@ -67,7 +67,7 @@ export const ImportDetails = z.extend(ImportLine, {
   ),
 });
 
-/** One row with what it does: whom it is about, why it is rejected, and what it changes. */
+/** One row with what it does: the person it is about, why it is rejected, and what it changes. */
 export const ImportRow = z.strictObject({
   row_number: z.int(),
   action: z.enum(rowActions),

@@ -201,7 +201,7 @@ it('shows what has a screen, and leads to it', () => {
   ]);
 });
 
-it('says the nine words, tags what is new, and stands Profile, Integrations and Settings at the foot', () => {
+it('uses the nine words, tags new lines, and puts Profile, Integrations and Settings at the bottom', () => {
   const labels = menu.flatMap((entry) => [
     entry.label,
     ...(entry.primary ?? []).map((line) => line.label),

@@ -11,19 +11,19 @@ export type OwnPart = Exclude<PersonPart, 'address'>;
 interface Common {
   label: string;
   part: PersonPart;
-  /** Its column in the table of people, where it is called otherwise. */
+  /** Its column in the table of people, if that has another name. */
   column?: string;
-  /** Who has it; everybody without. */
+  /** Who has it; everyone if absent. */
   of?: readonly Whom[];
-  /** False where people are not filtered by it; else what the filter is called, where it is called otherwise. */
+  /** False if people aren't filtered by it; otherwise the filter's name, if that differs. */
   filter?: false | { name?: string; label?: string };
   /** False where no column of a file that is imported brings it. */
   file?: false;
   /** False where two records are not compared by it before they are merged. */
   merge?: false;
-  /** The `field_name` of the question that asks families for it, where it is called otherwise. */
+  /** The `field_name` of the question that asks families for it, if that differs. */
   question?: string;
-  /** What staff type it in by, where it is called otherwise. */
+  /** The field's label where staff enter it, if that differs. */
   form?: { label: string };
   /** Nobody is without it. */
   required?: true;
@@ -107,5 +107,5 @@ export function fieldsIn<Part extends PersonPart = PersonPart>(...parts: Part[])
   return list.filter(({ part }) => !parts[0] || (parts as PersonPart[]).includes(part)) as NamedField<Part>[];
 }
 
-/** What a field is called where staff read it and type it in. */
+/** A field's label where staff read and enter it. */
 export const labelOf = ({ form, label }: PersonField): string => form?.label ?? label;

@@ -230,7 +230,7 @@ export const studentStatus = z.enum(studentStatuses);
 /** Hot 4, Warm 3, Cool 2, Cold 1. */
 export const interest = z.int().check(z.minimum(1), z.maximum(4));
 
-/** A student added by staff. These two stand here so that a form can check by them without the rest of the contract. */
+/** A student added by staff. These two are here so that a form can check them without the rest of the contract. */
 export const NewStudent = z.strictObject({ ...newPerson, status: z._default(studentStatus, 'active') });
 
 /** A lead added by staff. */

@@ -155,7 +155,7 @@ test.each([
 test('a field that is not there is named', () =>
   expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'Field not found' }));
 
-test('the same ID in another system tells one person, also after they moved and married; systems that number anew for each list do not', () => {
+test('the same ID in another system identifies one person, also after they move and marry; but not if the system numbers each list separately', () => {
   const lead = { firstName: 'Lena', surname: 'Ott', dob: '', contacts: ['lena@ott.example'], external_ids: ['S-17'] };
   expect(
     likenessOf(lead, {

@@ -179,18 +179,18 @@ export const longestLife = 60;
 
 const KEPT_DAYS = 1;
 
-/** What was deleted before this instant (a note, a guardian, a file for a note that was never saved) is gone for good; what was deleted since can be brought back. */
+/** Records deleted before this instant (a note, a guardian, a file for an unsaved note) are gone permanently; later ones can be restored. */
 export function goneBefore(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 }
 
-/** Whether a viewer sees what anybody is paid: those who may change the staff. */
+/** Whether a viewer can see pay: people who can change the staff. */
 export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
   return viewer.access.has('access_control');
 }
 
-/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
+/** How kinds of events about pay begin: the log shows amounts only to people who can see pay. */
 export const PAY_EVENTS = 'pay_rate_';
 
-/** How the kinds of events about a child's guardians begin: what changed is told to those who may see guardians. */
+/** How kinds of events about a child's guardians begin: the log shows the changes only to people who can see guardians. */
 export const GUARDIAN_EVENTS = 'guardian_';

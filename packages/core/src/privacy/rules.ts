@@ -4,7 +4,7 @@ import { plainText } from '../richText/rules.ts';
 /** Rows of the database, as they are. */
 export type Row = Record<string, unknown>;
 
-/** Tables in an order in which rows can go: those that refer to others before the others. `refersTo` may name tables that are not among them. */
+/** Tables in an order in which rows can be deleted: those that refer to others first. `refersTo` may name tables that aren't in the list. */
 export function referringFirst<T extends { name: string; refersTo: readonly string[] }>(tables: readonly T[]): T[] {
   const ordered = new Set<T>();
   const visit = (table: T, way: readonly T[]): void => {
@@ -21,7 +21,7 @@ export function tellsPay(table: string, row: Row): boolean {
   return table === 'pay_rate' || (table === 'audit' && String(row['kind']).startsWith(PAY_EVENTS));
 }
 
-/** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
+/** The same with rich texts as plain text, at any depth, because people read words, not markup. */
 export function withPlainTexts<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withPlainTexts) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -33,7 +33,7 @@ export function withPlainTexts<T>(value: T): T {
   ) as T;
 }
 
-/** A form that was sent, as far as it says what was agreed to. */
+/** The parts of a sent form that say what was agreed to. */
 export interface AgreedForm {
   created_at: string;
   form_name: string;

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, token } from '../http/fields.ts';
 import { AccessControl } from '../settings/contract.ts';
 
-/** The person of this branch who is signed in. */
+/** The signed-in person of this branch. */
 export const User = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -48,7 +48,7 @@ export const RelatedUsers = z.array(
   z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }),
 );
 
-/** Schools that invited the one who is signed in, and as whom; nothing is theirs there before they join. */
+/** Schools that invited the signed-in person, and their role; they have no access there before they join. */
 export const Invitations = z.array(
   z.strictObject({
     user_detail_id: id,
@@ -78,7 +78,7 @@ export const email = z
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'),
   );
 
-/** A password as somebody types it who has one: anything, because what it must look like was asked when it was chosen. */
+/** An existing password as it is typed: anything, because the rules applied when it was chosen. */
 export const password = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200));
 
 /** Six digits of an authenticator, or a recovery code; spaces and dashes as people type them. */

@@ -89,7 +89,7 @@ describe('allowedRedirect', () => {
   });
 });
 
-it("knows its own origin by all three names of one's own machine", () => {
+it('recognises its own origin by all three names of the local machine', () => {
   expect(isOwnOrigin('https://a.example', 'https://a.example')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4000', 'http://localhost:4000')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4001', 'http://localhost:4000')).toBe(false);

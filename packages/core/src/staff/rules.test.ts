@@ -37,7 +37,7 @@ test('the employment shown is the one of today, else the next, else the last', (
   expect(employmentOn('2028-06-01', [])).toBeNull();
 });
 
-test('working hours stand in order, and do not overlap within a day', () => {
+test("working hours are in order, and don't overlap within a day", () => {
   const day = { weekday: 1, from: '09:00', to: '12:00' };
   expect(workingHoursErrors([day, { ...day, from: '12:00', to: '17:00' }, { ...day, weekday: 2 }])).toEqual({});
   expect(workingHoursErrors([{ ...day, to: '09:00' }])).toEqual({

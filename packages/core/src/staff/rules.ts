@@ -1,6 +1,6 @@
 import { isDay, texts } from '../validators.ts';
 
-/** The staff list shows a whole school's staff at once. */
+/** The staff list shows all staff on one page. */
 export const STAFF_PAGE_SIZE = 100;
 /** Columns that the list sorts by; the first name first. */
 export const staffOrders = ['firstName', 'surname', 'role_id', 'created_on'] as const;
@@ -55,7 +55,7 @@ export function workingHoursErrors(rows: readonly WorkingHours[]): Record<string
   return errors;
 }
 
-/** The employment that holds on a day, else the next one, else the last; null where there is none. */
+/** The employment on a day, else the next one, else the last; null if there is none. */
 export function employmentOn(day: string, rows: readonly Employment[]): Employment | null {
   const inOrder = rows.toSorted((one, other) => (one.dateStart < other.dateStart ? -1 : 1));
   return inOrder.find((one) => one.dateEnd >= day) ?? inOrder.at(-1) ?? null;
@@ -71,7 +71,7 @@ export interface StaffAsker {
   access: ReadonlySet<string>;
 }
 
-/** Why somebody may not give this role, or change one who has it; null where they may. `grants` is what the role may do here. */
+/** Why a person can't assign this role, or change people who have it; null if they can. `grants` are the role's rights here. */
 export function roleRefusal(role_id: number, grants: ReadonlySet<string>, asker: StaffAsker): string | null {
   if (asker.role_id === OWNER) return null;
   if (role_id === OWNER) return 'Only an owner can do this for owners';

@@ -29,5 +29,5 @@ export const inList = {
   version: z.int(),
 };
 
-/** Somebody on the staff in the list; `employment` is the one that holds today, else the next or the last. */
+/** A staff member in the list; `employment` is the current one, else the next or the last. */
 export const StaffRow = z.strictObject({ ...inList, employment: z.nullable(Employment) });

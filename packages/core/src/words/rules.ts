@@ -28,7 +28,7 @@ export type WordType = (typeof defaultWords)[number]['type'];
 /** The nine types, for schemas. */
 export const wordTypes = defaultWords.map((word) => word.type) as [WordType, ...WordType[]];
 
-/** First letter of each word in capitals, the rest as it stands: "oneOnOne" gives "OneOnOne". */
+/** Capitalises the first letter of each word and keeps the rest: "oneOnOne" gives "OneOnOne". */
 export function titleCase(text: string): string {
   return text.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toLocaleUpperCase());
 }

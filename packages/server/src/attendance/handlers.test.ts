@@ -57,7 +57,7 @@ describe('marking', () => {
     expect(codes(await details())).toEqual([null, 2, 7, 3]);
   });
 
-  test('is for those who teach, assist or manage the calendar, from the day of the event on', async () => {
+  test('is for people who teach, assist or manage the calendar, from the day of the event on', async () => {
     const [teacher, other] = [await here.school.staff(2), await here.school.staff(7)];
     expect(
       (await here.post('attendance/mark', { event_id, students: [one(here.students[0]!, 1)] }, teacher)).status,
@@ -98,7 +98,7 @@ describe('marking', () => {
 });
 
 describe('marking a day', () => {
-  test('marks whoever has no mark yet, in each event alike, and tells what it left', async () => {
+  test('marks everyone without a mark in each event, and says what it left', async () => {
     const [ada, ...others] = here.students;
     await mark([one(ada!, 2)]);
     const {
@@ -128,7 +128,7 @@ describe('marking a day', () => {
     ).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only people who manage') }] });
   });
 
-  test('by two at once marks everybody once', async () => {
+  test('marks everyone once when two people do it at once', async () => {
     server.setNow(new Date('2027-01-31T20:00:00Z'));
     const { data } = await here.read('attendance/attendanceList', {
       start: '2027-01-04',

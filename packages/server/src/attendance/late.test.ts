@@ -45,7 +45,7 @@ describe('marks that arrive late', () => {
     expect(late.students[0].attendance).toMatchObject({ attendanceCode: 1, marked_by: { firstName: 'Olive' } });
     await mark([theirs(ben!)], manager);
     expect((await mark([mine(ben!)])).results[0].status).toBe('conflict');
-    // Seen, and decided anew.
+    // Seen, and decided again.
     expect((await mark([one(ada!, 4, { based_on: 1 })], manager)).results[0].status).toBe('done');
   });
 

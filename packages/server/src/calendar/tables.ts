@@ -140,7 +140,7 @@ export interface AttendanceMarkTable {
   device_mark: string | null;
 }
 
-/** Edits of events, kept for as long as they can be taken back. */
+/** Edits of events, kept while they can be undone. */
 export interface EventChangeTable {
   institution_id: number;
   change_id: Generated<number>;

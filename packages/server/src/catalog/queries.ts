@@ -98,7 +98,7 @@ export async function setArchived(
 const HANGS = '23503';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Deletes rows of one table; false, with nothing done, where something hangs on one of them. */
+/** Deletes rows of one table; false, with no change, if something refers to one of them. */
 export async function deleteUnlessUsed(
   db: Db,
   table: keyof CatalogTables,

@@ -8,7 +8,7 @@ import { richTextFrom } from '../http/richText.ts';
 import { listWords } from '../words/queries.ts';
 import { holdRow, isNameTaken, type Noun, nouns } from './queries.ts';
 
-/** A noun of the catalog as messages and the audit log name it; the nine words stand in braces. */
+/** A noun of the catalog in messages and the audit log, with the nine words in braces. */
 interface Thing {
   noun: Noun;
   word: string;

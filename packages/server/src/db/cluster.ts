@@ -18,7 +18,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-/** Who is told what happens: steps of the start, and the embedded database's deaths and returns. */
+/** Callbacks for progress: steps of the start, and the embedded database's crashes and restarts. */
 export type ClusterEvents = { report?: (line: string) => void; onRevival?: (error?: unknown) => void };
 
 const oldestVersion = 150_000;

@@ -37,7 +37,7 @@ export function canReach(account: Account, folder: string, program?: string): bo
   return tried.status === 0;
 }
 
-/** The user id that owns a path; undefined when there is none, or when it is root's, whom PostgreSQL refuses. */
+/** The user id that owns a path; undefined if there is none, or if it is root's, which PostgreSQL refuses. */
 function ownerOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.uid || undefined;
 }

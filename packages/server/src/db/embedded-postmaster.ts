@@ -89,7 +89,7 @@ function launch(place: Place, cluster: string, options: LaunchOptions): ChildPro
   try {
     return spawn(options.binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
-      // In a group of its own, so that Ctrl-C reaches the server alone, which ends the database after its last request.
+      // In its own process group, so that Ctrl-C reaches only the server, which stops the database after its last request.
       detached: options.detached,
       cwd: '/',
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },

@@ -36,8 +36,8 @@ export type Embedded = {
 const ownershipLock = 5_227_051;
 
 /**
- * Starts the PostgreSQL that Schoolbell brings along, or adopts the one that a killed server left behind, and keeps it
- * running: when it dies it is started again until `stop()`. It listens on a unix socket only.
+ * Starts the PostgreSQL that comes with Schoolbell, or takes over the one that a killed server left running, and restarts it
+ * after a crash until `stop()`. It listens on a unix socket only.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const report = options.report ?? (() => {});

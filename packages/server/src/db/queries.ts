@@ -1,6 +1,6 @@
 import type { OpenTransaction } from './transaction.ts';
 
-/** Whoever holds a session, as `open_session` answers it. */
+/** The holder of a session, as `open_session` returns it. */
 export interface SessionRow {
   expired: boolean;
   institution_id: number;
@@ -27,7 +27,7 @@ export async function openSession(transaction: OpenTransaction, tokenHash: Buffe
   return row;
 }
 
-/** Makes an institution the tenant of this transaction by its public hash. Undefined where there is none. */
+/** Makes an institution the tenant of this transaction by its public hash. Undefined if there is none. */
 export async function openInstitution(transaction: OpenTransaction, hash: string): Promise<InstitutionRow | undefined> {
   const [row] = await transaction.run<InstitutionRow>('select * from open_institution($1)', [hash]);
   return row;

@@ -63,7 +63,7 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
   expect(pages.every((page) => page.guardians.length > 0 && page.custom.length === 4)).toBe(true);
 });
 
-test('forty classes a week stand over a year: marked, unmarked and cancelled ones, trials, and what they are paid', async () => {
+test('forty classes a week over a year: marked, unmarked and cancelled ones, trials, and pay', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
   const get = async (path: string, input: Record<string, unknown> = {}) =>
@@ -105,7 +105,7 @@ test('forty classes a week stand over a year: marked, unmarked and cancelled one
   server.setNow(undefined);
 });
 
-test('everybody has a place from when they joined; some have sessions with a history, and one makes up for a class', async () => {
+test('everyone has a place from the day they joined; some have sessions with a history, and one makes up for a class', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
   const get = async (path: string, input: Record<string, unknown> = {}) =>

@@ -21,7 +21,7 @@ import { addSubmissions } from '../forms/submissions/demo.ts';
 
 /** The demo school's public hash: the example sites name it. */
 export const DEMO_HASH = 'harbour-academy-demo';
-/** The password of everybody on its staff. */
+/** The password of all its staff. */
 export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
 const SEED = 20_261_121;

@@ -1,4 +1,4 @@
-/** Teachers beside the one who signs in first; they have the same password. */
+/** Teachers as well as the first sign-in; they have the same password. */
 export const teachers: readonly {
   login: string;
   firstName: string;

@@ -37,7 +37,7 @@ const cardsOf = (board: { leads: Card[] }[]) =>
     .map((card) => card.user_detail_id)
     .sort();
 
-test('a new school marks who enquired two weeks ago and was forgotten, and nobody who is won or lost', () => {
+test('a new school marks forgotten enquiries of two weeks ago, but none that are won or lost', () => {
   expect(stages.map((stage) => [stage.stage_name, stage.rotten_days])).toEqual([
     ['Enquired', 14],
     ['Won', null],
@@ -97,7 +97,7 @@ test('the rule and its twin in SQL mark the same leads: on the board, in the lis
   ]);
 });
 
-test("leads are given to a colleague, many at once, and the board shows one owner's or nobody's", async () => {
+test("leads are assigned to a colleague, many at once, and the board shows one owner's leads, or unassigned ones", async () => {
   const ids = [await add({ firstName: 'Give A' }), await add({ firstName: 'Give B' })];
   const given = await post('leads/bulk/assign', { user_detail_ids: [...ids, 999_999], owner_id: sales.user_detail_id });
   expect(given.body).toMatchObject({ changed: 2, message: `2 leads assigned to Sam Staff 9` });
@@ -164,7 +164,7 @@ test('the way through the stages is kept under the names of its day, over a dele
   ).toEqual({ data: [], converted_at: null });
 });
 
-test('a campaign stands in the list and in the file', async () => {
+test('a campaign is in the list and in the file', async () => {
   const id = await add({ firstName: 'Campaigner' });
   await school.sql(async (db) => {
     const { custom_form_id } = await db

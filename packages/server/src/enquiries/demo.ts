@@ -7,7 +7,7 @@ import type { School, SeededChild } from '../demo/school.ts';
 
 export const DAY = 86_400_000;
 
-/** The steps that leads took to where they stand, and what staff did lately, for the dashboard's list. */
+/** The steps of leads to their stages, and recent actions of staff, for the dashboard's list. */
 export async function addHistory(
   db: Db,
   chance: Chance,

@@ -27,7 +27,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-/** Somebody in sales who may open their own leads only. */
+/** A person in sales who can only open their own leads. */
 async function ownLeadsOnly(): Promise<TestStaff> {
   await post('accesscontrols/update', { role_id: 9, category: 'all_leads', value: 0 });
   return sales;

@@ -41,7 +41,7 @@ const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Pr
   owner_id: ownOnly(context),
 });
 
-/** Who a lead goes to must work here, and only who may open all leads may give one away. Answers the new owner, undefined where nobody is one. */
+/** A lead's new owner must work here, and only people who can open all leads can assign one. Returns the new owner, undefined for none. */
 async function checkOwner(
   { db, viewer }: StaffContext,
   owner_id: number | null | undefined,

@@ -78,7 +78,7 @@ export async function newProposal(
   };
 }
 
-/** Somebody of whom there is much to propose a change to. */
+/** A person with many details to change. */
 const newKnownStudent = async (world: Asking): Promise<number> =>
   (await ask(world, 'POST', 'students/add', person())).user_detail_id;
 const newKnownLead = async (world: Asking): Promise<number> =>

@@ -14,7 +14,7 @@ export function mayFilter({ viewer }: StaffContext, type: FilterType): boolean {
     : viewer.access.has('leads') || viewer.access.has('all_leads');
 }
 
-/** Refuses somebody who may not open this kind of people. */
+/** Refuses people who can't open this kind of people. */
 export function refuseType(context: StaffContext, type: FilterType): void {
   if (mayFilter(context, type)) return;
   const category = type === 'student' ? 'students' : 'leads';

@@ -111,7 +111,7 @@ describe('fields', () => {
     ).toBe('Given name');
   });
 
-  it('are put into any order and section of their own form', async () => {
+  it('can be put into any order and section of their own form', async () => {
     const headers = (await get('customForm/header/get', { type: 'lead' })).data as { id: number }[];
     const reversed = (await fields()).reverse().map(({ id }) => ({ id, header_id: headers[0]!.id }));
     expect((await post('customForm/option/reOrder', { custom_form_id: form, fields: reversed })).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../http/context.ts';
 import { subjectOptions } from '../people/custom/queries.ts';
 
-/** A section as it stands on a form. */
+/** A section of a form. */
 export interface Section {
   id: number;
   header_name: string;
@@ -47,7 +47,7 @@ export interface Sheet {
   settings: FormSetting[];
   sites: string[];
   words: Word[];
-  /** What the form offers besides, by the label of its button. */
+  /** The form's extra offers, by the label of its button. */
   offers: { children?: string; later?: string };
 }
 

@@ -8,7 +8,7 @@ export function accessFrom(role_id: number, controls: Record<string, number>): R
   return new Set(categories.filter((category) => (controls[category] ?? Number(usual.includes(category))) === 1));
 }
 
-/** Refuses a viewer who lacks a category besides the one that the endpoint names. */
+/** Refuses a viewer who lacks a category in addition to the endpoint's own. */
 export function refuseWithout(viewer: Viewer, category: Category): void {
   if (!viewer.access.has(category))
     throw new Failure(

@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 
 export type { Db } from '../db/transaction.ts';
 
-/** Whoever is signed in: which person of which institution, and what they may do. */
+/** The signed-in person: which person of which institution, and their access. */
 export interface SignedIn extends Viewer {
   institution_id: number;
   user_detail_id: number;
@@ -15,7 +15,7 @@ export interface SignedIn extends Viewer {
   surname: string;
 }
 
-/** An institution as far as every handler needs it. */
+/** The parts of an institution that every handler needs. */
 export interface Tenant {
   institution_id: number;
   hash: string;
@@ -25,7 +25,7 @@ export interface Tenant {
   country: string;
 }
 
-/** What is written down of an event: whom it is about, where its kind has words for that, and what changed; `before` and `after` hold the changed names only. */
+/** What is recorded about an event: the person it is about, if its kind has words for that, and the changes; `before` and `after` only have the changed names. */
 export type AuditEntry<K extends Kind> = (K extends PersonKind
   ? { person_id?: number | null }
   : { person_id?: undefined }) & { before?: unknown; after?: unknown };
@@ -57,7 +57,7 @@ export interface Brought {}
 /** What every handler gets beside its input. */
 export interface Context {
   db: Db;
-  /** The institution this request works in: of the session, or the one that `enter` opened. */
+  /** The institution of this request: from the session, or the one that `enter` opened. */
   tenant: Tenant;
   /** The clock of this request; tests set it. */
   now: Date;
@@ -78,7 +78,7 @@ export interface Context {
   key(purpose: string): Buffer;
   /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
   enter(hash: string): Promise<Tenant>;
-  /** Goes on as a person whom a trusted row names: at sign-in, and where a human changes branches. */
+  /** Continues as a person named by a trusted row: at sign-in, and when switching branches. */
   enterAs(who: { institution_id: number; user_detail_id: number }): Promise<Tenant>;
   /** Seals a secret that the database keeps; it opens only with the server's key, at its own `place` (table, column, whose). */
   seal(text: string, place: string): Buffer;

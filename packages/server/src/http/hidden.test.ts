@@ -103,7 +103,7 @@ async function markGuardians(): Promise<void> {
   }
 }
 
-/** An admin, so that no role stands in the way, with every right but one. */
+/** An admin, so that no role is in the way, with every right but one. */
 async function adminWithout(right: Hiding | null): Promise<TestStaff> {
   const admin = await world.school.staff(1);
   await world.school.sql(async (db) => {
@@ -148,7 +148,7 @@ describe.each(Object.keys(markers) as Hiding[])('what `%s` shows', (right) => {
     expect(await telling(right, await adminWithout(right))).toEqual([]);
   });
 
-  test('and would be found: those who have it are told', { timeout: 240_000 }, async () => {
+  test('and would be found: people with the right see them', { timeout: 240_000 }, async () => {
     const told = await telling(right, await adminWithout(null));
     const wanted = {
       guardian: [

@@ -33,7 +33,7 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string {
   return [...found].map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`).join('');
 }
 
-/** What a page may load, and who may show it in a frame. */
+/** What a page can load, and who can show it in a frame. */
 function policy(page: Page, ancestors: string): string {
   return [
     "default-src 'none'",

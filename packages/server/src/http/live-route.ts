@@ -12,7 +12,7 @@ const MOST_UNREAD = 64 * 1024;
 /** Milliseconds that each browser adds to the time over which all of them read again, and the most there can be. */
 const SPREAD_EACH = 3;
 const MOST_SPREAD = 1_000;
-/** The area that stands for all of them. */
+/** The area that means all of them. */
 const EVERYTHING = '*';
 
 /** A browser that listens: who, of which institution, by which session. */
@@ -88,8 +88,8 @@ function openLines(services: Services) {
 }
 
 /**
- * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`, where browsers
- * read again at a moment of their own within `spread` milliseconds. The line ends when its session does.
+ * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`. Browsers read
+ * again at a random moment within `spread` milliseconds. The connection ends with its session.
  */
 export function serveLive(app: FastifyInstance, services: Services): void {
   const lines = openLines(services);

@@ -138,7 +138,7 @@ test('news told in quick succession never meet on the connection, and each arriv
   line.hangUp();
 });
 
-test('an area of a transaction is told once, for all whom any of its changes concerns', () => {
+test('an area is announced once per transaction, to everyone concerned by any of its changes', () => {
   const news = new Map();
   noteChange(news, 1, 'inbox', [7]);
   noteChange(news, 1, 'inbox', [8, 7]);

@@ -4,7 +4,7 @@ import type { NewsArea } from '@schoolbell/core/http/news';
 import { type Connections, lonelyClient } from '../db/connect.ts';
 import { hearAll, notifyAll } from './queries.ts';
 
-/** What is told between processes: rows of an area changed (for everybody, or for these people only), a job waits, a session ended, or that something may not have been heard. */
+/** Messages between processes: rows of an area changed (for everyone, or for these people only), a job waits, a session ended, or something may have been missed. */
 export type News =
   | { kind: 'changed'; institution_id: number; area: NewsArea; only?: readonly number[] }
   | { kind: 'job' }
@@ -27,9 +27,9 @@ const GATHER = 20;
 const AGAIN = 1_000;
 /** As many at a time as one statement carries. */
 const MOST = 500;
-/** As many wait for the database; beyond that, one word that something was missed stands for all. */
+/** This many wait for the database; beyond that, one message says that something was missed. */
 const MOST_WAITING = 5_000;
-/** PostgreSQL carries 8,000 bytes: news for more people than this are for everybody. */
+/** PostgreSQL carries 8,000 bytes: news for more people than this goes to everyone. */
 const MOST_PEOPLE = 400;
 const MISSED: News = { kind: 'missed' };
 
@@ -106,7 +106,7 @@ class Outgoing {
   }
 }
 
-/** Opens the channel. It reconnects by itself whenever the database comes back. */
+/** Opens the channel. It reconnects whenever the database comes back. */
 export function openLive(connections: Connections, onError: (error: unknown) => void): Live {
   const ears = new Set<(news: News) => void>();
   let client: pg.Client | undefined;

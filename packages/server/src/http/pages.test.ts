@@ -70,7 +70,7 @@ describe.skipIf(!built)('with the pages built', () => {
     expect(build.json().build).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test('widgets may be loaded from anywhere, a version for good, the rolling name for five minutes', async () => {
+  test('widgets can be loaded from anywhere, a version permanently, the rolling name for five minutes', async () => {
     const rolling = await get('/w/1/loader.js', { 'accept-encoding': 'br' });
     expect(rolling.headers).toMatchObject({
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400',

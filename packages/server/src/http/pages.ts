@@ -105,7 +105,7 @@ function widgetHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Who may frame the embedded form: the back-office's preview, and the institution's own sites. */
+/** Who can frame the embedded form: the back-office's preview, and the institution's own sites. */
 async function embedders(services: Services, request: FastifyRequest): Promise<string> {
   const { institution } = request.query as { institution?: unknown };
   if (typeof institution !== 'string' || institution.length > 128) return "'self'";

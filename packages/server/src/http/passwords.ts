@@ -69,7 +69,7 @@ const common = new Set([
   'universidad1',
 ]);
 
-/** Whether a password is among those that are tried first. */
+/** Whether a password is among the most common ones. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/[\s._-]/g, '');
   return common.has(plain) || /^(.)\1*$/.test(plain) || /^(.{1,4})\1+$/.test(plain);

@@ -44,7 +44,7 @@ export async function takeHitsBack(connections: Connections, windowStart: Date, 
   await hitting(connections, (transaction) => transaction.run(addHits, [buckets.sort(), windowStart, -1]));
 }
 
-/** A transaction of its own for counting, which does not wait for the disk. */
+/** A separate transaction for counting, which doesn't wait for the disk. */
 async function hitting<T>(connections: Connections, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
   const transaction = await begin(connections);
   try {

@@ -123,7 +123,7 @@ async function answer(
     ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work), work.viewer))
     : shaped(await handler(input, work), work.viewer);
   await work.finish();
-  // What is done is done, also where the count can't be taken back.
+  // The result stands even if the count can't be taken back.
   await takeBack?.().catch(() => undefined);
   return sendJson(endpoint, text, request, reply);
 }

@@ -11,7 +11,7 @@ export interface Services {
   live: Live;
   brought: Brought;
   limits: Limits;
-  /** The demo school's public hash, for the example sites; undefined where there is none. */
+  /** The demo school's public hash, for the example sites; undefined if there is none. */
   firstInstitution(): string | undefined;
   /** The clock; tests set it. */
   now(): Date;

@@ -52,7 +52,7 @@ function bySchema({ result }: Pick<Endpoint, 'result'>, value: unknown): unknown
   return parsed.success ? JSON.parse(JSON.stringify(parsed.data) ?? 'null') : 'refused';
 }
 
-/** Somebody from whom nothing is hidden. */
+/** A viewer who can see everything. */
 const everybody = { access: new Set<string>(categories) };
 
 function byShaper(shaped: ReturnType<typeof shaper>, value: unknown): unknown {

@@ -21,7 +21,7 @@ const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'))
 const bytes = (...codes: number[]) => new Uint8Array(codes);
 const text = (written: string) => new TextEncoder().encode(written);
 
-/** Imports a file into a school of its own, its columns as said; answers the import, who is in the list, and what the same file would do again. */
+/** Imports a file into a new school with these columns; returns the import, the people in the list, and what the same file would do again. */
 async function comeIn(file: Uint8Array, mapping: (columns: number) => string[], columns: number) {
   const { owner } = await server.school();
   const done = await imported(server, owner, 'student', file, { mapping: mapping(columns) });
@@ -128,7 +128,7 @@ test('a title above the table is told from the names of the columns, and somebod
   ]);
 });
 
-test('a table without names brings everybody in it', async () => {
+test('a table without a header imports everyone in it', async () => {
   const { owner } = await server.school();
   const file = 'Ada,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
   expect(await imported(server, owner, 'student', file, { mapping: ['firstName', 'surname', 'email'] })).toMatchObject({

@@ -87,7 +87,7 @@ test('a file is understood by its headers, tried without writing, imported, and 
   expect(await students()).toHaveLength(3);
 });
 
-test('a later file changes whom its IDs name and adds the others; what it leaves empty stays', async () => {
+test('a later file changes people by their IDs and adds the others; empty cells change nothing', async () => {
   await imported(server, owner, 'student', family);
   const later = await checked(
     server,
@@ -114,7 +114,7 @@ test('a later file changes whom its IDs name and adds the others; what it leaves
   ]);
 });
 
-test('what is wrong with a row stands beside it, and comes back as a file', async () => {
+test("a row's mistakes are shown beside it, and exported as a file", async () => {
   const bad = await imported(
     server,
     owner,

@@ -74,7 +74,7 @@ export async function insertImport(
   return import_id;
 }
 
-/** An import, held until the transaction ends where it is to change. Undefined where there is none. */
+/** An import, locked until the transaction ends if it is to change. Undefined if there is none. */
 export async function findImport(
   db: Db,
   institution_id: number,

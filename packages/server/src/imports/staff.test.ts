@@ -66,7 +66,7 @@ test('imported colleagues get no mail and no way in unless it is asked for, and 
   await mailsTo('quinn@school.example', 1);
 });
 
-test('nobody gives a role above their own by a file, nor changes one who has it; nobody becomes an owner', async () => {
+test('nobody can assign a higher role than their own by a file, nor change people who have one; nobody becomes an owner', async () => {
   const admin = await school.staff(1);
   const office = await school.staff(8);
   expect((await upload(server, office, 'staff', 'Name,Role\nX,Teacher\n')).status).toBe(403);
@@ -89,7 +89,7 @@ test('nobody gives a role above their own by a file, nor changes one who has it;
   ]);
 });
 
-test('what was tried by one who may more is refused when another starts it', async () => {
+test('a file checked by a person with more access is refused when another one starts it', async () => {
   const admin = await school.staff(1);
   const office = await school.staff(8);
   await post('accesscontrols/update', { role_id: 8, category: 'access_control', value: 1 });
@@ -99,7 +99,7 @@ test('what was tried by one who may more is refused when another starts it', asy
   expect(await reasons(import_id, office)).toEqual(['This role has more access than you have']);
 });
 
-test("an address is one colleague's, and whoever signs in with it keeps it", async () => {
+test('an address belongs to one colleague, and the person who signs in with it keeps it', async () => {
   await imported(server, school.owner, 'staff', 'ID,Name,Email,Role\nA1,Ann Ames,ann@school.example,Teacher\n');
   const second = await checked(
     server,
@@ -115,7 +115,7 @@ test("an address is one colleague's, and whoever signs in with it keeps it", asy
   ]);
 });
 
-test('undoing an import of staff takes invitations back; whoever came stays', async () => {
+test('undoing an import of staff withdraws invitations; people who have joined stay', async () => {
   const made = await imported(
     server,
     school.owner,

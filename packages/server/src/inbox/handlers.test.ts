@@ -41,7 +41,7 @@ const apply = async (as: TestStaff, day: string) =>
   (await post('staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: 'Flu' }, as)).body
     .leave_id as number;
 
-test('a task is in the inbox of whoever has to do it, unread until it is opened or done', async () => {
+test('a task is in the inbox of the person who has to do it, unread until it is opened or done', async () => {
   const before = await counts(teacher);
   const id = await give('Call the parents');
   expect(await counts(teacher)).toEqual({ ...before, task: before.task + 1 });
@@ -86,7 +86,7 @@ test('what one gives oneself is no news', async () => {
   });
 });
 
-test('a mention tells who wrote it, about whom, and where it is', async () => {
+test('a mention says who wrote it, about whom, and where it is', async () => {
   const id = await mention(teacher, lead);
   expect((await list('mention', teacher, { is_unread: 1 })).data[0]).toMatchObject({
     id,

@@ -42,7 +42,7 @@ async function partOf<Row extends { since: string }>(
   };
 }
 
-/** The inbox of whoever is signed in: tasks, mentions, leaves and classes to be marked, and which of them were read. */
+/** The signed-in person's inbox: tasks, mentions, leaves and classes to mark, and which of them were read. */
 export const inboxHandlers: Handlers<'inbox'> = {
   notificationStatistics: async (_, context) => ({
     data: await countUnread(context.db, context.viewer, momentOf(context)),

@@ -9,9 +9,9 @@ export interface OutgoingMail {
   html: string;
   /** Where answers go, where that is not the server's own sender. */
   reply_to?: string;
-  /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
+  /** A secret for the reader only: it replaces `SECRET` in the text, and is sealed until the mail is sent. */
   secret?: string;
-  /** Whom it invites to the staff: their invitation can be taken back until the mail has left. */
+  /** The person it invites to the staff: their invitation can be withdrawn until the mail is sent. */
   invites?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
@@ -27,7 +27,7 @@ export interface JobContext {
   now: Date;
   /** Where links in mails lead: from configuration, never from a request. */
   publicUrl: string;
-  /** By whom mails are sent, as an invitation names them. */
+  /** The sender of mails, as an invitation names them. */
   sender: { name: string; address: string };
   /** The folder that holds what lies outside of the database. */
   dataDir: string;
@@ -36,7 +36,7 @@ export interface JobContext {
   /** What the areas bring, merged. */
   brought: Brought;
   later: Context['later'];
-  /** Writes an audit row that names nobody, because the product did it by itself, and tells the news of its kind. */
+  /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
 }

@@ -2,7 +2,7 @@ import nodemailer, { type Transporter } from 'nodemailer';
 
 /** A mail as it leaves. */
 export interface Letter {
-  /** The school, as the sender is called; the address stays the server's own. */
+  /** The school as the sender's name; the address is the server's own. */
   from_name: string;
   to_name: string;
   to_email: string;
@@ -22,7 +22,7 @@ export interface Post {
   close(): void;
 }
 
-/** What a mail's calendar file is called. */
+/** The name of a mail's calendar file. */
 export const CALENDAR_FILE = 'event.ics';
 
 /** What a calendar file is for, as its part of a mail says once more. */

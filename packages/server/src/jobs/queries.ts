@@ -159,7 +159,7 @@ export async function findWaitingMail(
     .executeTakeFirst();
 }
 
-/** Writes down how a mail fared. Failed tries count. A mail's secret goes when it has left. */
+/** Records the result of sending a mail. Failed tries count. A mail's secret is deleted once it has been sent. */
 export async function setMailStatus(
   db: Db,
   institution_id: number,

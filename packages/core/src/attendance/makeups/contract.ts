@@ -63,7 +63,7 @@ export const revokeMakeUpLink = endpoint({
   result: done,
 });
 
-/** Every link that does not open answers the same `notFound`: expired, taken back, spent, of another school, guessed. */
+/** Every link that doesn't open gives the same `notFound`: expired, withdrawn, used, another school's, guessed. */
 export const makeUpByHash = endpoint({
   method: 'GET',
   path: 'online/makeUp/getDetailsByHash',
@@ -75,10 +75,10 @@ export const makeUpByHash = endpoint({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
     firstName: z.string(),
     make_ups: z.int(),
-    /** The last day on which one of them can be used; null goes on. */
+    /** The last day on which one of them can be used; null if they don't expire. */
     valid_to: z.nullable(z.string()),
     data: z.array(Offered),
-    /** What was done in the classes that are made up for, as far as it is shared with families. */
+    /** The shared class notes of the missed classes. */
     missed: z.array(SharedNote),
   }),
 });

@@ -16,9 +16,9 @@ export interface Bookable extends Ages {
 }
 
 /**
- * Whether a family may book an event with one of these make-up sessions by itself: one that the session is for, of the
- * subject that was missed, or of the same class where that has none, and for the age of who was `born` then. Staff may book
- * anything that the session is for, and any age where they say so.
+ * Whether a family can book an event with one of these make-up sessions: one that is valid for it, for the missed subject
+ * (or the same class if that has none), and for the age of a child `born` then. Staff can book anything that the session is
+ * valid for, and any age if they confirm it.
  */
 export function mayBook(
   grants: readonly MakeUpGrant[],

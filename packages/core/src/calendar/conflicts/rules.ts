@@ -1,4 +1,4 @@
-/** What can stand in an occurrence's way. */
+/** What an occurrence can clash with. */
 export const clashKinds = ['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const;
 export type ClashKind = (typeof clashKinds)[number];
 

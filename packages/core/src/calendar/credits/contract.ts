@@ -9,7 +9,7 @@ const granters = ['billing', 'packages', 'setup'] as const;
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 const EventAbout = z.nullable(z.strictObject({ event_id: id, title: z.string(), local_start: z.string() }));
 
-/** Sessions that were given at once, and what is left of them today. */
+/** Sessions given at one time, and how many are left today. */
 export const SessionGrant = z.strictObject({
   grant_id: id,
   kind: z.enum(grantKinds),

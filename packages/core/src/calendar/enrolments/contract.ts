@@ -59,7 +59,7 @@ export const enrol = endpoint({
   input: z.strictObject({
     ...asked,
     notify: z._default(flag, 1),
-    /** Why they go before those who wait for a seat. */
+    /** Why they go ahead of people on the waitlist. */
     ahead_reason: z._default(shortText, ''),
     any_age: anyAge,
   }),

@@ -11,7 +11,7 @@ export const Enrolment = z.strictObject({
   firstName: z.string(),
   surname: z.string(),
   kind: z.enum(enrolmentKinds),
-  /** First and last day, both included; null goes on as long as the class does. */
+  /** First and last day, both included; null lasts as long as the class. */
   from_date: z.string(),
   to_date: z.nullable(z.string()),
   status: z.enum(['active', 'cancelled', 'transferred']),

@@ -1,6 +1,6 @@
 import { addDays } from '../recurrence/rules.ts';
 
-/** Whose events a feed holds: a colleague's own, a room's, a student's, or those of all children of a guardian. */
+/** Whose events a feed has: a colleague's, a room's, a student's, or those of all children of a guardian. */
 export const feedKinds = ['staff', 'room', 'student', 'family'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -27,16 +27,16 @@ export function feedPath(hash: string, token: string): string {
   return `/feeds/${hash}.${token}.ics`;
 }
 
-/** The school's hash and the secret in the last part of a feed's path; undefined where it is none. */
+/** The school's hash and the secret in the last part of a feed's path; undefined if there is none. */
 export function readFeedName(name: string): { hash: string; token: string } | undefined {
   const found = /^([\w-]{1,128})\.([\w-]{43})\.ics$/.exec(name);
   return found ? { hash: found[1]!, token: found[2]! } : undefined;
 }
 
-/** The address by which a device's own calendar opens a feed at once. */
+/** The address that opens a feed in the device's own calendar. */
 export const webcalOf = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** What is called a class where its title may name somebody. */
+/** The title of a class whose own title may contain a name. */
 const typeNames: Record<string, string> = { class: 'Class', oneOnOne: 'One-on-one', trial: 'Trial', rental: 'Rental' };
 
 /** As much of an event as decides what a feed calls it. */

@@ -25,7 +25,7 @@ export const Holiday = z.strictObject({
 /** Classes that a change of holidays cancels or brings back: without `confirmed` they refuse it (409, counted in `current`). */
 const hold = { confirmed: z._default(flag, 0), notify: z._default(flag, 0) };
 
-/** What a change of holidays would do to classes to come: how many it cancels and brings back, which stay because they are marked, and whom it tells. */
+/** What a change of holidays does to future classes: how many it cancels and restores, which stay because they are marked, and whom it tells. */
 export const ClosingEffect = z.strictObject({
   cancelled: z.int(),
   back: z.int(),

@@ -201,7 +201,7 @@ test("a zone's table says yearly rules where each year has the same, else every 
   ]);
 });
 
-test('an invitation names who invites and who is invited, once each, whatever they are called', () => {
+test('an invitation names its sender and its guests, once each, with any names', () => {
   const people = {
     organizer: { name: 'A "big" school; of, music', address: 'office@school.example' },
     attendee: { name: 'Ünal\r\nBcc: x@y.example', address: 'unal@home.example' },

@@ -4,7 +4,7 @@ import { addDays, daysBetween, movedBy, weekdayOf } from '../recurrence/rules.ts
 export const calendarViews = ['day', 'week', 'month', 'agenda', 'staff', 'room'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Days that the agenda lists at once: four weeks. */
+/** Days in the agenda: four weeks. */
 export const AGENDA_DAYS = 28;
 
 /** Minutes of a day. */
@@ -18,7 +18,7 @@ export interface Piece {
   day: string;
   from: number;
   to: number;
-  /** The event began the day before, or goes on the day after. */
+  /** The event started the day before, or continues on the next day. */
   goesOn: 'in' | 'out' | null;
 }
 
@@ -28,7 +28,7 @@ export function minuteOf(local: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** A time of day, HH:mm, of minutes since midnight; those of another day are brought into it. */
+/** A time of day, HH:mm, from minutes since midnight; other days are wrapped around. */
 export function timeOf(minute: number): string {
   const within = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ export function piecesOf(local_start: string, minutes: number): Piece[] {
   return pieces;
 }
 
-/** Where a piece stands beside those at the same time: in which of how many lanes, and over how many of them it may spread. */
+/** The lane of a piece among simultaneous ones, the number of lanes, and how many of them it can fill. */
 export interface Lane {
   lane: number;
   lanes: number;
@@ -62,8 +62,8 @@ interface Cluster {
 }
 
 /**
- * Puts what is at the same time side by side: each piece takes the first lane that is free, all of one stretch share its
- * number of lanes, and each spreads to the right as far as nothing is in its way. `least` is the minutes that a short one is drawn as.
+ * Puts simultaneous pieces side by side: each takes the first free lane, all of one stretch share the number of lanes, and
+ * each spreads to the right over free lanes. `least` is the minimum drawn length in minutes.
  */
 export function lanesOf(pieces: readonly { from: number; to: number }[], least = 20): Lane[] {
   const shown = pieces.map(({ from, to }) => ({ from, to: Math.max(to, from + least) }));
@@ -155,7 +155,7 @@ export function daysFrom(start: string, end: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, at) => addDays(start, at));
 }
 
-/** Where an event is, as far as dragging and keys change it: wall time YYYY-MM-DDTHH:mm, and minutes. */
+/** An event's place as dragging and keys change it: local time YYYY-MM-DDTHH:mm, and minutes. */
 export interface Place {
   local: string;
   minutes: number;

@@ -84,7 +84,7 @@ test('days follow weekdays, interval, both ends and what is excepted', () => {
   expect(datesOf(rule(), '2026-01-20')).toEqual(['2026-01-05', '2026-01-12', '2026-01-19']);
 });
 
-test('what is wrong with a rule is said at its field', () => {
+test('a mistake in a rule is reported at its field', () => {
   expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({
     'repeats.until': 'Please choose a last day on or after the first',
   });

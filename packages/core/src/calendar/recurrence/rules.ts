@@ -23,7 +23,7 @@ export interface Rule {
   weekdays: readonly number[];
   /** Every so many weeks, counted from the week of `from`; weeks begin on Monday. */
   interval: number;
-  /** The last day, included; empty where it goes on. */
+  /** The last day, included; empty without an end. */
   until: string;
   except_dates: readonly string[];
 }

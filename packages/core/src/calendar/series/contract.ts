@@ -71,7 +71,7 @@ export const previewEdit = endpoint({
     changed: z.int(),
     added: z.int(),
     removed: z.int(),
-    /** Past or marked, and those that somebody had changed alone: they stay as they are. */
+    /** Past or marked events, and those changed on their own: they don't change. */
     kept: z.int(),
     told: z.strictObject({ staff: z.int(), families: z.int() }),
   }),

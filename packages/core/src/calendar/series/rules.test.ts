@@ -51,7 +51,7 @@ test('moving a series by days turns its weekdays and moves its end', () => {
   expect(reached.map((one) => one.date).slice(0, 3)).toEqual(['2027-01-08', '2027-01-10', '2027-01-15']);
 });
 
-test('a time of its own stays where the series moves, and follows where only its room does', () => {
+test("an event's own time stays when the series moves, and follows when only the room changes", () => {
   const events = series([{}, { own: ['when'] }]);
   expect(plan(events, 0, { when: { fromTime: '10:00' } })).toMatchObject({ kept: 1 });
   expect(plan(events, 0, {}).reached).toHaveLength(8);

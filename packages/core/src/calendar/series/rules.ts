@@ -1,7 +1,7 @@
 import type { Scope } from '../events/rules.ts';
 import { addDays, datesOf, MOST_OCCURRENCES, type Rule } from '../recurrence/rules.ts';
 
-/** Fields of an event that nobody outside of the office reads, and those that only staff read. */
+/** Fields of an event that only the office reads, and fields that only staff read. */
 const unread: readonly string[] = ['capacity', 'reminders', 'zoom_event_map_id'];
 const readByStaff: readonly string[] = ['notes', 'lessonspace_url'];
 
@@ -14,10 +14,10 @@ export function toldOf(moves: boolean, fields: readonly string[]): { staff: bool
 /** Days that a series without an end is planned ahead. */
 export const PLANNED_AHEAD = 731;
 
-/** How long an edit can be taken back, in milliseconds: an hour. */
+/** How long an edit can be undone, in milliseconds: an hour. */
 export const UNDO_WITHIN = 3_600_000;
 
-/** An event of a series, as far as planning an edit needs it. */
+/** The fields of a series' event that planning an edit needs. */
 export interface Planned {
   event_id: number;
   original_date: string;
@@ -34,7 +34,7 @@ export interface Planned {
 /** A series' rule, with how long each occurrence is. */
 export type SeriesRule = Omit<Rule, 'repeats'> & { repeats: Rule['repeats'] | 'rule'; minutes: number };
 
-/** Whether an edit may touch an event: one that has begun or has a mark stays as it is. */
+/** Whether an edit can change an event: not if it has started or has a mark. */
 export function isOpen(event: Pick<Planned, 'starts_at' | 'marked'>, now: number): boolean {
   return event.starts_at > now && event.marked === 0;
 }

@@ -20,7 +20,7 @@ export const Repeats = z.strictObject({
   freq: z._default(z.literal('WEEKLY'), 'WEEKLY'),
   weekdays: z._default(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)), []),
   interval: z._default(z.int().check(z.minimum(1), z.maximum(LONGEST_INTERVAL)), 1),
-  /** The last day on which there may be one, included; empty goes on, planned two years ahead. */
+  /** The last possible day, included; empty has no end, and is planned two years ahead. */
   until: z._default(day, ''),
   except_dates: z._default(z.array(someDay).check(z.maxLength(400)), []),
   /** `rule` only: the text after `RRULE:`. */
@@ -47,7 +47,7 @@ const about = {
 };
 const when = { from: someDay, to: day, fromTime: time, toTime: time };
 
-/** The form of an event with its defaults. Without a title it is called after its subject. */
+/** The form of an event with its defaults. Without a title it is named after its subject. */
 export const EventForm = {
   type: z._default(about.type, 'Class'),
   subject: z._default(about.subject, null),
@@ -81,7 +81,7 @@ export const EventForm = {
   }),
 };
 
-/** Something that stands in the way of one occurrence. */
+/** A clash of one occurrence. */
 export const Clash = z.strictObject({
   kind: z.enum(clashKinds),
   /** 1 where it can't be booked without an override; 0 where it only warns (a student, working hours). */
@@ -101,7 +101,7 @@ export const Clash = z.strictObject({
 /** A day on which the rule has none, or one at another time, and why. */
 export const Note = z.strictObject({ date: z.string(), reason: z.string() });
 
-/** What a plan comes to: how many, what is in the way of which, and who is free for all of them. */
+/** The result of a plan: how many, which clashes, and who is free for all of them. */
 export const Check = z.strictObject({
   occurrences: z.int(),
   first: z.nullable(instant),
@@ -111,7 +111,7 @@ export const Check = z.strictObject({
   clash_count: z.int(),
   /** How many of the occurrences have one or more clashes. */
   clashing: z.int(),
-  /** Days that fall on a holiday, and days whose local time does not exist (moved later). */
+  /** Days on a holiday, and days whose local time doesn't exist (moved later). */
   skipped: z.array(Note),
   shifted: z.array(Note),
   /** Rooms and qualified staff with the number of occurrences at which they are taken, the free ones first. */

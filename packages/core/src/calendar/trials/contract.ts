@@ -23,7 +23,7 @@ const Trial = z.strictObject({
   outcome: z.enum(trialOutcomes),
   attendanceCode: z.nullable(z.int()),
   reason: z.string(),
-  /** 1 where the student has a place in the class for good. */
+  /** 1 if the student is enrolled in the class. */
   enrolled: flag,
   may_enrol: flag,
 });

@@ -28,7 +28,7 @@ const Entry = z.strictObject({
   status: z.enum(waitlistStatuses),
   /** 1 is the first in line; 0 is in line no longer. */
   position: z.int(),
-  /** Why they stand elsewhere than where they came, or were taken off. */
+  /** Why their position was changed, or why they were removed. */
   reason: z.string(),
   offered_until: z.nullable(instant),
   created_at: instant,

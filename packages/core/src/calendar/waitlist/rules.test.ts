@@ -17,7 +17,7 @@ describe('a freed seat', () => {
     expect(offersFor(line([], [9]), free({ 7: 3 }))).toEqual([]));
 });
 
-test('an offer stands for the hours of the school, never beyond the start of the event', () => {
+test("an offer lasts for the school's hours, never beyond the start of the event", () => {
   const now = new Date('2027-01-04T12:00:00Z');
   expect(offeredUntil(now, 24, null).toISOString()).toBe('2027-01-05T12:00:00.000Z');
   expect(offeredUntil(now, 24, new Date('2027-01-04T18:00:00Z')).toISOString()).toBe('2027-01-04T18:00:00.000Z');

@@ -18,7 +18,7 @@ test('somebody is of the age on the day on which they begin, both ends included'
   expect(fitsAges(ages, '2020-02-29', '2026-02-28')).toBe(true);
 });
 
-test('a range in words, and one that is none', () => {
+test('a range in words, and no range', () => {
   expect(
     [
       [6, 9],

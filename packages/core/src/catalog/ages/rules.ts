@@ -16,7 +16,7 @@ export function agesErrors({ min_age, max_age }: Partial<Ages>): Record<string, 
     : {};
 }
 
-/** A range in words: "6 to 9", "16 or older", "up to 9"; empty where anybody may come. */
+/** An age range in words: "6 to 9", "16 or older", "up to 9"; empty for all ages. */
 export function agesText({ min_age, max_age }: Ages): string {
   if (min_age === null) return max_age === null ? '' : `up to ${max_age}`;
   if (max_age === null) return `${min_age} or older`;

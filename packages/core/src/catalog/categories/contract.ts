@@ -7,7 +7,7 @@ const access = ['subjects', 'packages', 'products'] as const;
 const type = z.enum(categoryKinds);
 const name = requiredText.check(z.maxLength(100));
 
-/** A category; `total` counts what stands in it and is not archived. */
+/** A category; `total` counts its active entries. */
 export const Category = z.strictObject({
   gibbonCourseID: id,
   type,

@@ -8,7 +8,7 @@ export type Charging = (typeof chargingWays)[number];
 export const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** What the four ways mean, as screens explain them; the nine words stand in braces. */
+/** The four ways, as screens explain them, with the nine words in braces. */
 export const chargingTexts: Record<Charging, { name: string; line: string; example: string }> = {
   session: {
     name: 'Per session',

@@ -97,7 +97,7 @@ export const exportRegistrationFees = endpoint({
 
 const Named = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** A registration fee that was paid: for whom, for the year that began with `fee_year`, and what it cost then. */
+/** A registration fee payment: for whom, for the year that began with `fee_year`, and the amount at that time. */
 export const PaidFee = z.strictObject({
   paid_id: id,
   registration_fee_id: id,

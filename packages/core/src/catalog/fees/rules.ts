@@ -19,8 +19,8 @@ export const months = [
 ] as const;
 
 /**
- * The year of a fee that a day, YYYY-MM-DD, falls in, by the day it began with: a fee from September on is of `2026-09-01` both
- * in October 2026 and in May 2027. One charge a payer and year is all there is.
+ * The year of a fee that contains a day, YYYY-MM-DD, as its first day: with a fee from September on, October 2026 and May
+ * 2027 are both in `2026-09-01`. Each payer is charged once a year.
  */
 export function feeYear(day: string, year_start: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];

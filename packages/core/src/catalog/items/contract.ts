@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id } from '../../http/fields.ts';
 
-/** What can stand on an invoice, by what it is. */
+/** What can be on an invoice, by type. */
 export const itemTypes = ['subject', 'package', 'product', 'registrationFee'] as const;
 
 export const itemsSearch = endpoint({

@@ -5,7 +5,7 @@ export const MOST_STOCK = 1_000_000;
 export const stockReasons = ['delivery', 'sale', 'return', 'count', 'loss'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-/** What the reasons are called. */
+/** The names of the reasons. */
 export const reasonTexts: Record<StockReason | 'opening', string> = {
   opening: 'Opening stock',
   delivery: 'Delivery',
@@ -26,7 +26,7 @@ export function moveError(reason: StockReason, quantity: number): string | null 
   return null;
 }
 
-/** How a shelf stands: empty, running low, or neither. */
+/** The state of the stock: empty, running low, or neither. */
 export function stockState({ on_hand, low_stock }: { on_hand: number; low_stock: number }): 'out' | 'low' | 'in' {
   if (on_hand === 0) return 'out';
   return on_hand < low_stock ? 'low' : 'in';

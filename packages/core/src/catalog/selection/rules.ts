@@ -74,7 +74,7 @@ export function withOpen<Category extends CategoryChoice>(
   );
 }
 
-/** The ids of the selected subjects, in the order in which they stand. */
+/** The ids of the selected subjects, in order. */
 export function selectedIn(categories: readonly CategoryChoice[]): number[] {
   return categories.flatMap((category) =>
     category.subjects.filter((subject) => subject.isSelected === 1).map((subject) => subject.sub_id),

@@ -25,7 +25,7 @@ export const Duration = z.strictObject({
   amount: z.string(),
 });
 
-/** A subject as lists show it; `isSelected` is of those that the call named as selected. */
+/** A subject as lists show it; `isSelected` marks those that the call named as selected. */
 export const Subject = z.strictObject({
   sub_id: id,
   sub_name: z.string(),
@@ -44,7 +44,7 @@ export const Subject = z.strictObject({
   isSelected: flag,
 });
 
-/** Who is qualified to teach a subject. */
+/** The staff qualified to teach a subject. */
 const Teacher = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -84,7 +84,7 @@ export const fields = {
   /** From which age to which it is meant, both included; null is open. */
   min_age: age,
   max_age: age,
-  /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
+  /** The complete list: a duration that is missing is deleted, or archived if something refers to it. */
   durations: z
     .array(
       z.strictObject({
@@ -94,6 +94,6 @@ export const fields = {
       }),
     )
     .check(z.maxLength(20)),
-  /** Whole: who is qualified. */
+  /** The complete list of qualified staff. */
   staff_ids: z.array(id).check(z.maxLength(500)),
 };

@@ -12,7 +12,7 @@ import {
 } from '../../people/exports/rules.ts';
 import type { LeadFileName } from '../../people/person.ts';
 
-/** A row of leads as far as a file of them needs it. */
+/** A row of the export of leads. */
 export interface LeadOfFile extends Person {
   stage_name: string;
   stage_since: string;

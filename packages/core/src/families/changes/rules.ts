@@ -25,7 +25,7 @@ export interface Change {
   child?: FurtherChild;
 }
 
-/** Questions whose answers a link's form begins with; files that came stand on the person, and only further ones are sent. */
+/** Questions whose answers a link's form starts with; earlier files stay on the person, and only new ones are sent. */
 export const shownOf = (fields: readonly FormField[]) =>
   fields.filter((field) => !field.is_archived && field.toShow && field.field_type !== 'file');
 
@@ -108,7 +108,7 @@ export function proposedChanges(fields: readonly FormField[], before: PersonOfFo
   return [...shownOf(fields)].sort((a, b) => a.order - b.order).flatMap((field) => changesAt(field, before, after));
 }
 
-/** Files that a family sent besides those that came before, question by question; `uploads` are their ids, in the order of the questions. */
+/** Newly sent files, question by question; `uploads` are their ids, in the order of the questions. */
 export function fileChanges(
   fields: readonly FormField[],
   before: PersonOfForm,
@@ -141,7 +141,7 @@ export interface Edits {
   person: Record<string, unknown> | null;
   /** A guardian to add. */
   newGuardian: GuardianValue | null;
-  /** What changes of the guardian whom the link stands for. */
+  /** Changes of the guardian whom the link is for. */
   guardian: Record<string, string | 0 | 1> | null;
 }
 
@@ -163,7 +163,7 @@ export function editsOf(changes: readonly Change[], accepted: ReadonlySet<string
   return { person: some(person), newGuardian, guardian: some(guardian) };
 }
 
-/** Whether accepting a change takes the access to guardians besides. */
+/** Whether accepting a change also needs the access to guardians. */
 export function isAboutGuardian({ path }: { path: string }): boolean {
   return path === 'guardian' || path.startsWith('guardian.');
 }

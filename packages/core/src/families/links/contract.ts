@@ -11,7 +11,7 @@ import { isAboutGuardian } from '../changes/rules.ts';
 /** The form of a link, as any other form, with what the school knows already. */
 export const LinkedForm = z.extend(FormConfig, { values: Values });
 
-/** Every link that does not open answers the same `notFound`: expired, taken back, spent, of another purpose or school, guessed. */
+/** Every link that doesn't open gives the same `notFound`: expired, withdrawn, used, for another purpose or school, guessed. */
 export const studentByHash = endpoint({
   method: 'GET',
   path: 'online/student/getDetailsByHash',
@@ -114,7 +114,7 @@ export const revokeLink = endpoint({
   result: done,
 });
 
-/** A change that a family wishes for, or a further child at `children.0`. `from` is what they were shown, `now` what stands today. */
+/** A change that a family sent, or a further child at `children.0`. `from` is what they were shown, `now` the current value. */
 const Change = z.strictObject({
   path: z.string(),
   label: z.string(),

@@ -102,7 +102,7 @@ describe('what a family changes', () => {
   test('what is emptied is a change, except the first name', () => {
     expect(changesOf({ phone: '', firstName: '' })).toMatchObject([{ path: 'phone', to: '' }]);
   });
-  test('a field that the form hides is none, whatever a program sends', () =>
+  test('a field that the form hides has no effect, whatever a program sends', () =>
     expect(changesOf({ custom_3: 'x', status: 'x' })).toEqual([]));
   test('a guardian changes part by part', () => {
     expect(
@@ -137,7 +137,7 @@ test('only what is accepted becomes an edit', () => {
   expect(editsOf(changes, new Set())).toEqual({ person: null, newGuardian: null, guardian: null });
 });
 
-test('a link is open until it is answered, taken back or too old', () => {
+test('a link is open until it is answered, withdrawn or expired', () => {
   const now = new Date('2026-05-01T12:00:00Z');
   const link = { answered_at: null, revoked_at: null, expires_at: '2026-05-01T12:00:01Z' };
   expect(linkState(link, now)).toBe('open');

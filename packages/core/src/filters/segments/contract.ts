@@ -26,7 +26,7 @@ const segmentParts = {
 /** A saved filter that others name as their audience. */
 export const Segment = z.strictObject(segmentParts);
 
-/** Who is in it at this moment: how many, and the newest few. */
+/** The people in it now: how many, and the newest few. */
 const crowd = {
   total: z.int(),
   sample: z.array(z.strictObject({ ...person.shape, email: z.string(), image_240: z.nullable(z.string()) })),

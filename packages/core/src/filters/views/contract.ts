@@ -5,7 +5,7 @@ import { filterType } from '../contract.ts';
 
 const access = ['students', 'leads', 'all_leads'] as const;
 const viewName = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60));
-/** What stands after the list's address: tab, search, sort and filters, as the screen writes them. */
+/** The query of the list's address: tab, search, sort and filters, as the screen writes them. */
 const address = z.string().check(z.maxLength(4000));
 /** Ids of the columns that are shown. */
 const columns = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60));

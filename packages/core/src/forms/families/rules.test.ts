@@ -95,7 +95,7 @@ describe('a further child', () => {
     expect(familyErrors([...fields, once], family, [child])).toEqual({});
   });
 
-  it('has its mistakes at its own fields, and those of the family are told once', () => {
+  it("has its mistakes at its own fields, and the family's are reported once", () => {
     const children = [
       { firstName: 'Ben', surname: 'Park', dob: '2017-03-04' },
       { surname: 'Park', dob: '2017-99-04', email: 'no' },

@@ -21,7 +21,7 @@ export function isShareable({ field_name }: Pick<FormField, 'field_name'>): bool
   return oftenShared.has(field_name);
 }
 
-/** One further child as a form of its own: its own answers, and the family's. */
+/** A further child as a separate form: its own answers, and the family's. */
 export function valuesOfChild(fields: readonly FormField[], values: FormValues, child: FormValues): FormValues {
   const merged: FormValues = {};
   for (const field of fields) {

@@ -1,4 +1,4 @@
-/** The kinds of file that families may attach, by media type: a part of those that staff may keep on a person. */
+/** The media types that families can attach: some of those that staff can keep on a person. */
 export const formFileKinds: readonly string[] = [
   'application/pdf',
   'image/jpeg',

@@ -10,7 +10,7 @@ export interface PhoneAt {
   text: string;
 }
 
-/** The numbers that a form asks for with these values, those that are filled in. */
+/** The filled-in numbers that a form asks for with these values. */
 export function phonesOf(fields: readonly FormField[], values: FormValues): PhoneAt[] {
   return shownFields(fields, values).flatMap(({ field_type, field_name: name }): PhoneAt[] => {
     const value = values[name];
@@ -31,7 +31,7 @@ interface KnownPhone {
   formatInternational: () => string;
 }
 
-/** Reads a whole number, +6561234567, where the text is one and nothing else; each package asks the library by itself. */
+/** Reads a complete number, +6561234567, if the text is nothing else; each package calls the library itself. */
 export type PhoneReader = (text: string, options: { extract: false }) => KnownPhone | undefined;
 
 /**

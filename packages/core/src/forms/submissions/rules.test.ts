@@ -165,7 +165,7 @@ describe('heldReason', () => {
   });
 });
 
-it('tells those who may open the record, and not those who teach', () => {
+it('tells people who can open the record, but not teachers', () => {
   const who = (role_id: number, ...access: string[]) => ({ role_id, access: new Set(access) });
   expect([
     hearsOf('lead', who(9, 'leads', 'all_leads')),
@@ -180,7 +180,7 @@ it('tells those who may open the record, and not those who teach', () => {
   ]).toEqual([true, false, false, false]);
 });
 
-it('mends half an emoji wherever it stands, and nothing else', () => {
+it('repairs half an emoji anywhere, and changes nothing else', () => {
   expect(wellFormed({ a: 'x\ud83d', b: ['\udc00', '👩‍👧'], c: { d: null, e: true } })).toEqual({
     a: 'x\ufffd',
     b: ['\ufffd', '👩‍👧'],

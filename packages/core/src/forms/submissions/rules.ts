@@ -139,7 +139,7 @@ export interface Signs {
   isFirstUse: boolean;
 }
 
-/** Why a submission is held for staff instead of taken at once, in words for them; empty where nothing speaks against it. */
+/** Why a submission is held for staff, in words for them; empty if nothing is suspicious. */
 export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): string {
   const reasons = [
     honeypot !== '' && 'A hidden field was filled in',
@@ -162,8 +162,8 @@ export function wellFormed<T>(value: T): T {
 }
 
 /**
- * Whether somebody on the staff hears of a new enquiry or enrolment by mail: whoever may open the record, except those who
- * teach, whom a newcomer concerns only once they are in a class.
+ * Whether a staff member gets a mail about a new enquiry or enrolment: people who can open the record, except teachers, who
+ * are concerned only once there is a class.
  */
 export function hearsOf(type: FormType, staff: { role_id: number; access: ReadonlySet<string> }): boolean {
   if (staff.role_id === 2 || staff.role_id === 7) return false;

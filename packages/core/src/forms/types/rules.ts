@@ -20,7 +20,7 @@ export interface FirstSection {
   fields: readonly FirstField[];
 }
 
-/** A form as a new school begins with it. Texts are written with `{student}` and the like, and said in the school's own words. */
+/** A new school's first form. Its texts have `{student}` and the like, and are shown in the school's own words. */
 export interface FirstForm {
   form_type: FormType;
   custom_form_name: string;

@@ -2,7 +2,7 @@ import { contactKey, foldName, shareWord, similarNames } from '../../people/rule
 import type { RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
 
-/** Somebody who is here, as far as an import compares them. `own` has the names of the columns. */
+/** An existing person with the fields that an import compares. `own` has the names of the columns. */
 export interface KnownPerson {
   user_detail_id: number;
   role_id: number;

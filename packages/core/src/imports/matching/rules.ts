@@ -3,7 +3,7 @@ import type { ImportSettings, RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
 import { type KnownPerson, keyOf, linked, looksLike, nameOf, namesAnother } from '../likeness/rules.ts';
 
-/** What differs: by column, what stands and what the row wants. `custom` fields have their name behind a dot. */
+/** The differences by column: the current value and the row's. `custom` fields have their name after a dot. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 /** One side of what differs (0 what stood, 1 what was wanted): own columns apart from the school's fields. */
@@ -19,7 +19,7 @@ export function sideOf(changes: Changes, side: 0 | 1): Record<'own' | 'custom', 
   };
 }
 
-/** What a row does. `person_id` is whom it is about, where they are here. */
+/** What a row does. `person_id` is the existing person it is about. */
 export interface Decision {
   action: 'create' | 'update' | 'unchanged' | 'rejected';
   reasons: string[];
@@ -27,7 +27,7 @@ export interface Decision {
   changes: Changes;
   /** The row's guardian is not yet linked to the person. */
   links: boolean;
-  /** It looks like somebody who is here and is added all the same. */
+  /** It looks like an existing person and is added anyway. */
   isDuplicate: boolean;
 }
 
@@ -92,7 +92,7 @@ export function whoIs(
   if (user_detail_id !== undefined) return { person: known.byId.get(user_detail_id), by: 'id' };
   const named = external_id === undefined ? undefined : known.byExternal.get(external_id);
   if (named) return { person: named, by: 'id' };
-  // Somebody who has an ID already is nobody that another ID means.
+  // A person with an ID is never matched by another ID.
   const alike = (known.byName.get(nameOf(values.own)) ?? []).filter(
     (one) => looksLike(values, one) && (external_id === undefined || one.external_ids.length === 0),
   );
@@ -129,12 +129,12 @@ function anotherName({ user_detail_id }: RowValues, { own }: KnownPerson): strin
     : `Schoolbell ID ${user_detail_id} belongs to ${name}. If another system gave this number, choose "ID in another system" for its column`;
 }
 
-/** How rows are decided: what becomes of likenesses, and the roles that whoever imports staff may give. */
+/** How rows are decided: what to do with similar people, and the roles that the person who imports can assign. */
 export interface Deciding extends ImportSettings {
   roles?: readonly number[];
 }
 
-/** Decides what a row does, given those who are here and could be meant. The same function previews and writes. */
+/** Decides what a row does, given the existing people it could mean. The same function previews and writes. */
 export function decide(
   kind: ImportKind,
   values: RowValues,

@@ -4,7 +4,7 @@ import { targetsOf } from '../targets/rules.ts';
 
 describe('a preset', () => {
   const targets = targetsOf('student', []);
-  test('fits a file by the names of its columns, wherever they stand', () => {
+  test('fits a file by its column names, in any order', () => {
     const preset = {
       columns: ['Rufname', 'Telefon', 'Telefon', 'Klasse', 'Ort'],
       mapping: ['firstName', 'phone', 'guardian.phone', 'custom.gone', 'city'],

@@ -88,7 +88,7 @@ describe('a row', () => {
   });
 });
 
-test('a role is read by its name, where whoever imports may give it, and nobody becomes an owner', () => {
+test('a role is read by its name, if the person who imports can assign it, and nobody becomes an owner', () => {
   const read = (text: string, roles: number[]) =>
     readRow(['Kim', text], { ...reader(['firstName', 'role']), kind: 'staff', roles });
   expect(

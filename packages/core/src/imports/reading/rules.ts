@@ -42,7 +42,7 @@ function readField(field: NamedField | undefined, text: string, reader: ReadingW
   }
 }
 
-/** How each target with rules of its own reads its text; all others by the field that they fill, or as short texts. */
+/** How each target with its own rules reads text; all others follow their field, or are short texts. */
 function readOwn(name: string, text: string, reader: ReadingWith): Reading {
   switch (name) {
     case 'status':
@@ -88,7 +88,7 @@ function customValue(field: FormField | undefined, text: string, order: DateOrde
   return text;
 }
 
-/** What a column is called in the file: long headers are cut, so that the reason behind them is read. */
+/** A column's name in the file: long headers are cut, so that the reason after them is readable. */
 function columnAt({ columns }: ReadingWith, at: number): string {
   const name = columns[at] || `Column ${at + 1}`;
   return name.length > LONGEST_HEADER ? `${name.slice(0, LONGEST_HEADER - 1)}…` : name;
@@ -120,7 +120,7 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
 const choiceOf = (name: string, { fields: own }: ReadingWith): FormField | undefined =>
   own.find((field) => `custom.${field.field_name}` === name && isChoice(field.field_type));
 
-/** Takes an answer out that is none of a question's choices, and notes it. */
+/** Removes an answer that is not one of the question's choices, and notes it. */
 function leaveOut({ field_name }: FormField, column: string, values: RowValues): void {
   note(values, `${column}: ${leftEmpty([values.custom[field_name]].flat().join(', '))}`);
   delete values.custom[field_name];

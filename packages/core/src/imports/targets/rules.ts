@@ -18,7 +18,7 @@ const everybody: readonly ImportKind[] = importKinds;
 
 type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 
-/** What a field is called as a column of a file. */
+/** A field's name as a column of a file. */
 export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
   name === 'zip' ? 'Postal code' : label;
 
@@ -130,14 +130,14 @@ const targets: readonly TargetOf[] = [
   },
 ];
 
-/** What files write in front of a column that is about whom they bring: "Parent surname". */
+/** What files write before a column about a related person: "Parent surname". */
 const called: Record<ImportKind, readonly string[]> = {
   student: ['student', 'child', 'pupil'],
   lead: ['lead', 'student', 'child', 'pupil'],
   guardian: ['guardian', 'parent'],
   staff: ['staff', 'teacher', 'employee'],
 };
-/** How a file numbers whom it brings. */
+/** How a file numbers its people. */
 const numbers = ['id', 'number', 'no', 'nr', 'code'];
 
 function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {

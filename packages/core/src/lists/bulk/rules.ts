@@ -1,8 +1,8 @@
-/** What can be done with many people at once. */
+/** Actions on many people. */
 export const bulkActions = ['archive', 'restore', 'batch_in', 'batch_out', 'tag', 'mail', 'move', 'assign'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Actions with a way back: who was changed becomes as they were. A mail that left stays with its readers. */
+/** Actions that can be undone. A mail that was sent stays with its readers. */
 export const undoable: ReadonlySet<BulkAction> = new Set([
   'archive',
   'restore',
@@ -13,10 +13,10 @@ export const undoable: ReadonlySet<BulkAction> = new Set([
   'assign',
 ]);
 
-/** For how many days one sees what became of whom, and can take it back. */
+/** The number of days for which the results are shown and can be undone. */
 export const BULK_DAYS = 30;
 
-/** A bulk action as it is told of; `label` names what it is about, `mails` counts those that left. */
+/** A bulk action as screens show it; `label` names its object, `mails` counts sent mails. */
 export interface Told {
   kind: 'student' | 'lead';
   action: BulkAction;

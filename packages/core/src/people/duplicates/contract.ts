@@ -6,7 +6,7 @@ import { done, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { alikeReasons } from '../rules.ts';
 
-/** Whoever may open students, leads or guardians; of each pair they see those whose both people they may open. */
+/** For people who can open students, leads or guardians; they see pairs of which they can open both. */
 const access = ['students', 'leads', 'all_leads', 'guardian'] as const;
 const text = z.string();
 const two = { user_detail_id: id, duplicate_id: id };
@@ -15,7 +15,7 @@ const paged = {
   per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
 };
 
-/** One of two who may be the same, as the list shows them. */
+/** One of two possible duplicates, as the list shows them. */
 export const Alike = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
@@ -65,7 +65,7 @@ export const reopenDuplicate = endpoint({
   result: done,
 });
 
-/** A value of two records side by side, as people read it; `side` is the one that a merge takes unless told otherwise. */
+/** A value of two records side by side, as text; `side` is the default for a merge. */
 export const Compared = z.strictObject({
   name: text,
   label: text,

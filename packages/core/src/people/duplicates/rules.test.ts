@@ -51,7 +51,7 @@ test('a stage is compared between leads only, a status between students only', (
   expect(names(guardian, guardian)).not.toContain('signup_source');
 });
 
-test('who stands for a student is no longer a guardian of leads alone', () => {
+test('a guardian of a student is no longer a guardian of leads only', () => {
   expect([
     mergedRole(leadGuardian, guardian),
     mergedRole(leadGuardian, leadGuardian),
@@ -69,7 +69,7 @@ test('a merge can be undone for thirty days', () => {
 test('staff and erased people are like nobody', () =>
   expect([rolesAlike(teacher), rolesAlike(0), rolesAlike(-1)]).toEqual([[], [], []]));
 
-test('what both have and neither may lose is named, with how to go on', () => {
+test('entries that both have and neither can lose are named, with the way to continue', () => {
   const paid = { table: 'registration_fee_paid', name: 'Annual fee', fee_year: '2026-01-01', starts_at: null };
   const marked = {
     table: 'attendance_mark',

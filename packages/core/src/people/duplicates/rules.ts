@@ -22,7 +22,7 @@ export function finalBefore(now: Date): Date {
 interface MergeField {
   name: string;
   label: string;
-  /** Whose it is; everybody's without. */
+  /** Whose it is; everyone's if absent. */
   roles?: readonly number[];
 }
 
@@ -89,7 +89,10 @@ export function mergeRefusal(
   return null;
 }
 
-/** What both of two records have where there may be but one, and neither may be lost: in which table, of which fee or event. The name is empty for those who may not know it. */
+/**
+ * An entry that both records have, of which only one may exist and neither may be lost: the table, and the fee or event. The
+ * name is empty for people who can't see it.
+ */
 export interface Clash {
   table: string;
   name: string;

@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../../access.ts';
 
-/** As many people as a search shows: whoever needs the next one adds a word. */
+/** The number of people that a search shows; to see others, add a word. */
 export const MOST_FOUND = 100;
 
 /**

@@ -7,7 +7,7 @@ import { Address, GuardianOfPerson, newGuardian, fileOfList, csv } from '../pers
 /** Columns that the list sorts by. */
 export const guardianOrders = ['created_on', 'firstName', 'surname'] as const;
 
-/** A child of a guardian, as far as the viewer may open them, and how the guardian stands to them. */
+/** A child of a guardian that the viewer can open, and the guardian's relation to them. */
 export const ChildOfGuardian = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),

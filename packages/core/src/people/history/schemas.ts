@@ -9,7 +9,7 @@ const Named = z.nullable(
 /** The names under which an event tells of a guardian. */
 const ofGuardian: readonly string[] = ['guardian', 'guardians', 'sent_to'];
 
-/** What changed, of which a guardian's part is for those who may see guardians. */
+/** The changes; the part about guardians is only for people who can see guardians. */
 const changed = shownWith('guardian', z.unknown(), (change) =>
   typeof change === 'object' && change !== null && !Array.isArray(change)
     ? Object.fromEntries(
@@ -18,7 +18,7 @@ const changed = shownWith('guardian', z.unknown(), (change) =>
     : change,
 );
 
-/** An event as it was written down; `before` and `after` hold what changed. */
+/** A recorded event; `before` and `after` have the changes. */
 export const AuditRow = z.strictObject({
   id,
   kind: z.string(),

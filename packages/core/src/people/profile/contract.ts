@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { id, instant } from '../../http/fields.ts';
 import { Address, personChanges, WorkingHours } from '../person.ts';
 
-/** Whoever is signed in, as they see and edit themselves. `version` goes back with an edit. */
+/** The signed-in person, as they see and edit themselves. An edit sends `version` back. */
 export const Profile = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
@@ -15,7 +15,7 @@ export const Profile = z.strictObject({
   image_240: z.nullable(z.string()),
   created_at: instant,
   version: z.int(),
-  /** When they may be booked, as whoever looks after the staff has set it; none are all hours. */
+  /** Their bookable hours, as set by people who manage the staff; none means all hours. */
   working_hours: z.array(WorkingHours),
 });
 

@@ -11,7 +11,7 @@ export function each<Part extends PersonPart, Made>(
   return Object.fromEntries(fieldsIn(...parts).map((field) => [field.name, make(field)])) as Record<NameIn<Part>, Made>;
 }
 
-/** Values of some parts, made from texts: a choice that is not offered is none. */
+/** Values of several parts, made from texts; an unknown option counts as empty. */
 export function valuesFrom<Part extends PersonPart>(
   parts: readonly Part[],
   text: (field: NamedField<Part>) => string,
@@ -23,5 +23,5 @@ export function valuesFrom<Part extends PersonPart>(
   return each(parts, value) as PersonValues<Part>;
 }
 
-/** Everything but the address, which is a value of its own. */
+/** Everything except the address, which is a separate value. */
 export const ownParts: readonly OwnPart[] = ['name', 'contact', 'about', 'origin'];

@@ -62,7 +62,7 @@ export const erasePreview = endpoint({
     refusal: z.nullable(z.string()),
     goes: z.array(Line),
     stays: z.array(z.strictObject({ what: z.string(), total: z.int(), why: z.string() })),
-    /** Guardians who stand for nobody else, and go as well. */
+    /** Guardians without other children, who are deleted too. */
     guardians: shownWith(
       'guardian',
       z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),

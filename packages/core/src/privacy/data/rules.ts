@@ -1,6 +1,6 @@
 import { GUARDIAN, isAdminLike, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
 
-/** What a school may have forgotten by itself, and the fewest months that it must be kept. */
+/** What a school can have deleted automatically, and the minimum number of months. */
 export const retentions = [
   { subject: 'archived_leads', label: 'Archived leads', line: 'Erased this long after they are archived.', least: 1 },
   {
@@ -20,13 +20,13 @@ export const retentions = [
 ] as const;
 
 export type RetentionSubject = (typeof retentions)[number]['subject'];
-/** Months that each subject is kept; null keeps it for good. */
+/** Months for each subject; null means forever. */
 export type Retention = Record<RetentionSubject, number | null>;
 
 /** The longest that can be chosen. */
 export const MOST_MONTHS = 240;
 
-/** What a school stored, with everything else kept for good. */
+/** The school's stored choices; everything else is kept forever. */
 export function retentionFrom(stored: Record<string, unknown>): Retention {
   return Object.fromEntries(
     retentions.map(({ subject }) => [subject, typeof stored[subject] === 'number' ? stored[subject] : null]),

@@ -18,13 +18,13 @@ const told = (part: unknown) =>
   part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
 const isOfGuardian = ({ kind }: Row) => String(kind).startsWith('guardian_');
 
-/** Where a form keeps how to reach a guardian, and a link whom it was mailed to. */
+/** Where a form keeps a guardian's contact, and a link its recipient. */
 const reaching: readonly string[] = ['parentEmail', 'parentPhone1', 'sent_to'];
 const ownReaching: readonly string[] = ['email', 'phone'];
-/** What a family wrote by a link about the guardian whom it was shown. */
+/** What a family sent by a link about the guardian it was shown. */
 const reachingPaths: readonly unknown[] = ownReaching.map((name) => `guardian.${name}`);
 
-/** The contacts that stand in a value, however deep; `names` are the names under which they do. */
+/** The contacts in a value, however deep; `names` are their names. */
 function contactsIn(value: unknown, names: readonly string[] = reaching): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const proposed = reachingPaths.includes((value as Row)['path']) ? ['from', 'to'] : [];

@@ -59,7 +59,7 @@ test('the record comes first, questions go by their names, and what is empty or 
   ]);
 });
 
-test('ids are told by name, numbers by word, and what another column says is not said twice', () => {
+test('ids are shown by name, numbers by word, and nothing is shown twice', () => {
   expect(
     rowsOf('guardian_link', { child_id: 3, guardian_id: 7, relation: 'Mother', communication: 1, custody: 0 }),
   ).toEqual(['Guardian = Anna Tan', 'Relation = Mother', 'Communication = yes', 'Custody = no']);
@@ -82,7 +82,7 @@ test('ids are told by name, numbers by word, and what another column says is not
   ]);
 });
 
-test('ids are gathered by what they stand for', () => {
+test('ids are collected by kind', () => {
   const ids = idsIn({
     note: [{ id: 1, person_id: 3, author_id: 7 }],
     audit: [{ actor_id: 8, after: { guardian_id: 7, batch_id: 2 } }],

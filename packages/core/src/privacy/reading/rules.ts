@@ -72,7 +72,7 @@ const kept = new Map<string, Pick<PersonField, 'kind' | 'options'>>([
   ...fieldsIn().flatMap((field) => [field.name, field.column].map((name) => [name, field] as const)),
   ['parentPhone1', personFields.phone],
 ]);
-/** Numbers that stand for words, by the name of the column. */
+/** The words for numbers, by column name. */
 const words: Record<string, readonly (readonly [value: number, word: string])[]> = {
   task_status: [
     [0, 'Open'],
@@ -131,7 +131,7 @@ function lines(name: string, label: string, value: unknown, how: ReadWith): Line
   );
 }
 
-/** Tables as sections for people: in an order to read, without numbers that say nothing, without what is empty or said twice. */
+/** Tables as sections for people: in reading order, without meaningless numbers, empty values and repetitions. */
 export function readable(tables: Readonly<Record<string, readonly Row[]>>, how: ReadWith): Section[] {
   const known = Object.keys(titles);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length - 1.5);

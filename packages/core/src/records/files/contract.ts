@@ -4,7 +4,7 @@ import { done, flag, id, instant } from '../../http/fields.ts';
 
 const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 
-/** A document on a person; `file_url` downloads it, for those who may open the person. `file_size` is in bytes. */
+/** A document of a person; `file_url` downloads it, for people who can open the person. `file_size` is in bytes. */
 export const PersonFile = z.strictObject({
   id,
   file_name: z.string(),

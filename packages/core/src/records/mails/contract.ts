@@ -6,7 +6,7 @@ import { emailPattern, LONGEST_EMAIL } from '../../validators.ts';
 import { LONGEST_SUBJECT, mailTexts } from './rules.ts';
 
 const mail = {
-  /** To the person's own address, or to those of their guardians whom the school may write to. */
+  /** To the person's own address, or to their guardians who receive messages. */
   to: z.enum(['person', 'guardians']),
   subject: z
     .string()

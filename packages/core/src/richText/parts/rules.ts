@@ -1,4 +1,4 @@
-/** How a run stands out, and where it leads; `href` is an address that {@link safeHref} lets through. */
+/** A run's formatting and its link; `href` is an address that {@link safeHref} allows. */
 export interface Marks {
   bold?: true;
   italic?: true;

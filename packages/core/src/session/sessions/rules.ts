@@ -1,4 +1,4 @@
-/** Browsers and systems by what their user agents say, the more particular before those that they pretend to be. */
+/** Browsers and systems by their user agents, the specific ones before those that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole, STUDENT } from '../../access.ts';
 import { type Alert, alertKinds } from './kinds/rules.ts';
 
-/** What families are kept as among the roles: they sign in nowhere, so their students' role stands for them. */
+/** Families in the list of roles: they don't sign in, so their students' role represents them. */
 export const FAMILIES = STUDENT;
 
 /** A column of the alerts: a role of the staff, or families. */

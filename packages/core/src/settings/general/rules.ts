@@ -4,7 +4,7 @@ import { isTimeZone } from '../../timeZones.ts';
 import { isEmail, isPhone, texts } from '../../validators.ts';
 import { isWebAddress } from '../../webAddresses.ts';
 
-/** What a school writes about itself, as far as it can be wrong; absent names are not checked. */
+/** The school's own details that can be wrong; absent names aren't checked. */
 export interface GeneralValues {
   institutionName?: string | undefined;
   institutionEmail?: string | undefined;

@@ -47,7 +47,7 @@ it('names plans by what they allow', () => {
   expect([0, 1, 4, 6].map(planName)).toEqual(['Unlimited', 'Single branch', 'Several branches', 'Several branches']);
 });
 
-it('never locks away what a school has written down', () => {
+it("never locks away the school's data", () => {
   const lapsed = { isTrial: 1, trialExpiryDate: before, isFailed: 1, planExpiryDate: before, code: 3 };
   expect(planGates(lapsed, now, 'UTC')).toEqual([
     { gate: 'records', isOpen: true },

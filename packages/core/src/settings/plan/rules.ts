@@ -3,7 +3,7 @@ import { dayIn } from '../../format.ts';
 /** How long a trial lasts, in days. */
 export const TRIAL_DAYS = 7;
 
-/** Plans that may have several branches. 0 is the unlimited plan of whoever runs Schoolbell themselves. */
+/** Plans that allow several branches. 0 is the unlimited plan of people who run Schoolbell themselves. */
 const withBranches: readonly number[] = [0, 4, 6];
 
 /** What of a plan tells whether the school may use the product just now. */
@@ -32,7 +32,7 @@ export function mayAddBranch(plan: { isFailed: number; code: number }): boolean 
   return plan.isFailed !== 1 && withBranches.includes(plan.code);
 }
 
-/** A plan's name in plain words, by what its code allows; the code stands beside it. */
+/** A plan's name in plain words, from what its code allows; the code is shown beside it. */
 export function planName(code: number): string {
   if (code === 0) return 'Unlimited';
   return withBranches.includes(code) ? 'Several branches' : 'Single branch';
@@ -44,7 +44,7 @@ export interface PlanGate {
   isOpen: boolean;
 }
 
-/** Everything a plan decides. What the school has written down is no part of it: records stay open whatever happens to the plan. */
+/** Everything that a plan decides. The school's data is never part of it: records stay open whatever happens to the plan. */
 export function planGates(plan: PlanState & { code: number }, now: Date, timeZone: string): PlanGate[] {
   return [
     { gate: 'records', isOpen: true },

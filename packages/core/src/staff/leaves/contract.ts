@@ -74,10 +74,10 @@ export const changeLeaveStatus = endpoint({
     status: z.enum(['Accepted', 'Rejected']),
     reject_reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
     timezoneName: z._default(z.string().check(z.maxLength(64)), ''),
-    /** With an approval: who stands in for which class, and whether substitutes and families are told. */
+    /** With an approval: the substitute of each class, and whether substitutes and families are told. */
     substitutes: z._default(Substitutes, []),
     notify: z._default(flag, 1),
   }),
-  /** `change_ids` take the substitutes back with `staff/leaves/undoSubstitutes`. */
+  /** `change_ids` undo the substitutes with `staff/leaves/undoSubstitutes`. */
   result: z.strictObject({ data: Leave, message: z.string(), change_ids: z.array(id) }),
 });

@@ -38,7 +38,7 @@ export function mayDecideLeave(
   return viewer.access.has('manage_leaves') && (applied_by !== viewer.user_detail_id || viewer.role_id === 10);
 }
 
-/** Whether a viewer sees the leaves of a person: their own, and with `staff` or `manage_leaves` everybody's. */
+/** Whether a viewer can see a person's leaves: their own, and with `staff` or `manage_leaves` everyone's. */
 export function maySeeLeaves(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   applied_by: number,

@@ -4,7 +4,7 @@ import { done, flag, id, instant } from '../../http/fields.ts';
 
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** A class to come in the days of a leave, with whoever is qualified and free at its time. */
+/** A class during a leave, with the staff who are qualified and free at its time. */
 const AffectedClass = z.strictObject({
   event_id: id,
   series_id: id,
@@ -15,7 +15,7 @@ const AffectedClass = z.strictObject({
   ends_at: instant,
   place: z.string(),
   part: z.enum(['teacher', 'assistant']),
-  /** Who has a place in it: their families are told. */
+  /** The students with a place in it, whose families are told. */
   students: z.array(id),
   free: z.array(id),
   /** Those of them who do not work at this time: they may be asked all the same. */
@@ -33,7 +33,7 @@ export const affectedClasses = endpoint({
   result: z.strictObject({ data: z.array(AffectedClass), staff: z.array(person) }),
 });
 
-/** Who stands in for which class; `version` is the class as it was shown. */
+/** The substitute of each class; `version` is the class as it was shown. */
 export const Substitutes = z
   .array(z.strictObject({ event_id: id, version: z.int(), user_detail_id: id }))
   .check(z.maxLength(300));

@@ -8,7 +8,7 @@ const classes = [
   { event_id: 4, from: 200, to: 260, free: [] },
 ];
 
-test('one colleague stands in for as many as follow each other', () => {
+test('one colleague can substitute in consecutive classes', () => {
   expect(coveredBy(classes, 7)).toEqual([1, 2]);
   expect(coveredBy(classes, 8)).toEqual([1, 3]);
   expect(coveredBy(classes, 9)).toEqual([]);
@@ -26,7 +26,7 @@ test('who covers most comes first, and who covers none is not offered', () => {
   ]);
 });
 
-test('nobody stands in who is not free, or in two classes at once', () => {
+test("nobody substitutes who isn't free, or in two classes at once", () => {
   expect(
     unfit(
       classes,

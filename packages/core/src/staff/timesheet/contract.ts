@@ -13,12 +13,12 @@ const span = {
   timezone: z._default(z.string().check(z.maxLength(64)), ''),
 };
 
-/** Classes that are over, how long they were in minutes, how many lack marks, and, for those who may see pay, what they come to. */
+/** Past classes, their length in minutes, how many have unmarked students, and the pay for people who can see it. */
 const work = {
   classes: z.int(),
   minutes: z.int(),
   unmarked: z.int(),
-  /** `unpaid` counts classes on whose day no rate held; `pay` is in minor units, `amount` the same as text. Null for those who may not see pay. */
+  /** `unpaid` counts classes without a rate on their day; `pay` is in minor units, `amount` the same as text. Null for people who can't see pay. */
   pay: z.nullable(z.strictObject({ unpaid: z.int(), pay: z.int(), amount: z.string() })),
 };
 /** The days that were counted and the zone that they are days of. */
@@ -72,7 +72,7 @@ export const timesheetDrillDown = endpoint({
         part: z.enum(['teacher', 'assistant']),
         enrolled: z.int(),
         marked: z.int(),
-        /** What it is paid, and by which rate; null without one, and for those who may not see pay. */
+        /** Its pay and the rate; null without a rate, and for people who can't see pay. */
         pay: z.nullable(z.strictObject({ pay: z.int(), amount: z.string(), unit: z.enum(payUnits), rate: z.string() })),
       }),
     ),

@@ -120,7 +120,7 @@ export function hoursText(minutes: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
+/** Why a viewer can't change a colleague's pay; null if they can. Only owners can change their own pay, or that of people they couldn't change otherwise. */
 export function payRefusal(
   person: { user_detail_id: number; role_id: number },
   grants: ReadonlySet<string>,
@@ -129,7 +129,7 @@ export function payRefusal(
   return asker.role_id === 10 ? null : staffChangeRefusal(person, grants, asker);
 }
 
-/** Whether a viewer reads somebody's timesheet: their own, and with `staff` everybody's. */
+/** Whether a viewer can see a person's timesheet: their own, and with `staff` everyone's. */
 export function maySeeTimesheet(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   user_detail_id: number,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { id } from '../../http/fields.ts';
 
-/** The most people whose sheets one document holds: they stand in an address. */
+/** The most people in one document, because their ids are in an address. */
 export const MOST_SHEETS = 100;
 
 const chosen = z.strictObject({ user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SHEETS)) });

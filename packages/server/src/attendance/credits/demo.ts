@@ -10,7 +10,7 @@ import { type Own, addGrants } from './grants/demo.ts';
 import type { DemoMark } from '../marks/demo.ts';
 import { type Line, writeLedger } from './ledger/demo.ts';
 
-/** What a student's marks do to their sessions, by the rules by which everybody's are reckoned. Every so often a wrong row was pressed first. */
+/** What a student's marks do to their sessions, by the real rules. Now and then a wrong mark was made first. */
 function useSessions(
   chance: Chance,
   own: readonly Own[],

@@ -65,7 +65,7 @@ test('a link that does not open answers the same, whatever the reason', async ()
   expect((await open(good.makeUpHash)).status).toBe(200);
 });
 
-test('a link is kept as a hash, mailed to the family alone, and made by those who look after the calendar or leads', async () => {
+test('a link is kept as a hash, only mailed to the family, and created by people who manage the calendar or leads', async () => {
   const { makeUpHash } = await newLink();
   const rows = await here.school.sql((db) =>
     db.selectFrom('make_up_link').selectAll().where('institution_id', '=', here.school.institution_id).execute(),

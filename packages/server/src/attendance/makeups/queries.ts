@@ -77,7 +77,7 @@ export async function addMakeUpLink(db: Db, link: LinkToAdd): Promise<number> {
   return link_id;
 }
 
-/** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
+/** Gives a link the token for its mail. Undefined if it was withdrawn or deleted. */
 export async function giveMakeUpToken(
   db: Db,
   institution_id: number,
@@ -99,7 +99,7 @@ export async function giveMakeUpToken(
   return rows[0];
 }
 
-/** The link of a token, held until the transaction ends. Undefined where it is too old, taken back or spent, or its student has left. */
+/** The link of a token, locked until the transaction ends. Undefined if it expired, was withdrawn or used, or its student has left. */
 export async function findOpenMakeUpLink(
   db: Db,
   institution_id: number,
@@ -140,7 +140,7 @@ export async function spendMakeUpLink(
     .execute();
 }
 
-/** Whose link it is; undefined where there is none. */
+/** The person of a link; undefined if there is none. */
 export async function findMakeUpLink(
   db: Db,
   institution_id: number,
@@ -154,7 +154,7 @@ export async function findMakeUpLink(
     .executeTakeFirst();
 }
 
-/** Takes a link back. False where it was taken back before or is spent. */
+/** Withdraws a link. False if it was already withdrawn or used. */
 export async function endMakeUpLink(
   db: Db,
   { institution_id, link_id, by, now }: { institution_id: number; link_id: number; by: number; now: Date },

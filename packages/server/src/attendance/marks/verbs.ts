@@ -19,7 +19,7 @@ type Outcome = {
   reason: string;
 };
 
-/** Which of the sent marks count, and what is to be said of the others. Of several of one student the last one is looked at. */
+/** Which of the sent marks count, and why the others don't. Of several for one student only the last counts. */
 function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStudent>, { viewer, now }: StaffContext) {
   const outcomes: Outcome[] = [];
   const counting: Mark[] = [];
@@ -106,7 +106,7 @@ export async function mark(
   return { ...after, details: { class_note: note }, results: outcomes, class_note, message } as const;
 }
 
-/** Marks everybody without a mark in some events alike; an event that the viewer may not mark is left as it is, with the reason. */
+/** Gives everyone without a mark in some events the same mark; events that the viewer can't mark are left unchanged, with the reason. */
 export async function markEvents(context: StaffContext, { event_ids, attendanceCode }: ParsedOf<typeof markAll>) {
   const {
     db,
@@ -114,7 +114,7 @@ export async function markEvents(context: StaffContext, { event_ids, attendanceC
     now,
   } = context;
   const ids = [...new Set(event_ids)].sort((a, b) => a - b);
-  // All of them at first, in one order: two who mark a day at once wait for each other once.
+  // Locks all of them first, in one order, so that two people who mark a day wait for each other only once.
   await Promise.all([holdEvents(db, institution_id, ids), holdGrantsOfEvents(db, institution_id, ids)]);
   const data: { event_id: number; marked: number; reason: string }[] = [];
   for (const event_id of ids) {

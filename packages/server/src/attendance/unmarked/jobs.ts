@@ -7,7 +7,7 @@ import { forgetUnmarkedRead, unmarkedOn } from './queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 
-/** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
+/** Reminds staff of students that they left unmarked yesterday: one mail per person, if the school allows it for their role. */
 async function remindUnmarked(
   _: Record<string, unknown>,
   { db, tenant, now, publicUrl, mail }: JobContext,

@@ -53,7 +53,7 @@ export async function unmarkedLines(
   return rows;
 }
 
-/** Forgets who has seen classes that have left every inbox by now. */
+/** Forgets who has seen classes that are no longer in any inbox. */
 export async function forgetUnmarkedRead(db: Db, institution_id: number, now: Date): Promise<void> {
   await db
     .deleteFrom('notification_read')

@@ -36,8 +36,8 @@ const { mailed, events, undo, full } = changesOf(
   () => server,
 );
 
-describe('an edit that is taken back', () => {
-  test('is told once to each who had been told of it, staff by the alerts of the school; whoever did both is not', async () => {
+describe('an edit that is undone', () => {
+  test("tells each person who was told of the edit once, staff subject to the school's alerts; but not the person who did both", async () => {
     const { series_id, monday } = await full([]);
     const [edited] = await mailed(() =>
       here.done('event/v2/edit', {

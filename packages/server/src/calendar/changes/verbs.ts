@@ -11,7 +11,7 @@ import { remindFrom } from '../reminders/verbs.ts';
 import { findChange, isUntouched, type Standing, standingOf } from './queries.ts';
 import { hasRoom, restore, seatNewcomers } from './restoring/queries.ts';
 
-/** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
+/** An undone edit: what is restored, what is removed, who taught what in between, and who was told of the edit. */
 export interface TakenBack {
   series_id: number;
   events: number[];
@@ -50,7 +50,7 @@ export async function tellWaits(
   }
 }
 
-/** What is forgotten of events that came with an edit, for those who were in them. */
+/** What is deleted for the students of events that came with an edit. */
 const goneOf = ({ original_date, starts_at, ends_at, zone, title, version, staff, students }: Standing): Gone => ({
   original_date,
   starts_at,
@@ -105,7 +105,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   };
 }
 
-/** Takes an edit back, and tells those who had been told of it. */
+/** Undoes an edit, and tells everyone who was told of it. */
 export async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
   const { told, ...back } = await takeBack(context, change_id);
   await tellOfUndo(context, {

@@ -46,7 +46,7 @@ const waits = async (series_id: number) =>
   );
 
 describe('who waits for an event that an edit takes away', () => {
-  test('is told, and waits again once the edit is taken back, in the same order', async () => {
+  test('is told, and waits again in the same position once the edit is undone', async () => {
     const { series_id, monday } = await full([1, 2]);
     const preview = await here.done('event/v2/previewEdit', {
       event_id: monday.event_id,
@@ -94,7 +94,7 @@ describe('who waits for an event that an edit takes away', () => {
     });
   });
 
-  test('keeps the offer and its link over an edit that is taken back in its time; else waits, and is offered the seat anew', async () => {
+  test('keeps the offer and its link if the edit is undone in time; otherwise waits, and is offered the seat again', async () => {
     const { series_id, monday, wednesday } = await full([1, 2]);
     const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id })).data[0];
     await here.done('enrolment/v2/cancel', { enrolment_id, event_id: wednesday.event_id, notify: 0 });
@@ -161,7 +161,7 @@ describe('who waits for an event that an edit takes away', () => {
     expect([whom(back), await waits(series_id)]).toEqual([whom(moved), [[1, 'waiting', '2027-01-07T17:00']]]);
   });
 
-  test('of one that came with an edit is told when that is taken back; a place in it ends', async () => {
+  test('for an event that came with an edit are told when it is undone; a place in it ends', async () => {
     const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0, ...mondays }));
     const { change_id } = await here.done('event/v2/edit', {
       event_id,

@@ -96,7 +96,7 @@ export async function approvedLeaves(
     .execute();
 }
 
-/** When in the week staff work, as far as the school wrote it down; all of them, where nobody is named. */
+/** The weekly working hours of staff, if the school has entered them; of all staff if nobody is named. */
 export async function workingHours(
   db: Db,
   institution_id: number,
@@ -110,7 +110,7 @@ export async function workingHours(
   return rows;
 }
 
-/** What events are called. */
+/** The names of events. */
 export async function titlesOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ event_id: number; title: string }>`
     select e.event_id, coalesce(nullif(e.title, ''), s.sub_name, '') as title from event e left join subject s on s.institution_id = e.institution_id and s.sub_id = e.sub_id

@@ -22,7 +22,7 @@ const { listed, on, jobs } = closingsOf(
   () => server,
 );
 
-test('a longer or renamed holiday goes on from the one before; a country, and a day on which the school is open, do the same', async () => {
+test('a longer or renamed holiday continues the one before, and so do a country and an open day', async () => {
   await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
   const { data } = await here.done('holidays/save', holiday({ end_date: '2027-01-11', confirmed: 1 }));
   expect(
@@ -146,7 +146,7 @@ test('a series that is moved onto a holiday says to families what does not take 
   ]);
 });
 
-test('what somebody cancelled stays cancelled where its series moves onto a holiday, also when that is taken back, and nobody is told that it takes place', async () => {
+test('an event cancelled by hand stays cancelled when its series moves onto a holiday, also when that is undone, and nobody is told otherwise', async () => {
   const { data: snow } = await here.done(
     'holidays/save',
     holiday({ start_date: '2027-01-12', end_date: '2027-01-12', confirmed: 1 }),

@@ -52,7 +52,7 @@ export async function yearsOfEvents(
     }));
 }
 
-/** Events to come on some stretches of days, by start, held until the transaction ends: those that take place, and those that a holiday took away. */
+/** Future events on some stretches of days, by start, locked until the transaction ends: those that take place, and those that a holiday cancelled. */
 export async function eventsOnDays(
   db: Db,
   institution_id: number,
@@ -83,7 +83,7 @@ export interface Settled {
   remind_at: string | null;
 }
 
-/** Writes what became of events; who teaches them is held, or free, as they are. What an edit did before can't be taken back any more. */
+/** Writes the result for events; their staff are booked, or free, accordingly. Earlier edits of them can no longer be undone. */
 export async function settleEvents(
   db: Db,
   institution_id: number,

@@ -17,7 +17,7 @@ import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents 
 type Effect = z.output<typeof ClosingEffect>;
 type Reason = (date: string) => string | null;
 
-/** What a change of holidays does to events: which it takes away and brings back, and which have only another reason by now. */
+/** What a change of holidays does to events: which it cancels and restores, and which only get another reason. */
 interface Turn {
   closes: DayEvent[];
   opens: DayEvent[];
@@ -137,8 +137,8 @@ function changedDays(before: readonly Holiday[], after: readonly Holiday[]): Day
 }
 
 /**
- * Changes holidays, and with them the events of the days that close or open. Refuses, with what it would do, until that is
- * confirmed. Answers what it did, to be said after the message.
+ * Changes holidays, and with them the events of days that close or open. Refuses, with the effects, until they are
+ * confirmed. Returns the effects as text for after the message.
  */
 export async function changeClosing<T>(
   context: StaffContext,

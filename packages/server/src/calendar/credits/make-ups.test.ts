@@ -94,7 +94,7 @@ test('a class that the school cancels gives the make-up back, and undoing that t
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
   const again = await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  // Whoever comes for good instead holds no make-up.
+  // A student who is enrolled instead holds no make-up.
   await here.done('enrolment/v2/cancel', { enrolment_id: again.enrolment_id, notify: 0 });
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: [ada()], notify: 0 });
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });

@@ -15,7 +15,7 @@ export async function holdGrantsOfEvents(db: Db, institution_id: number, events:
     order by grant_id for no key update`.execute(db);
 }
 
-/** Holds all grants of some students until the transaction ends: whoever uses a session waits for whoever is using one. */
+/** Locks all grants of some students until the transaction ends, so that only one transaction at a time uses their sessions. */
 export async function holdGrants(db: Db, institution_id: number, students: readonly number[]): Promise<void> {
   await sql`select from credit_grant where institution_id = ${institution_id} and user_detail_id = any(${students}::bigint[]) order by grant_id for no key update`.execute(
     db,
@@ -83,8 +83,8 @@ export async function writeEntries(
 }
 
 /**
- * Writes down what has expired before a day, of some students or of all: as much as was left. Where a class of an earlier
- * day used it or gave it back since, the difference. Answers how many grants it concerned.
+ * Records sessions of some or all students that expired before a day: as many as were left. If a class on an earlier day has
+ * used or returned some since, records the difference. Returns the number of grants concerned.
  */
 export async function expireGrants(
   db: Db,

@@ -25,7 +25,7 @@ interface Named {
   surname: string;
 }
 
-/** Of some people's sessions, the one of each for an event; a refusal where there is none. They are held until the transaction ends, all at once, in the order in which everybody holds them. */
+/** The session that each of some people uses for an event; refuses if there is none. All are locked until the transaction ends, always in the same order. */
 async function usable(
   { db, tenant: { institution_id } }: Asking,
   students: readonly number[],

@@ -109,7 +109,7 @@ export const inherited = [
   'zoom_event_map_id',
 ] as const satisfies readonly (keyof SeriesAbout)[];
 
-/** Writes what events had from their series into themselves, before the series says something else: those of `except` follow it. */
+/** Copies values of a series into its events, before the series changes: events in `except` follow the series. */
 export async function keepDetails(
   db: Db,
   institution_id: number,

@@ -23,7 +23,7 @@ export interface Worked {
   target: SeriesEvent;
   scope: Scope;
   plan: EditPlan;
-  /** The touched events as they become, and those of them that get other staff. */
+  /** The changed events, and those of them with other staff. */
   rows: EditedEvent[];
   staff: { ids: number[]; parts: Part[] } | null;
   /** Details of the series that change for the touched events alone. */
@@ -80,7 +80,7 @@ function nextOf(
   };
 }
 
-/** Works an edit out: what becomes of which event, and what has to be looked at. Refuses what is past or marked, and what makes no sense. */
+/** Computes an edit: what happens to each event, and what has to be checked. Refuses past and marked events, and impossible changes. */
 export async function workOut(context: StaffContext, edit: Edit, locked: boolean): Promise<Worked> {
   const opened = await openEvent(context, edit, locked);
   const { series, events, target } = opened;

@@ -71,7 +71,7 @@ interface Term {
   weeks: Weeks;
 }
 
-/** Gives a lesson to one of those who fit. Undefined where nobody does. */
+/** Gives a lesson to a suitable student. Undefined if there is none. */
 function placeOf({ chance, students, weeks }: Term, lesson: Lesson, wanted: (one: Student) => boolean) {
   const fitting = students.filter((one) => wanted(one) && weeks.fits(one, lesson));
   if (fitting.length === 0) return undefined;
@@ -109,7 +109,7 @@ function regularPlaces(term: Term, lesson: Lesson) {
   });
 }
 
-/** Who tries a class out: somebody who has a place in one of them alone, where a seat is left. */
+/** The student for a trial: one with a place in a single class, if a seat is left. */
 function trialPlaces(
   term: Term,
   lesson: Lesson,
@@ -141,7 +141,7 @@ function trialPlaces(
   ];
 }
 
-/** Who comes to which class: by age, never to two at once, from when they joined the school; some came later, some left, some try it once. */
+/** Who is in which class: by age, never in two at once, from the day they joined the school; some came later, some left, some try it once. */
 export async function addPlaces(
   db: Db,
   chance: Chance,

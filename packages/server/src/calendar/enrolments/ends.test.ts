@@ -61,7 +61,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('is said to the family to end for their child, not for all; in its calendar too', async () => {
+  test('ends for one child only, and the family is told, also in its calendar', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     const { enrolment_id } = await enrolmentOf(series_id, here.students[0]!);
@@ -101,7 +101,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test('that ends on a later day has a seat until then in what an edit plans anew, and none after it', async () => {
+  test('that ends on a later day has a seat until then when an edit re-plans events, and none after it', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 3), notify: 0 });
     const [one, other] = [
@@ -119,7 +119,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
     await here.done('event/v2/undo', { change_id });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
-    // They are still among those who learn the subject.
+    // They are still listed as students of the subject.
     expect(
       (await here.read('subjects/students', { sub_id: here.sub_id })).data.map(
         (student: { firstName: string }) => student.firstName,
@@ -127,7 +127,7 @@ describe('an enrolment', () => {
     ).toEqual(['Pupil 0', 'Pupil 2']);
   });
 
-  test('of somebody who is erased has no seat in what comes back', async () => {
+  test('of an erased person has no seat in restored events', async () => {
     const { series_id, event_id } = await make();
     const [ada] = here.students;
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada], to: '2027-01-27', notify: 0 });

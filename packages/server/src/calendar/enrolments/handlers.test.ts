@@ -117,7 +117,7 @@ describe('students are enrolled', () => {
     });
   });
 
-  test('by those who manage the calendar or leads, or teach the class; nobody is enrolled in the past', async () => {
+  test('by people who manage the calendar or leads, or teach the class; nobody is enrolled in the past', async () => {
     const { series_id } = await make({ staff: [here.teachers[0]] });
     const asked = { series_id, user_detail_ids: [here.students[0]] };
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(2))).status).toBe(403);

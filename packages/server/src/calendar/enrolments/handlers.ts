@@ -17,7 +17,7 @@ import { tellFamily, leave } from './leaving/verbs.ts';
 import { transfer } from './moving/verbs.ts';
 import { enrolAll, MOST_SHOWN, ownEvents, slots, seating } from './enrolling/verbs.ts';
 
-/** Who may have places: also somebody who was erased, whose past places stay counted. */
+/** The people whose places count, including erased ones, whose past places stay counted. */
 const attendees = [STUDENT, LEAD, ERASED];
 
 /** Students' places in classes. */

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** Events that a mail carries for the reader's calendar at most: the next ones. */
 const MOST_CARRIED = 50;
 
-/** A mail about a place; what opens its page stands in the mail alone. */
+/** A mail about a place; only the mail has the secret that opens its page. */
 function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
   const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(student), 120)];
   const heading = oneLine(
@@ -48,7 +48,7 @@ async function calendarOf({ db, tenant, now, publicUrl }: JobContext, places: re
   return new Map(found.map((event) => [event.event_id, icsEvent(tenant, 'student', event, publicUrl)]));
 }
 
-/** Tells families what their children were enrolled in, each with a link of its own. */
+/** Tells families about their children's new places, each with its own link. */
 async function enrolmentMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;

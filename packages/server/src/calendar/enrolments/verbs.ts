@@ -16,7 +16,7 @@ export interface Asked {
   kind: 'regular' | 'trial' | 'makeup';
 }
 
-/** The class that is meant, held until the transaction ends where places are taken. Refuses who may not enrol. */
+/** The class, locked until the transaction ends if places are taken. Refuses people who can't enrol in it. */
 export async function openClass(
   context: StaffContext,
   { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>,

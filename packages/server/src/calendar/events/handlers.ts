@@ -21,7 +21,7 @@ import { leavesDuring } from './leaves/queries.ts';
 import { namesOfEvents } from './names/queries.ts';
 import { peopleByIds, rosterOf } from './students/queries.ts';
 
-/** Whose drafts a viewer sees: those that they may publish. */
+/** The drafts that a viewer sees: those that they can publish. */
 function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
   if (managesCalendar(viewer)) return 'all';
   return viewer.role_id === 2 ? viewer.user_detail_id : 'none';

@@ -70,7 +70,7 @@ export interface EventFilter {
   students: readonly number[];
   types: readonly EventType[];
   statuses: readonly EventStatus[];
-  /** Whose drafts are listed: everybody's, one person's own, or nobody's. */
+  /** Whose drafts are listed: everyone's, one person's own, or nobody's. */
   drafts: 'all' | 'none' | number;
   most: number;
 }
@@ -168,7 +168,7 @@ export async function findEvent(db: Db, institution_id: number, event_id: number
   return beside(rows, people)[0];
 }
 
-/** Events by their ids, in that order; those that this school does not have are left out. */
+/** Events by their ids, in that order, without ids of other schools. */
 export async function eventsByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<EventRow[]> {
   const { rows } = await sql<
     Omit<EventRow, 'staff' | 'extraStaff'>

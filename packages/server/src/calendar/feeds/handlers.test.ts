@@ -57,7 +57,7 @@ test('it is served as a calendar that nobody keeps, and not sent twice', async (
   expect(JSON.stringify(listed)).not.toContain(path.slice(-47, -4));
 });
 
-test('an address is kept as its hash, ends when it is taken back, and a new one takes its place', async () => {
+test('an address is kept as its hash, stops working when it is withdrawn, and a new one replaces it', async () => {
   const { feed_id, path } = await make({ kind: 'student', of: here.students[0] });
   const kept = await here.school.sql((db) =>
     db.selectFrom('feed').selectAll().where('feed_id', '=', feed_id).executeTakeFirstOrThrow(),
@@ -106,7 +106,7 @@ test('what does not open is one and the same 404, and asking again and again is 
   expect(answered).toEqual([...Array(20).fill(404), 429, 429]);
 });
 
-test('only those whom it concerns make and end addresses', async () => {
+test('only the people concerned create and end addresses', async () => {
   const [teacher, sales] = [await here.school.staff(2), await here.school.staff(9)];
   expect((await here.post('calendar/feeds/make', { kind: 'staff', of: here.teachers[0] }, teacher)).status).toBe(404);
   expect((await here.post('calendar/feeds/make', { kind: 'room' }, teacher)).body.fields).toEqual({

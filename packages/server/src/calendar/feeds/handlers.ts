@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { countFeeds, deleteFeed, feedsOf, findFamily, findFeed, hasRoom, insertFeed, type Whose } from './queries.ts';
 
-/** Whose feeds are asked for, where the viewer may decide over them. Refuses what this school does not have, and whom the viewer may not open. */
+/** The owner of the requested feeds, if the viewer can manage them. Refuses other schools' people and rooms, and people whom the viewer can't open. */
 async function whoseOf(
   context: StaffContext,
   { kind, of }: { kind: FeedKind; of?: number | undefined },
@@ -33,7 +33,7 @@ async function whoseOf(
   return { kind, person_id: of, room_id: null };
 }
 
-/** Whether the viewer decides over everybody's addresses of a room, or over their own alone. */
+/** Whether the viewer manages everyone's addresses of a room, or only their own. */
 const seesAll = ({ viewer }: StaffContext, kind: FeedKind): boolean => kind !== 'room' || managesCalendar(viewer);
 
 /** Ends a feed that the viewer may decide over. Throws `notFound` for any other. */

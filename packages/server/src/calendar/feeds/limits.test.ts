@@ -28,7 +28,7 @@ const { seenIn } = readersOf(
   () => ask,
 );
 
-test('it ends with whom it is for, and holds no child whom its reader may not be told of', async () => {
+test('it ends with the person it is for, and has no child that its reader must not know about', async () => {
   const archive = (id: number) =>
     here.school.sql((db) =>
       db.updateTable('person').set({ archived_at: NOW }).where('user_detail_id', '=', id).execute(),

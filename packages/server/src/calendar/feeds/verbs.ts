@@ -15,7 +15,7 @@ import { hashOf } from '../../http/tokens.ts';
 import { noteRead, openFeed, type OpenFeed } from './queries.ts';
 import { eventsOfFeed, type FeedEvent } from './contents/queries.ts';
 
-/** What every calendar knows an event by, for good: its series and its original day, told by nothing that names them. */
+/** An event's permanent name in every calendar, from its series and its original day, without revealing them. */
 export function uidOf(
   { hash }: Pick<Tenant, 'hash'>,
   { series_id, original_date }: { series_id: number; original_date: string },
@@ -54,7 +54,7 @@ export function icsEvent(tenant: Tenant, kind: FeedKind, event: FeedEvent, publi
 const nameOf = ({ kind, name }: OpenFeed, school: string): string =>
   kind === 'room' || kind === 'student' ? `${name}, ${school}` : school;
 
-/** The calendar file of a token. Throws `notFound` for one that opens nothing, or nothing any longer. */
+/** The calendar file of a token. Throws `notFound` for an unknown or ended one. */
 export async function readFeed(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   tenant: Tenant,

@@ -56,7 +56,7 @@ test('a closing of several days is added, changed, refused when stale, and delet
   expect((await post('holidays/delete', { id })).status).toBe(404);
 });
 
-test('what is wrong with a holiday is said at its field', async () => {
+test('a mistake in a holiday is reported at its field', async () => {
   const wrong = async (input: Record<string, unknown>) =>
     (await post('holidays/save', { holiday_name: 'X', start_date: '2026-07-02', end_date: '2026-07-02', ...input }))
       .body.fields;

@@ -26,7 +26,7 @@ import {
 const LONGEST_SPAN = 3 * 366;
 const missing = () => new Failure('notFound', 'This holiday could not be found.');
 
-/** The school's holidays, and those of countries. */
+/** The school's own holidays and its countries' public ones. */
 export const holidaysHandlers: Handlers<'holidays'> = {
   holidays: async ({ year }, context) => {
     const countries = await keptCountries(context.db, context.tenant.institution_id);

@@ -39,7 +39,7 @@ export async function ownHolidays(
     .execute();
 }
 
-/** One own holiday, held until the transaction ends. Undefined where there is none. */
+/** One of the school's own holidays, locked until the transaction ends. Undefined if there is none. */
 export async function findHoliday(db: Db, institution_id: number, id: number): Promise<OwnHoliday | undefined> {
   return db
     .selectFrom('holiday')
@@ -96,7 +96,7 @@ export async function keptCountries(db: Db, institution_id: number): Promise<Kep
     .execute();
 }
 
-/** Keeps a country's public holidays from now on, or those of another part of it. */
+/** Adds a country's public holidays from now on, or those of another region. */
 export async function keepCountry(db: Db, institution_id: number, kept: KeptCountry): Promise<void> {
   await db
     .insertInto('holiday_country')

@@ -23,7 +23,7 @@ const theirs = (events: readonly MailedEvent[], { kind, ids }: Reader): MailedEv
 
 const endings = { published: 'is on', changed: 'was changed', cancelled: 'was cancelled' } as const;
 
-/** Tells those whom an event concerns what became of it. */
+/** Tells the people concerned what happened to an event. */
 async function eventNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const {
     series_id,
@@ -60,7 +60,7 @@ async function eventNews(payload: Record<string, unknown>, context: JobContext):
   });
 }
 
-/** Tells those whom it concerns what a change of holidays does to their events. */
+/** Tells the people concerned what a change of holidays does to their events. */
 async function closingNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { cancelled, back, reason, staff, students } = payload as unknown as ClosingNews;
   const events = await eventsOfMail(
@@ -85,7 +85,7 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
   });
 }
 
-/** Tells those who had been told of an edit that it was taken back: how their events stand again, and which are theirs no longer. */
+/** Tells everyone who was told of an edit that it was undone: their events' current times, and which are no longer theirs. */
 async function undoNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { series_id, events: ids, gone, left, staff, students } = payload as unknown as UndoNews;
   const events = await eventsOfMail(

@@ -15,7 +15,7 @@ export interface EventFacts {
   students: number[];
 }
 
-/** What is said about events whose reminder is due, and to whom; each is taken once. Those that have begun meanwhile are passed over. */
+/** Texts and recipients for events whose reminder is due; each is taken once. Events that have started by then are skipped. */
 export async function takeReminders(db: Db, institution_id: number, now: Date): Promise<EventFacts[]> {
   const { rows } = await sql<EventFacts>`
     with due as (

@@ -69,7 +69,7 @@ describe('what is taken', () => {
     expect(await here.done('event/v2/check', twice)).toMatchObject({ occurrences: 8, clash_count: 2, clashing: 1 });
   });
 
-  test('is booked over by permission only, and that is written down', async () => {
+  test('can only be booked despite a clash with permission, and that is recorded', async () => {
     await make();
     const over = { title: 'Over', staff: [here.teachers[0]], override: 1 };
     const office = await here.school.staff(8);

@@ -75,13 +75,13 @@ export interface Off {
   name: string;
 }
 
-/** What takes classes away: breaks of the school, and leaves of those who teach. */
+/** What cancels classes: the school's breaks, and leaves of teachers. */
 interface Gaps {
   breaks: Awaited<ReturnType<typeof addBreaks>>;
   off: readonly Off[];
 }
 
-/** The classes of a series, laid out by the rules that lay out everybody's; breaks, leaves and a few mishaps take some away. */
+/** The classes of a series, laid out by the real rules; breaks, leaves and a few mishaps cancel some. */
 function classesOf(
   chance: Chance,
   staff: School['staff'],
@@ -119,7 +119,7 @@ function classesOf(
   });
 }
 
-/** Each class of the year, with who is there to teach it. */
+/** Each class of the year, with an available teacher. */
 export async function addEvents(
   db: Db,
   chance: Chance,

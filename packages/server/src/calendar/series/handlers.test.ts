@@ -45,7 +45,7 @@ describe('a series', () => {
     });
   });
 
-  test('is called after its subject where it has no title, and begins with the defaults of the form', async () => {
+  test("is named after its subject if it has no title, and starts with the form's defaults", async () => {
     const { event_id } = await here.done('event/v2/make', {
       subject: here.sub_id,
       from: '2027-01-04',

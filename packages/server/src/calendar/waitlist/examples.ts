@@ -15,7 +15,7 @@ async function newWaiting(world: Asking, series_id: number, student: number): Pr
 const newTurn = async (world: World): Promise<number> =>
   newWaiting(world, (await world.one(newClass)).series_id, await world.one(newStudent));
 
-/** Somebody new in line for an event of their own. */
+/** A new person on the waitlist of their own event. */
 const waiting = async (world: Asking) => ({
   waitlist_id: await newWaiting(world, (await newEvent(world)).series_id, await newStudent(world)),
 });

@@ -18,7 +18,7 @@ import { refuseWithoutSession, tellScreens } from './verbs.ts';
 /** Entries that a list carries at most. */
 const MOST = 500;
 
-/** Somebody in line, with their class held until the transaction ends. Refuses who may not enrol in it, and what is over. */
+/** A person on the waitlist, with their class locked until the transaction ends. Refuses people who can't enrol in it, and past entries. */
 async function openEntry(
   context: StaffContext,
   waitlist_id: number,
@@ -35,7 +35,7 @@ async function openEntry(
 
 const required = (fields: string) => invalid({ [fields]: 'This field is required' });
 
-/** Who waits for a seat, and who is offered one. */
+/** The waitlists and their offers. */
 export const waitlistHandlers = {
   waitlist: async (where, context) => ({
     data: (await listEntries(context.db, context.viewer.institution_id, { where, most: MOST })).rows,

@@ -15,7 +15,7 @@ import { offerSeats as offerFree } from './offers/verbs.ts';
 import { endEntry, findEntry } from './queries.ts';
 import { expiredOffers, giveOfferToken } from './offers/queries.ts';
 
-/** Offers the seats that are free in a class to those who are first in line. */
+/** Offers a class's free seats to the first people on its waitlist. */
 async function offerSeats(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   await offerFree(context, Number(payload['series_id']));
 }

@@ -90,7 +90,7 @@ describe('a freed seat', () => {
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
   });
 
-  test('is taken by the link, once; whoever has another link gets one and the same answer', async () => {
+  test('is accepted by the link, once; every other link gets the same answer', async () => {
     const { series_id } = await full(1, 2);
     await free(series_id);
     const [first] = await line(series_id);
@@ -124,7 +124,7 @@ describe('a freed seat', () => {
     expect(closed[0]!.status).toBe(404);
   });
 
-  test('goes on to the next where it is declined, and where nobody answers in time', async () => {
+  test('goes to the next person if it is declined, or not answered in time', async () => {
     const { series_id } = await full(1, 2, 3);
     await free(series_id);
     await reply(await linkOf((await line(series_id))[0]!.waitlist_id), 'decline');

@@ -27,7 +27,7 @@ export interface WaitlistTable {
   ended_at: MaybeInstant;
 }
 
-/** Which seats are held for whom until their offer is answered. */
+/** Seats held for people until their offer is answered. */
 export interface WaitlistSeatTable {
   institution_id: number;
   waitlist_id: number;

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../http/context.ts';
 import { sessionsFor } from '../credits/verbs.ts';
 import { findEvent } from '../events/queries.ts';
 
-/** A make-up is waited for in one event, by who has a session for it. */
+/** People wait for a make-up in one event, if they have a session for it. */
 export async function refuseWithoutSession(
   context: StaffContext,
   event_id: number | null,

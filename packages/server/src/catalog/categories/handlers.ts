@@ -16,7 +16,7 @@ import {
 
 const thing = things.category;
 
-/** Categories of a kind are for those who may change what stands in them. */
+/** Categories of a kind are for people who can change their contents. */
 function refuseKind({ viewer }: StaffContext, kind: CategoryKind): void {
   if (mayArrange(viewer, kind)) return;
   throw new Failure(
@@ -38,7 +38,7 @@ async function held(context: StaffContext, id: number) {
   return category;
 }
 
-/** Groups in which subjects, packages and products stand. */
+/** Groups of subjects, packages and products. */
 export const categoriesHandlers: Handlers<'categories'> = {
   categories: async ({ type }, context) => {
     refuseKind(context, type);

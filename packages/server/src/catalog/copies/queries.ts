@@ -51,7 +51,10 @@ type CopiedSubject = Selectable<SubjectTable> & {
   durations: { duration_id: number; minutes: number; fee: number }[];
 };
 
-/** Subjects with their lengths; a branch with another currency takes the numbers over. Who is qualified stays behind with the people; so do pictures, whose bytes belong to the branch. */
+/**
+ * Subjects with their durations; a branch with another currency gets the same numbers. Qualified staff and pictures aren't
+ * copied, because people and bytes belong to their branch.
+ */
 export const subjectCopy: Halves<CopiedSubject> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedSubject>`

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-test('descriptions are rich text: what comes from anywhere is kept safe, found by its words, and written down as words', async () => {
+test('descriptions are rich text: any markup is made safe, found by its words, and recorded as words', async () => {
   const description =
     '<p onclick="x()">For <b>materials</b><script>alert(1)</script></p><ul><li><a href="javascript:x">insurance</a></li></ul>';
   const kept = '<p>For <strong>materials</strong></p><ul><li>insurance</li></ul>';
@@ -116,7 +116,7 @@ describe('a registration fee is paid once a year', () => {
       await student('Sam'),
     ];
     await done('POST', 'household/join', { user_detail_id: lea, other_id: mia });
-    // Written down at once at several desks: one of them is first.
+    // Recorded at several desks at once: one of them is first.
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => pay(id, [mia, ben][at % 2]!)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
     const [one] = await paid();
@@ -129,7 +129,7 @@ describe('a registration fee is paid once a year', () => {
     expect((await paid({ user_detail_id: sam })).map((row) => row.student.firstName)).toEqual(['Sam']);
   });
 
-  test('what was paid stays what it was, keeps its fee from being deleted, and can be taken back', async () => {
+  test('a payment keeps its amount, keeps its fee from being deleted, and can be undone', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     const { data } = (await pay(id, mia)).body;
     await done('POST', 'registrationfee/edit', { registration_fee_id: id, version: 1, fee: 9_900 });
@@ -169,7 +169,7 @@ describe('a registration fee is paid once a year', () => {
     expect((await compare()).refusal).toBe(message);
     const refused = await merge();
     expect([refused.status, refused.body.message]).toEqual([409, message]);
-    // Who may not see fees is not told which.
+    // People without access to fees aren't told which.
     const teacher = await school.staff(2);
     await done('POST', 'accesscontrols/update', { role_id: 2, category: 'students', value: 1 });
     expect((await call('GET', 'duplicates/compare', both, teacher)).body.refusal).toBe(
@@ -182,7 +182,7 @@ describe('a registration fee is paid once a year', () => {
     expect(await paid({ user_detail_id: mia })).toHaveLength(1);
   });
 
-  test('by nobody who is no student, on no day to come, and shown to nobody without the access to fees', async () => {
+  test('only for students, only up to today, and only shown with the access to fees', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({
       user_detail_id: 'Person not found',

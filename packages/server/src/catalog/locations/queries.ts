@@ -60,7 +60,7 @@ export interface TypedRoom {
   capacity: number;
 }
 
-/** Makes a location's rooms the given ones, in their order. One that is no longer there is deleted, or archived where something hangs on it. */
+/** Makes a location's rooms the given ones, in order. Missing ones are deleted, or archived if something refers to them. */
 export async function putRooms(
   db: Db,
   institution_id: number,

@@ -140,7 +140,7 @@ describe('packages', () => {
       }
     });
     expect(await count()).toMatchObject([{ minutes: 30, count: 2 }]);
-    // Now something hangs on the subject, so it is archived instead of deleted.
+    // Now something refers to the subject, so it is archived instead of deleted.
     expect((await call('POST', 'subject/delete', { sub_id: piano.sub_id })).status).toBe(409);
   });
 });

@@ -46,7 +46,7 @@ const orders = {
   created_on: ['k.created_at'],
 } as const;
 
-/** A page of packages; in their own order they stand by category. */
+/** A page of packages; in their own order they are sorted by category. */
 export async function listPackages(
   db: Db,
   { institution_id, currency }: Of,
@@ -108,7 +108,7 @@ export async function putPackageSubjects(
       .execute();
 }
 
-/** Which of some lengths are those of which subject, of this school. */
+/** Which of some durations belong to which subject of this school. */
 export async function lengthsAmong(
   db: Db,
   institution_id: number,

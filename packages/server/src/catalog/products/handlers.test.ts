@@ -41,7 +41,7 @@ test('an edit never touches the stock', async () => {
   expect((await call('POST', 'inventory/product/edit', { product_id, version, price: 1 })).body.code).toBe('stale');
 });
 
-test('everything that can stand on an invoice is found by one search', async () => {
+test('one search finds everything that can be on an invoice', async () => {
   await product('Piano book');
   const of = async (type: string, name: string) =>
     (await done('POST', 'category/add', { type, name })).data.gibbonCourseID;

@@ -65,7 +65,7 @@ test('says how many classes are still to come of each length of a subject', asyn
   expect(series_id).toBeGreaterThan(0);
 });
 
-test('a subject’s page knows who has a place in what is to come, and how the last classes were attended', async () => {
+test('a subject’s page shows who has a place in future classes, and how the last classes were attended', async () => {
   const { series_id, event_id } = await make();
   const trial = await make({
     title: 'Trial hour',

@@ -24,7 +24,7 @@ const { call, done, subject } = subjectsOf(
 );
 
 describe('subjects', () => {
-  test('stand by category in their order, with lengths, fees and amounts in the school’s currency', async () => {
+  test('are in order by category, with durations, fees and amounts in the school’s currency', async () => {
     await subject('Piano', {
       durations: [
         { minutes: 60, fee: 5_500 },
@@ -143,7 +143,7 @@ describe('subjects', () => {
     expect((await call('POST', 'subject/reOrder', { gibbonCourseID: dance, ids: [2 ** 52] })).status).toBe(404);
   });
 
-  test('say who is qualified, from both sides, and only people on the staff are', async () => {
+  test('show who is qualified, from both sides, and only staff can be', async () => {
     const [piano, choir] = [await subject('Piano'), await subject('Choir', { staff_ids: [teacher.user_detail_id] })];
     const of = async () =>
       (await done('GET', 'staff/subjects', { user_detail_id: teacher.user_detail_id })).data.map(

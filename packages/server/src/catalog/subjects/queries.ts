@@ -55,7 +55,7 @@ export async function listSubjects(
   return rows;
 }
 
-/** The categories that subjects stand in, in their order; only one where it is named. */
+/** The categories of subjects in order; only one if it is named. */
 export async function subjectCategories(db: Db, institution_id: number, id?: number): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select category_id as "gibbonCourseID", name, order_by as "orderBy" from category

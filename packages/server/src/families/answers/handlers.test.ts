@@ -95,7 +95,7 @@ describe('files by a link', () => {
     expect(await filesOf(student)).toEqual([]);
   });
 
-  it('that nobody accepted go with whoever is erased', async () => {
+  it("that weren't accepted are deleted with the person", async () => {
     const student = await newStudent(world);
     await answer('student', student);
     const [mine] = (await waiting()).slice(-1);

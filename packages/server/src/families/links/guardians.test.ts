@@ -19,7 +19,7 @@ const { details, known } = linksOf(
 );
 
 describe('an answer', () => {
-  test('changes the guardian whom it is about, or adds another one', async () => {
+  test('changes the guardian it is about, or adds another one', async () => {
     const student = await known();
     const {
       firstName,

@@ -45,7 +45,7 @@ async function familyLinkMail(
   });
 }
 
-/** Tells whoever made the link that the family has answered, while they work here. */
+/** Tells the person who made the link, if they still work here, that the family has answered. */
 async function familyAnsweredMail(
   payload: Record<string, unknown>,
   { db, tenant, publicUrl, mail }: JobContext,

@@ -11,7 +11,7 @@ import { addChildren, changeRecord, convert, giveFiles, messageOf } from './verb
 const missing = () => new Failure('notFound', 'This is no longer waiting.');
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
-/** The proposal as far as the viewer may open whom it is about, both held until the transaction ends. */
+/** The proposal, if the viewer can open its person; both are locked until the transaction ends. */
 async function openProposal(context: StaffContext, id: number, states: readonly string[]) {
   const proposal = await lockProposal(context.db, context.tenant.institution_id, id);
   if (!proposal || !states.includes(proposal.state)) throw missing();

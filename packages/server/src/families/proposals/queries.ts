@@ -44,7 +44,7 @@ export interface OpenProposal {
   known: PersonOfForm;
 }
 
-/** Proposals that wait, as far as the viewer may open whom they are about, the oldest first. */
+/** Waiting proposals about people whom the viewer can open, oldest first. */
 export async function openProposals(
   db: Db,
   viewer: SignedIn,
@@ -70,7 +70,7 @@ export async function lockProposal(db: Db, institution_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Writes the decision on a proposal; `open` takes it back. */
+/** Writes the decision on a proposal; `open` undoes it. */
 export async function decideProposal(
   db: Db,
   decision: {

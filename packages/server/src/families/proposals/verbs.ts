@@ -57,7 +57,7 @@ async function changeGuardians(
   await updateGuardian({ ...current, ...edits.guardian, child_id }, context);
 }
 
-/** Files come beside those that the record has got by now, whatever stood there when the family wrote. */
+/** Files are added to the record's current ones, whatever was there when the family wrote. */
 function withEarlierFiles({ custom }: PersonSummary, changes: readonly Change[]): Change[] {
   return changes.map((change) => {
     const kept = (custom[change.path.slice('custom.'.length)] ?? []) as string[];
@@ -142,7 +142,7 @@ export async function convert(context: StaffContext, user_detail_id: number): Pr
   });
 }
 
-/** Gives a person the files that came with accepted changes; those of further children go to these. */
+/** Gives a person the files of accepted changes; those of further children go to these. */
 export async function giveFiles({ db, tenant, now }: StaffContext, person_id: number, taken: readonly Change[]) {
   const { institution_id } = tenant;
   for (const { uploads = [], child } of taken)

@@ -20,7 +20,7 @@ const { post, get, condition, inTown, student, make } = segmentsOf(
   () => school,
 );
 
-test('it is renamed and changed, and an older version is refused with what stands now', async () => {
+test('it is renamed and changed, and an older version is refused with the current record', async () => {
   const id = await make('Wels', inTown('Wels'));
   const changed = await post('segments/update', {
     segment_id: id,

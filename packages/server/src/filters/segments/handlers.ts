@@ -24,7 +24,7 @@ async function refuseTaken(
     });
 }
 
-/** Segments: filters under a name. Nobody is kept in one; whoever fits at the moment is. */
+/** Segments are named filters. They store no people; anyone who meets the conditions is in one. */
 export const segmentsHandlers = {
   segments: ({ segment_type, ...input }, context) => {
     const types = filterTypes.filter(

@@ -15,7 +15,7 @@ interface Keeper {
 /** Views that one person keeps of a list. */
 export const MOST_VIEWS = 50;
 
-/** Somebody's views of a list, then those that colleagues share, by name. */
+/** A person's own views of a list, then those that colleagues share, by name. */
 export async function findViews(db: Db, { institution_id, user_detail_id }: Keeper, list: FilterType): Promise<View[]> {
   const { rows } = await sql<View>`
     select view_id, view_name, address, columns, is_shared, (user_detail_id = ${user_detail_id})::int as is_own from saved_view

@@ -50,7 +50,7 @@ export const configHandlers = {
   formOptions: async (input, context) => {
     const tenant = await context.enter(input.institution);
     const form_type = await typeOfForm(context.db, tenant.institution_id, input.form);
-    // A form that is none is refused as one that is missing of its kind.
+    // An unknown form is refused like a missing one of its kind.
     return configOf(form_type ?? 'lead', input, context);
   },
 

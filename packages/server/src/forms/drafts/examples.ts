@@ -33,7 +33,7 @@ export async function offer(
   if (answer.status !== 200) throw new Error(`The setting answered ${answer.status}: ${answer.text}`);
 }
 
-/** What a family saves to go on with it later, with its ticket and the proof. */
+/** A form that a family saves to finish later, with its ticket and the proof. */
 export async function draftReady(
   server: Pick<TestServer, 'call'>,
   school: { hash: string },

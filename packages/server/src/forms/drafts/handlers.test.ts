@@ -64,7 +64,7 @@ describe('a form that is finished later', () => {
     expect(kept.text).not.toContain(link[3]);
   });
 
-  it('goes on where it was begun, if that site is on the school’s list, and else on the school’s hosted page', async () => {
+  it('continues where it was started if that site is on the school’s list, else on the school’s hosted page', async () => {
     await server.call('POST', 'embed/sites', { sites: ['https://www.harbour.example'] }, { as: school.owner });
     const pageOf = async (page_url: string) => {
       const { sent } = await saveDraft(server, school, 'lead', { page_url });

@@ -107,7 +107,7 @@ describe('what a school keeps of it', () => {
   });
 });
 
-it('files that were attached come back, and hang on their own child once the form is sent', async () => {
+it('attached files come back, and belong to their own child once the form is sent', async () => {
   const of = await server.school();
   for (const setting of ['children', 'later'] as const) await offer(server, of, 'student', setting);
   const asOwner = async (path: string, input: Record<string, unknown>) =>

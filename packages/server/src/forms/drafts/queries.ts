@@ -20,7 +20,7 @@ export async function keepDraft(db: Db, draft: DraftToKeep): Promise<number> {
   return id;
 }
 
-/** How many drafts an address has had kept since a moment; whoever else asks for the same address waits until this transaction ends. */
+/** How many drafts an address has saved since a moment; other requests for the same address wait until this transaction ends. */
 export async function countKept(db: Db, institution_id: number, email: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`form_draft ${institution_id} ${email.toLowerCase()}`}, 0))`.execute(
     db,

@@ -35,7 +35,7 @@ const staffGet = (path: string, input: Record<string, unknown>) =>
   server.call('GET', path, input, { as: school.owner });
 
 describe('a form of several children', () => {
-  it('makes one family: each child a record of their own, one guardian, one household, one form each', async () => {
+  it('creates one family: a record and a form for each child, one guardian, one household', async () => {
     const surname = newName();
     const answer = await send(server, school, { type: 'student', ...threeOf(surname) });
     expect(answer).toMatchObject({ status: 200, body: { hash: answer.body.hashes[0] } });

@@ -39,7 +39,7 @@ export interface FieldToAdd {
   now: Date;
 }
 
-/** Adds a question; its name is made from its id, so that no two are ever alike. */
+/** Adds a question; its name is made from its id, so that it is unique. */
 export async function addField(db: Db, { now, ...field }: FieldToAdd): Promise<number> {
   const { id } = await db
     .insertInto('field')
@@ -152,7 +152,7 @@ export async function formsWith(
     .execute();
 }
 
-/** How many of these sections the form has: a field is only ever put under one of its own form's. */
+/** How many of these sections the form has: a field can only be in a section of its own form. */
 export async function countHeaders(
   db: Db,
   institution_id: number,

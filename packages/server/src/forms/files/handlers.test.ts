@@ -100,7 +100,7 @@ describe('a file that a family attaches', () => {
     ).toBe(422);
   });
 
-  it('hangs on whom staff make of a held form', async () => {
+  it('belongs to the person that staff create from a held form', async () => {
     const value = await valueOf();
     await send(server, school, { values: { [question.field_name]: [value] }, change: { elapsed: 0 } });
     expect((await waiting())[0]!.held_at).not.toBeNull();
@@ -120,7 +120,7 @@ describe('a file that a family attaches', () => {
     });
   });
 
-  it('of another school, form, question or nobody is none', async () => {
+  it('of another school, form or question is refused, and so is an unknown one', async () => {
     const value = await valueOf();
     const gone = { [question.field_name]: 'This file is no longer there. Please choose it again' };
     expect(

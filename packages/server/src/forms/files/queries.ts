@@ -41,7 +41,7 @@ export async function mayUpload(db: Db, institution_id: number, ticket: string):
   return rows[0]!.mine < MOST_UPLOADS && rows[0]!.all < MOST_WAITING;
 }
 
-/** Writes down a file that came; its bytes are there already. */
+/** Records a received file whose bytes are already stored. */
 export async function addUpload(
   db: Db,
   upload: {
@@ -58,7 +58,7 @@ export async function addUpload(
   await db.insertInto('form_upload').values(upload).execute();
 }
 
-/** A file by its token, for the question of the form that it came for; held until the transaction ends, so that it hangs on one person. */
+/** A file by its token, for the question of its form; locked until the transaction ends, so that it belongs to one person. */
 export async function findUpload(
   db: Db,
   wanted: { institution_id: number; custom_form_id: number; field_id: number; token_hash: Buffer },
@@ -114,7 +114,7 @@ export async function giveUploads(
   }
 }
 
-/** Forgets files whose form nobody sent, and those of forms that were held and never accepted. Answers their handles, whose bytes must go. */
+/** Deletes files whose form was never sent, and those of held forms that were never accepted. Returns their handles, whose bytes must be deleted. */
 export async function forgetUploads(db: Db, institution_id: number, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS);
   const heldBefore = new Date(now.getTime() - 12 * UPLOAD_DAYS * DAY_MS);

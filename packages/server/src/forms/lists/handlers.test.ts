@@ -35,7 +35,7 @@ async function teach(of: TestSchool, subjects: readonly string[]): Promise<void>
 }
 
 describe('schools that are suggested', () => {
-  it('are the ones on the list that hold what was typed, those that begin with it first, whatever accents and letters', async () => {
+  it('are the listed ones that contain the typed text, those that start with it first, whatever accents and case', async () => {
     const question = await listed(server, school, 'school', ['Upper Élan School', 'Elan Primary', 'Hill School']);
     expect(names(await ask('schools', { ...question, search: 'ÉLAN' }))).toEqual(['Elan Primary', 'Upper Élan School']);
     expect(names(await ask('schools', { ...question, search: 'zzz' }))).toEqual([]);
@@ -134,7 +134,7 @@ describe('a list', () => {
     ).toEqual([]);
   });
 
-  it('is told only to whoever has the form open: another ticket, site, school, question or kind of question gets none', async () => {
+  it('is told only to a page with the form open: another ticket, site, school, question or kind of question gets none', async () => {
     const other = await server.school();
     const theirs = await listed(server, other, 'schoolYear', ['Secret year']);
     const question = await listed(server, school, 'schoolYear', ['Year 7']);

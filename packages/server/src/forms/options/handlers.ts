@@ -20,7 +20,7 @@ async function optionOrMissing(id: number, { db, tenant }: StaffContext) {
   return option;
 }
 
-/** Two choices that read alike could not be told apart on a record. */
+/** Two options with the same text couldn't be told apart on a record. */
 function refuseTwice(options: readonly { id: number; value: string }[], value: string, except?: number): void {
   const taken = options.some((option) => option.id !== except && option.value.toLowerCase() === value.toLowerCase());
   if (taken) throw new Failure('invalid', 'This option already exists', { value: 'This option already exists' });

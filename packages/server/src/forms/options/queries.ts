@@ -74,7 +74,7 @@ interface Rename {
   value: string;
 }
 
-/** Gives a choice another text; records keep the one that was chosen, and what depends on the choice follows it. */
+/** Renames an option; records keep the old text, and conditions follow the new one. */
 export async function renameOption(
   db: Db,
   institution_id: number,

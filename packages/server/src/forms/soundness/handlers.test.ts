@@ -80,7 +80,7 @@ describe('a question that depends on an answer', () => {
     expect((await send(server, school)).status).toBe(200);
   });
 
-  it('stands or falls with its section, wherever it is moved', async () => {
+  it('is shown or hidden with its section, wherever it is moved', async () => {
     const section = (
       await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })
     ).body;

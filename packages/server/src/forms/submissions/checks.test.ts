@@ -96,7 +96,7 @@ it('the server refuses exactly what the widget would have refused, at the same f
     );
   }
   const config = (await openForm(server, of)).body;
-  // A widget checks against a list of its own call once that is here.
+  // A widget checks against a list of a separate call once that has loaded.
   const years = ['Red', 'Blue'].map((value, at) => ({ id: at + 1, value, order: at + 1 }));
   config.fields = (config.fields as FormField[]).map((field) =>
     field.field_type === 'schoolYear' ? { ...field, select_options: years } : field,

@@ -28,7 +28,7 @@ function factsOf([first, ...siblings]: readonly Found[]): ShownValue[] {
   return [...lines, ...siblings.flatMap(own)];
 }
 
-/** What is said about somebody new, or about the children of one family, and where it leads. */
+/** The text about a new person, or about the children of one family, and its link. */
 function contentOf(family: readonly Found[], said: (text: string) => string, publicUrl: string): MailContent {
   const found = family[0]!;
   const isLead = found.role_id === LEAD;
@@ -49,7 +49,7 @@ function contentOf(family: readonly Found[], said: (text: string) => string, pub
   };
 }
 
-/** Tells the staff who may open it of a new enquiry or enrolment, once for all children of a family. Who is gone by then is no news. */
+/** Tells the staff who can open it about a new enquiry or enrolment, once for all children of a family. People deleted by then aren't mentioned. */
 async function enquiryMail(
   payload: Record<string, unknown>,
   { db, tenant, publicUrl, now, mail }: JobContext,

@@ -3,7 +3,7 @@ import type { SignatureValue } from '@schoolbell/core/people/questions/answers/r
 import type { ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A submission to be written down, accepted or held. */
+/** A submission to record, accepted or held. */
 export interface SubmissionToAdd {
   institution_id: number;
   custom_form_id: number;
@@ -40,7 +40,7 @@ export async function forgetTickets(db: Db, institution_id: number, before: Date
     .execute();
 }
 
-/** Writes a submission down as it stands. */
+/** Records a submission as it was sent. */
 export async function addSubmission(
   db: Db,
   { now, body, shown, utm, signature, ...rest }: SubmissionToAdd,
@@ -72,7 +72,7 @@ export async function findByHash(
   return rows[0];
 }
 
-/** Links a guardian of one child to another, as they stand to the first; nothing happens where the link is there already. */
+/** Links a guardian of one child to another, with the same relation; does nothing if they are already linked. */
 export async function joinFamily(
   db: Db,
   link: { institution_id: number; child_id: number; guardian_id: number },
@@ -135,7 +135,7 @@ export async function findForMail(db: Db, institution_id: number, person_id: num
     .executeTakeFirst();
 }
 
-/** Staff who may hear of something, with what their access, by role and by person, differs from the defaults in. */
+/** Staff who may be told, with the access, by role and by person, that differs from the defaults. */
 export async function staffToTell(db: Db, institution_id: number) {
   const { rows } = await sql<{
     user_detail_id: number;

@@ -68,7 +68,7 @@ describe('a suspicious submission', () => {
     );
   });
 
-  it('is still checked, and told nothing about who is there', async () => {
+  it("is still checked, and isn't told who exists", async () => {
     expect((await send(server, school, { change: { elapsed: 1 }, values: { email: 'nope' } })).status).toBe(422);
     const values = typed();
     await send(server, school, { values });
@@ -125,7 +125,7 @@ describe('staff', () => {
     ).toBe(404);
   });
 
-  it('mark one that looks like somebody who is there', async () => {
+  it('mark one that looks like an existing person', async () => {
     const values = typed();
     await send(server, school, { values });
     await send(server, school, { values, change: { elapsed: 1 } });
@@ -138,7 +138,7 @@ describe('staff', () => {
     ).toBe(1);
   });
 
-  it('dismiss one and take that back; the row stays', async () => {
+  it('dismiss one and put it back; the row stays', async () => {
     await send(server, school, { change: { elapsed: 1 } });
     const [{ submission_id }] = (await held()).body.data;
     const before = await count();
@@ -153,7 +153,7 @@ describe('staff', () => {
     expect((await held()).body.data[0].submission_id).toBe(submission_id);
   });
 
-  it('see and decide only what their access opens, and only of their own school', async () => {
+  it('see and decide only about those that their access opens, and only in their own school', async () => {
     await send(server, school, { change: { elapsed: 1 } });
     const [{ submission_id }] = (await held()).body.data;
     const [sales, teacher, stranger] = [await school.staff(9), await school.staff(2), (await server.school()).owner];

@@ -115,7 +115,7 @@ describe('one key', () => {
     expect((await leads()).length).toBe(before + 1);
   });
 
-  it('32 parallel ones with keys of their own make 32 records (the control)', async () => {
+  it('32 parallel ones with different keys make 32 records (the control)', async () => {
     const before = (await leads()).length;
     await Promise.all(Array.from({ length: 32 }, (_, at) => send(server, school, { key: `apart-${at}` })));
     expect((await leads()).length).toBe(before + 32);
@@ -153,7 +153,7 @@ describe('a page', () => {
     ).toBeUndefined();
   });
 
-  it('gets a ticket of its own each time, which asks for little work', async () => {
+  it('gets a new ticket each time, which asks for little work', async () => {
     const [first, second] = [
       (await openForm(server, school)).body.ticket,
       (await openForm(server, school)).body.ticket,

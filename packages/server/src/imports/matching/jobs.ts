@@ -4,7 +4,7 @@ import type { Import } from '../queries.ts';
 import type { WaitingRow } from '../rows/queries.ts';
 import { findChildren, findKnown } from './queries.ts';
 
-/** A row with what it does. `children` are those whom it names, for a guardian. */
+/** A row with what it does. `children` are those it names, for a guardian. */
 export interface DecidedRow {
   row: WaitingRow;
   decision: Decision;
@@ -19,7 +19,7 @@ const refused = (row: WaitingRow, reasons: string[]): DecidedRow => ({
   children: [],
 });
 
-/** Decides what rows do, against those who are here now. A row that could not be read stays rejected with its reasons. */
+/** Decides what rows do, given the existing people. A row that couldn't be read stays rejected with its reasons. */
 export async function decideRows(
   db: Db,
   institution_id: number,

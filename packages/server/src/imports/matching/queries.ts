@@ -19,7 +19,7 @@ const keysOf = (contacts: readonly (string | number | undefined)[]) => [
 ];
 const isBare = ({ own: values }: RowValues) => !values['email'] && !values['phone'] && !values['dob'];
 
-/** Everybody whom some rows could be about: by ID, contact, birth date, guardian, or, where a row knows no more, by name. */
+/** All people whom some rows could be about: by ID, contact, birth date, guardian, or, if a row has nothing else, by name. */
 export async function findKnown(
   db: Db,
   institution_id: number,
@@ -66,7 +66,7 @@ export async function findKnown(
   return known;
 }
 
-/** Somebody who stands for a child already. */
+/** A guardian who already has a child here. */
 export interface KnownGuardian {
   user_detail_id: number;
   role_id: number;

@@ -84,7 +84,7 @@ async function guessedFor(
   return guessMapping(columns, targetsOf(kind, fields), { isOwn });
 }
 
-/** What a file's columns are: as they were the last time, as a preset that knows all of its own columns here says, or by their names. */
+/** The meaning of a file's columns: as last time, from a preset that has all its columns here, or by their names. */
 export async function mappingFor(
   context: StaffContext,
   kind: ImportKind,

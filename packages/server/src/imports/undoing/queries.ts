@@ -5,7 +5,7 @@ import { dayColumns, setOf, setWhereNamed } from '../../people/fields/queries.ts
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { importedColumns, importedShape } from '../columns/queries.ts';
 
-/** A row whose effect stands. `version` is the person's as the row left it, `current` as it is now. */
+/** A row whose effect is still there. `version` is the person's version after the row, `current` the version now. */
 export interface WrittenRow {
   row_number: number;
   action: 'create' | 'update';
@@ -36,7 +36,7 @@ export async function writtenRows(
   return rows;
 }
 
-/** Tables that go with a person who is taken away again; every other one that names them says that somebody went on with them. */
+/** Tables that are deleted with an added person; a row in any other table means that somebody has worked on them since. */
 const GO_ALONG = [
   'people_import_row',
   'bulk_person',
@@ -47,7 +47,7 @@ const GO_ALONG = [
   'sign_in_person',
 ];
 
-/** Those of these people whom any table refers to, by the catalogue's own list of references: one that is new counts by itself. */
+/** Those of these people to whom any table refers, by the catalogue's own list of references, so that new ones count automatically. */
 export async function referredTo(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
   if (people.length === 0) return new Set();
   const { rows: references } = await sql<{ table_name: string; column_name: string }>`
@@ -92,7 +92,7 @@ export async function childrenOf(
 /** Takes people away who were added by an import, with their links and what the other system calls them. */
 export async function removePeople(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
-  // That two records look alike is no use of either.
+  // A possible-duplicate mark doesn't count as use of either record.
   await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${people}::bigint[]) or other_id = any(${people}::bigint[]))`.execute(
     db,
   );

@@ -24,7 +24,7 @@ export const ownTasks = (viewer: SignedIn) =>
 export const ownMentions = (viewer: SignedIn) =>
   sql`m.institution_id = ${viewer.institution_id} and m.staff_id = ${viewer.user_detail_id} and m.hidden_at is null`;
 
-/** Leaves `l` that concern a viewer: those of others for whoever manages leaves, and one's own once somebody has decided. */
+/** Leaves `l` that concern a viewer: others' for people who manage leaves, and the viewer's own once they are decided. */
 export function ownLeaves(viewer: SignedIn): RawBuilder<unknown> {
   const others = viewer.access.has('manage_leaves') ? sql`l.applied_by <> ${viewer.user_detail_id}` : sql`false`;
   return sql`l.institution_id = ${viewer.institution_id} and l.cancelled_at is null and (${others} or l.applied_by = ${viewer.user_detail_id} and l.decided_at is not null)`;
@@ -35,8 +35,8 @@ export const leaveSince = (viewer: SignedIn) =>
   sql`(case when l.applied_by = ${viewer.user_detail_id} then l.decided_at else l.created_at end)`;
 
 /**
- * Classes `e` that are over and that a viewer should see marked: those that they teach or assist in, and of earlier days
- * everybody's for those who manage the calendar. On the day itself it is left to those who were there.
+ * Past classes `e` that a viewer should mark: those that they teach or assist in, and on later days everyone's for people
+ * who manage the calendar.
  */
 export function unmarkedClasses(viewer: SignedIn, { now, today }: Moment): RawBuilder<unknown> {
   if (!viewer.access.has('students')) return sql`e.institution_id = ${viewer.institution_id} and false`;

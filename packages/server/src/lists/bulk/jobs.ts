@@ -20,7 +20,7 @@ export function mayRun(viewer: Acting['viewer'], kind: Run['kind'], action: Bulk
   return may(viewer, action === 'assign' ? 'all_leads' : ['leads', 'all_leads']);
 }
 
-/** Those of some people whom the author may open: others' leads are no more theirs than missing ones. */
+/** Those of some people whom the author can open: others' leads count as missing. */
 export async function openIds({ db, viewer }: Acting, kind: Run['kind'], ids: readonly number[]): Promise<number[]> {
   const owner_id = kind === 'lead' && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;
   return ids.length === 0
@@ -28,7 +28,7 @@ export async function openIds({ db, viewer }: Acting, kind: Run['kind'], ids: re
     : findListed(db, { institution_id: viewer.institution_id, role_id: roles[kind], owner_id }, ids);
 }
 
-/** Does an action with some people, writes the log, and says what became of each whom the author may open. */
+/** Does an action with some people, writes the log, and returns the result for each whom the author can open. */
 export async function act(
   acting: Acting,
   { kind, action, ...part }: Pick<Run, 'kind' | 'action'> & Omit<Part, 'role_id'>,

@@ -12,9 +12,9 @@ interface Expanded {
 }
 
 /**
- * Expands random rules in a process of its own. Answers a digest of all occurrences and, where an oracle is asked, how many are not as it says. It shares
- * nothing with the rules: it walks through all days of a rule, and has looked at every zone's clock every other day and, where it was changed, minute by minute.
- * Two expanders that are wrong are put to the same test with a few rules.
+ * Expands random rules in a separate process. Returns a digest of all occurrences and, with an oracle, the number of
+ * differences. The oracle shares nothing with the rules: it walks through all days of a rule, and has read every zone's
+ * clock every other day and, around changes, minute by minute. Two wrong expanders must fail the same test with a few rules.
  */
 function expandUnder(
   TZ: string,

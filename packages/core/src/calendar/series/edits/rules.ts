@@ -2,7 +2,7 @@ import type { Scope } from '../../events/rules.ts';
 import { addDays, daysBetween, instantOf, minutesBetween, weekdayOf } from '../../recurrence/rules.ts';
 import { type Planned, type SeriesRule, isOpen, inScope, plannedDates } from '../rules.ts';
 
-/** The times of an edit: where somebody moved the event to, as far as they did. */
+/** An edit's new times, if it changes them. */
 export interface When {
   from?: string | undefined;
   to?: string | undefined;
@@ -17,7 +17,7 @@ export interface EditPlan {
   removed: number[];
   /** Days of events to be added, at the rule's time. */
   added: string[];
-  /** Events of the scope that are past, marked, or (where times change) have a time of their own. */
+  /** Events of the scope that are past, marked, or (if times change) have their own time. */
   kept: number;
   rule: SeriesRule;
 }
@@ -66,7 +66,7 @@ export interface EditAsked {
   /** The clock, in milliseconds. */
   now: number;
   rule: SeriesRule;
-  /** How it repeats from here on, where that changes; the days of an imported rule are worked out by whoever can read it. */
+  /** The new rule from here on, if it changes; the caller expands an imported rule. */
   repeats?:
     | (Pick<SeriesRule, 'repeats' | 'weekdays' | 'interval' | 'until' | 'except_dates'> & { dates?: readonly string[] })
     | undefined;

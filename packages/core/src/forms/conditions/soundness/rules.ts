@@ -84,7 +84,7 @@ function conditionRefusal(
   return gone ? `${name} depends on the answer ${gone} to ${source.custom_name}, which no longer exists` : null;
 }
 
-/** Fields that stand in a circle of conditions: none of them could ever be shown. */
+/** Fields in a circle of conditions, which could never be shown. */
 function circleOf(dependents: readonly Dependent[], fields: readonly FormField[]): FormField[] {
   const sources = (field: FormField) =>
     dependents
@@ -113,8 +113,8 @@ function circleOf(dependents: readonly Dependent[], fields: readonly FormField[]
 }
 
 /**
- * Why a form's conditions can't stand as they are, in a sentence; null where they can. The form is looked at as a whole
- * after each change of it: a field that is moved, hidden or archived may break what depends on it.
+ * Why a form's conditions are refused, in a sentence; null if they are fine. The whole form is checked after each change,
+ * because moving, hiding or archiving a field can break others that depend on it.
  */
 export function conditionsRefusal(fields: readonly FormField[], headers: readonly ConditionalHeader[]): string | null {
   const shown = fields.filter((field) => !field.is_archived && field.toShow);

@@ -29,7 +29,7 @@ export interface Showable {
   toShow: 0 | 1;
   /** What other answers must be for it to be asked; none where it always is. */
   conditions?: readonly FormCondition[];
-  /** The same of the section it stands in. */
+  /** The same for its section. */
   section_conditions?: readonly FormCondition[];
 }
 
@@ -76,9 +76,9 @@ function holds({ condition_operator, condition_value }: FormCondition, value: Fi
 }
 
 /**
- * The fields that a form shows with these values: those that the school put on it, less those whose own conditions, or
- * whose section's, do not hold. An answer that is not shown counts as none. This one function decides in the widget, on
- * the server and in the editor's preview.
+ * The fields that a form shows with these values: those that the school put on it, except those whose own condition, or
+ * whose section's, isn't met. Hidden answers count as missing. This one function decides in the widget, on the server and in
+ * the editor's preview.
  */
 export function shownFields<F extends Showable>(fields: readonly F[], values: FormValues): F[] {
   const known = new Map<string, boolean>();

@@ -1,7 +1,7 @@
 import * as events from '../../../events.ts';
 import { type AlertKind, alertsIn } from '../../../http/kind.ts';
 
-/** The name of every mail that an area brings, by itself or with a kind of event. */
+/** The name of every mail of an area, with or without a kind of event. */
 type NamesIn<Part> =
   Part extends AlertKind<infer Name> ? Name : Part extends { alert: AlertKind<infer Name> } ? Name : never;
 type Areas = typeof events;

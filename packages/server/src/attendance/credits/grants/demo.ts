@@ -14,7 +14,7 @@ const terms = [
   { after: 0, sessions: 10, make_ups: 2, days: 120 },
   { after: 70, sessions: 12, make_ups: 2, days: 150 },
 ] as const;
-/** What some have besides, and do not use up. */
+/** Extra sessions that some students have and don't use up. */
 const taster = { after: 0, sessions: 5, make_ups: 0, days: 18 };
 
 /** A grant that a student has, with the moment at which it was given. */

@@ -20,7 +20,7 @@ export const wantedBy = (event: EventRow): Wanted => ({
 });
 
 type OpenedEvent = EventRow & { may_change: 0 | 1 };
-/** An event with everything that its marks are decided by, as it stands at one moment. */
+/** An event with everything that decides about its marks, at one moment. */
 export interface Sheet {
   event: OpenedEvent;
   may_mark: 0 | 1;
@@ -132,7 +132,7 @@ export function shown(
   };
 }
 
-/** An event's sheet: who came, by whom it was marked, which sessions it uses, and what is written about the class. */
+/** An event's sheet: attendance, who marked it, the sessions it uses, and the class note. */
 export async function sheetOf(context: StaffContext, event_id: number) {
   return shown(await readSheet(context, event_id));
 }

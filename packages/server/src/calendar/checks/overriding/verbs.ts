@@ -7,7 +7,7 @@ import { holdPlaces } from '../queries.ts';
 import { type CheckResult, checkOf } from '../result/verbs.ts';
 import { type Clash, clashesWith, type Wish } from '../verbs.ts';
 
-/** Decides over clashes: refuses those that block unless they are overridden by permission. Answers the ids of occurrences, by their day, that then hold nothing. */
+/** Decides about clashes: refuses blocking ones unless they are overridden by permission. Returns the occurrences, by day, that reserve nothing. */
 function settleClashes(
   context: StaffContext,
   clashes: readonly Clash[],
@@ -49,7 +49,7 @@ export async function settle(
   return { clashes, over };
 }
 
-/** Writes down that somebody booked over what was there, where they did. */
+/** Records that someone booked despite a clash. */
 export async function noteOverride(
   context: StaffContext,
   series_id: number,

@@ -11,7 +11,10 @@ import type { Context } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { sessionFor, holdSessions } from '../verbs.ts';
 
-/** A make-up to book: for whom, into what, by whom (null is the family), whether they may, by who teaches there, why they go before those who wait, and whether their age matters. */
+/**
+ * A make-up to book: the student, the event, who books (null is the family), whether they can (by who teaches there), the
+ * reason to go ahead of the waitlist, and whether the age matters.
+ */
 interface Booking {
   user_detail_id: number;
   event_id: number;

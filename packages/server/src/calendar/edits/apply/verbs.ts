@@ -16,7 +16,7 @@ import {
   writeEvents,
 } from '../queries.ts';
 
-/** Writes an edit that was worked out; `over` holds the starts of occurrences that are booked over something. Answers what takes it back, and who waited for what is no longer planned. */
+/** Writes a computed edit; `over` has the starts of occurrences booked despite a clash. Returns what undoes it, and who waited for removed events. */
 export async function applyEdit(
   context: StaffContext,
   worked: Worked,

@@ -19,7 +19,7 @@ export async function openEvent(
   const events = await eventsOfSeries(db, viewer.institution_id, found.series_id, { locked });
   const target = events.find((event) => event.event_id === event_id);
   if (!series || !target) throw missing('event');
-  // Who stands in for one event changes that one; the series is for those who teach it.
+  // A substitute for one event can change that one; only the staff of the series can change the series.
   refuseOthers(viewer, teachersOf(target.staff));
   if (scope !== 'this') refuseOthers(viewer, teachersOf(series.staff));
   if (version !== undefined) refuseStale(version, target.version, { ...found, may_change: 1 });

@@ -60,7 +60,7 @@ function refuseTooFew(rows: readonly EditedEvent[], byId: ReadonlyMap<number, Se
     });
 }
 
-/** The events that an edit changes, as it leaves them, and which of them get other staff. What an event has of its own stays where more than that one is edited. */
+/** The events that an edit changes, with their new values, and which of them get other staff. If more than one is edited, an event's own values stay. */
 export function rowsOf(
   events: readonly SeriesEvent[],
   { reached }: EditPlan,
@@ -95,7 +95,7 @@ export function rowsOf(
   return { rows, restaffed };
 }
 
-/** The events of an edit at which something new can be in the way: those that move, or get another room or other staff. */
+/** The events of an edit that can have new clashes: those that move, or get another room or other staff. */
 export function slotsToCheck(
   events: readonly SeriesEvent[],
   rows: readonly EditedEvent[],

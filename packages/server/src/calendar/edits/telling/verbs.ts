@@ -31,7 +31,7 @@ const linesOf = ({ rows }: Worked, was: ReadonlyMap<number, Worked['events'][num
       })),
   );
 
-/** Tells those whom an edit concerns, and writes down who was told. */
+/** Tells the people concerned by an edit, and records who was told. */
 export async function tellOfEdit(
   context: StaffContext,
   worked: Worked,

@@ -20,7 +20,7 @@ import { openClass, type Asked } from '../verbs.ts';
 /** Clashes that an answer carries at most. */
 export const MOST_SHOWN = 500;
 
-/** Everybody who is meant, each once: named ones, those of batches, and those who fit segments at this moment. A lead may come to try. */
+/** All chosen people, each once: named ones, those in batches, and those in segments now. Leads can come for a trial. */
 async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, segment_ids, kind }: Asked) {
   const { db, viewer } = context;
   const segments: number[] = [];
@@ -36,7 +36,7 @@ async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, s
   return students;
 }
 
-/** Which places an enrolment takes: whoever has one already keeps it. */
+/** The places that an enrolment takes; people who already have one keep it. */
 export async function seating(context: StaffContext, series: Series, asked: Asked, locked: boolean) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
@@ -91,7 +91,7 @@ async function sessionsOf(
 type Seating = Awaited<ReturnType<typeof seating>>;
 type Enrolling = Asked & { notify: 0 | 1; ahead_reason: string; any_age: 0 | 1 };
 
-/** The enrolment as it is written down, refused where the class is full or for another age. */
+/** The enrolment to write, refused if the class is full or for another age. */
 async function settled(
   context: StaffContext,
   { series_id }: Series,
@@ -123,7 +123,7 @@ async function settled(
   };
 }
 
-/** Gives everybody who is meant and has none yet a place. */
+/** Gives a place to all chosen people without one. */
 export async function enrolAll(context: StaffContext, { notify, ...asked }: Enrolling) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;

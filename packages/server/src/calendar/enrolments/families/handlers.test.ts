@@ -72,7 +72,7 @@ test('within the hours of the school it is too late, and where the school wants 
   expect((await give(link, first.event_id)).status).toBe(200);
 });
 
-test('an event that is moved while a family gives it back counts as it stands by then', async () => {
+test('an event that is moved while a family cancels counts with its new time', async () => {
   const { link, series_id } = await place();
   const [first] = (await look(link)).body.events;
   server.setNow(new Date('2027-01-02T08:00:00Z'));
@@ -90,7 +90,7 @@ test('an event that is moved while a family gives it back counts as it stands by
   expect((await answers[0]!).body.message).toBe('It is too late to cancel here. Please tell the school.');
 });
 
-test('a place in one event ends with it, and so does its link; every link that does not open answers alike', async () => {
+test("a place in one event ends with it, and so does its link; every link that doesn't open gives the same answer", async () => {
   const { link, series_id } = await place({ repeats: { type: 'one_time' } });
   const [only] = (await look(link)).body.events;
   const foreign = await give(link, (await place({ title: 'Other', fromTime: '09:00', toTime: '10:00' })).series_id);
@@ -166,7 +166,7 @@ test('where the school wants to be asked nobody ends a place by a link; where no
   expect((await told())[0].staff).toContain(here.school.owner.user_detail_id);
 });
 
-test('staff take the links to a place back; a place in one event is not ended as a whole', async () => {
+test("staff withdraw the links to a place; a place in one event isn't ended as a whole", async () => {
   const { link, enrolment_id, series_id } = await place();
   expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(1);
   expect((await here.post('enrolment/v2/revokeLinks', { enrolment_id }, await here.school.staff(7))).status).toBe(403);

@@ -39,7 +39,7 @@ const eventsNow = async (
 
 const tooLate = () => new Failure('conflict', 'It is too late to cancel here. Please tell the school.');
 
-/** Who hears what a family did: those who teach these events or their class; where nobody does, those who look after the calendar. */
+/** Who is told what a family did: the staff of these events or their class, or people who manage the calendar if there are none. */
 async function whoHears(
   { db }: Context,
   institution_id: number,

@@ -32,7 +32,7 @@ const series = (
 ) => sql`join event_series s on s.institution_id = ${sql.ref(`${alias}.institution_id`)} and s.series_id = ${sql.ref(`${alias}.series_id`)} left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
   left join location l on l.institution_id = s.institution_id and l.location_id = s.location_id left join room r on r.institution_id = s.institution_id and r.room_id = s.room_id`;
 
-/** Places that stand, with their events to come; those that have ended, or whose class is a draft, are left out. */
+/** Current places with their future events, without ended places and drafts. */
 export async function placeFacts(
   db: Db,
   institution_id: number,

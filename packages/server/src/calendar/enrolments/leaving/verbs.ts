@@ -67,7 +67,10 @@ export async function leave(
   return { held, series, freed, places, first, name };
 }
 
-/** Tells the family which place ended, so that it leaves their calendar too. Who is told nothing of the class, because it is a draft, isn't told of this either. */
+/**
+ * Tells the family which place ended, so that it disappears from their calendar. Families who weren't told of the class,
+ * because it is a draft, aren't told of this either.
+ */
 export async function tellFamily(
   context: StaffContext,
   { held, series, freed, places }: Awaited<ReturnType<typeof leave>>,

@@ -30,8 +30,8 @@ export async function bornOf(
 }
 
 /**
- * Whether a place `n` in a whole class is somebody's on the day of an event `e`. One whose end is known is not active any
- * longer and still theirs until then; one that ended from its first day on keeps that day as its last, and no seat.
+ * Whether a place `n` in a whole class includes the day of an event `e`. A place with a known end isn't active any more but
+ * valid until then; one that ended from its first day on has that day as its last, and no seat.
  */
 export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
 
@@ -50,7 +50,7 @@ export async function seatEnrolled(
   );
 }
 
-/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken; one that a holiday takes away may come back. */
+/** An event for which places are wanted: milliseconds since 1970. Held seats count as taken; an event cancelled by a holiday may be restored. */
 export interface Place {
   event_id: number;
   from: number;

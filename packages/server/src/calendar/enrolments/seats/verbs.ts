@@ -22,7 +22,7 @@ export function seatsLeft(places: readonly Place[]): number | null {
   return left.length > 0 ? Math.min(...left) : null;
 }
 
-/** How many wait for a seat that would be taken: those who would have come before. */
+/** How many people on the waitlist would be passed over. */
 export function passedOver({ places, wanted, waiting }: Wanted): number {
   const short = places.filter(
     (place) =>
@@ -33,7 +33,7 @@ export function passedOver({ places, wanted, waiting }: Wanted): number {
   return Math.max(0, ...short.map((place) => waiting.get(place.event_id) ?? 0));
 }
 
-/** Refuses what does not fit: everybody gets a place or nobody does. Seats that others wait for take a reason. */
+/** Refuses impossible enrolments: everyone gets a place or nobody does. Seats that others wait for need a reason. */
 export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason: string): Promise<void> {
   const { places, wanted } = seats;
   const full = places.filter(
@@ -73,7 +73,7 @@ export interface Beginning {
   students: readonly number[];
 }
 
-/** Who is not of the age that the subject is meant for, and that in words. */
+/** Who is outside the subject's age range, and a sentence about it. */
 export async function wrongAge(
   { db, tenant }: Of,
   { series_id, event_id, day, students }: Beginning,
@@ -85,7 +85,7 @@ export async function wrongAge(
   return { people, text: `${ages.sub_name} is for ages ${text}` };
 }
 
-/** Refuses who is not of the age, unless staff said that it does not matter. Answers whether it had to be said. */
+/** Refuses people outside the age range, unless staff confirmed it. Returns whether that was needed. */
 export async function refuseAges(context: Of, beginning: Beginning, any_age: 0 | 1): Promise<boolean> {
   const { people, text } = await wrongAge(context, beginning);
   if (people.length === 0 || any_age) return people.length > 0;

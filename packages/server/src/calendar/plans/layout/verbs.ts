@@ -87,14 +87,14 @@ export async function layOut(
   };
 }
 
-/** When an occurrence's reminder leaves; null where there is none, or it is too late for one. */
+/** When an occurrence's reminder is sent; null if there is none, or it is too late for one. */
 export function remindAt(code: number, starts_at: number, now: Date): string | null {
   const minutes = minutesBefore(code);
   const at = starts_at - (minutes ?? 0) * 60_000;
   return minutes === null || at <= now.getTime() ? null : new Date(at).toISOString();
 }
 
-/** A slot as it is written down. */
+/** A slot as it is written. */
 export function occasionOf(
   slot: Slot,
   {
@@ -119,7 +119,7 @@ export function occasionOf(
   };
 }
 
-/** What was laid out as it is written down; `over` holds the starts of what is booked over something. */
+/** The laid-out occurrences as they are written; `over` has the starts of those booked despite a clash. */
 export function occasionsOf(
   { slots, offSlots, off }: Pick<Plan, 'slots' | 'off'> & { offSlots: readonly Slot[] },
   { over, reminders, now }: { over: ReadonlySet<string>; reminders: number; now: Date },

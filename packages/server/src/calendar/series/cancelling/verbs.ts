@@ -12,7 +12,7 @@ import { followEvents, type SeriesEvent } from '../occurrences/queries.ts';
 import { changeSeries, type Series } from '../queries.ts';
 import { countText, idsOf } from '../verbs.ts';
 
-/** Ends a series before a day: what is cancelled for good is not planned any further. */
+/** Ends a series before a day, so that a permanently cancelled one isn't planned any further. */
 async function planNoFurther(
   { db, viewer, now }: StaffContext,
   series: Series,
@@ -28,7 +28,7 @@ async function planNoFurther(
   );
 }
 
-/** Tells those who were to come or to teach, and writes down who was told. Events that a holiday had taken are not named. */
+/** Tells the students and staff concerned, and records who was told. Events cancelled by a holiday aren't named. */
 async function tellOfEnd(
   context: StaffContext,
   {

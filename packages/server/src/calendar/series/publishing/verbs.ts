@@ -21,7 +21,7 @@ const slotOf = (event: SeriesEvent): Slot => ({
   room_id: event.room_id,
 });
 
-/** Publishes a draft: what was free to everybody until now is taken. */
+/** Publishes a draft, which reserves its room and staff. */
 export async function publish(
   context: StaffContext,
   { series_id, override, notify }: { series_id: number; override: 0 | 1; notify: 0 | 1 },

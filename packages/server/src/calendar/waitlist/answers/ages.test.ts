@@ -60,7 +60,7 @@ describe('the age that a subject is for', () => {
     expect(rows.map((row) => (row.after as { any_age: number }).any_age)).toEqual([1, 1]);
   });
 
-  test('is looked at before an offer: whoever is of another age is taken off with that reason, unless staff put them there all the same', async () => {
+  test('is checked before an offer: a student outside the range is removed with that reason, unless staff confirmed it', async () => {
     await born(1, '2010-05-05');
     const { series_id, event_id } = await full([2]);
     expect((await here.post('waitlist/add', { event_id, user_detail_ids: [here.students[1]] })).status).toBe(409);
@@ -107,7 +107,7 @@ describe('the age that a subject is for', () => {
     const { series_id, event_id } = await full([]);
     await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]] });
     await settled();
-    // A draft offers nothing by itself.
+    // A draft makes no offers.
     await here.school.sql((db) =>
       db.updateTable('event_series').set({ status: 'draft' }).where('series_id', '=', series_id).execute(),
     );

@@ -125,7 +125,7 @@ describe('a make-up', () => {
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
     const book = (more: Record<string, unknown> = {}) =>
       here.post('sessionCredits/makeUp', { user_detail_id: here.students[3], event_id, ...more });
-    // Held for somebody: it is not there, whatever is said.
+    // A held seat isn't available, whatever reason is given.
     expect((await book({ ahead_reason: 'Asked first' })).body.message).toBe('This event is full: no seat is left.');
     // Freed, and not offered yet.
     await here.school.sql(async (db) => {
@@ -150,7 +150,7 @@ describe('a make-up', () => {
     expect((await placesOf(series_id, 3))[0]).toMatchObject({ kind: 'makeup', reason: 'The last day of the session' });
   });
 
-  test('that staff book for whom the seat is held takes it, and ends the wait', async () => {
+  test('booked by staff for the person it is held for takes the seat, and ends the wait', async () => {
     await session(1);
     const { series_id, event_id } = await full([1]);
     await free(series_id);

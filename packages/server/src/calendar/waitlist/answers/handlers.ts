@@ -80,7 +80,7 @@ async function handOn(context: Context, tenant: Tenant, who: Entry, reason: stri
   return { taken: 0, message: `${fullName(who)} can't have this place. ${reason}. Please ask the school.` };
 }
 
-/** Takes the seats that are held, and those of the class that came since and are free. It is looked at once more whether they can be theirs. */
+/** Takes the held seats, and free seats of later events of the class. Whether the student can still have them is checked again. */
 async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Answer> {
   const { db, now } = context;
   const { institution_id } = tenant;

@@ -16,7 +16,7 @@ import { refuseWithoutSession, tellScreens } from '../verbs.ts';
 
 type Asked = ParsedOf<typeof joinWaitlist>;
 
-/** The days of the events that are waited for, the first one first. Refuses a time in which there is none. */
+/** The days of the events to wait for, first one first. Refuses a period without any. */
 async function daysOf(
   { db, viewer, now }: StaffContext,
   series_id: number,
@@ -33,7 +33,7 @@ async function messageOf({ db, viewer }: StaffContext, joined: number): Promise<
   return say(words, `${joined} {${joined === 1 ? 'student' : 'students'}} put on the waitlist.`);
 }
 
-/** What became of each of those who were named. */
+/** The result for each named person. */
 function resultsFor(
   { user_detail_ids }: Asked,
   students: readonly { user_detail_id: number; firstName: string; surname: string }[],

@@ -31,7 +31,7 @@ export function wantedBy(
   return asked.filter((place) => !taken.has(`${place.event_id} ${user_detail_id}`));
 }
 
-/** The events to come of a class, held until the transaction ends, and who has a place in which of them. */
+/** A class's future events, locked until the transaction ends, and who has a place in which of them. */
 export async function openPlaces(
   { db, tenant, now }: Offering,
   series_id: number,
@@ -122,7 +122,7 @@ export async function dropped(
   await audit(waitlistRemoved, { person_id: user_detail_id, after: { waitlist_id, series_id, reason } });
 }
 
-/** Offers what is free in a class to those who are first in line. What nobody can come to any more is taken off the line. */
+/** Offers a class's free seats to the first people on its waitlist. People who can no longer come are removed. */
 export async function offerSeats(context: Offering, series_id: number): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;

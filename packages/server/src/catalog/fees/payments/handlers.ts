@@ -19,7 +19,7 @@ function refuseWithoutFees({ viewer }: StaffContext): void {
     );
 }
 
-/** Who has paid a registration fee, and for which year. */
+/** Registration fee payments by year. */
 export const feePaymentsHandlers = {
   paidRegistrationFees: async (list, context) => {
     refuseWithoutFees(context);
@@ -35,7 +35,7 @@ export const feePaymentsHandlers = {
       tenant,
       now,
     } = context;
-    // Held: two payments of one family come one after the other, whoever writes them down where.
+    // Locked, so that two payments of one family are handled one after the other.
     const fee = await openFee(context, registration_fee_id, true);
     if (fee.is_archived) throw new Failure('conflict', `${fee.name} is archived. Restore it first.`);
     if ((await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0)

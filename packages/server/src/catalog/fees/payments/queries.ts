@@ -85,7 +85,7 @@ export async function paidFor(
   return rows[0];
 }
 
-/** Writes down a payment; answers its id. */
+/** Records a payment; returns its id. */
 export async function insertPaid(db: Db, row: Insertable<RegistrationFeePaidTable>): Promise<number> {
   return (await db.insertInto('registration_fee_paid').values(row).returning('paid_id').executeTakeFirstOrThrow())
     .paid_id;

@@ -3,7 +3,7 @@ import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { Db } from '../../../http/context.ts';
 import type { Place } from '../queries.ts';
 
-/** Which guardian stands for which child from now on. */
+/** The guardian of each child from now on. */
 export interface NewLink {
   child_id: number;
   guardian_id: number;
@@ -21,7 +21,7 @@ export async function insertLinks(db: Db, { institution_id }: Place, links: read
     on conflict do nothing`.execute(db);
 }
 
-/** Guardians of leads who now stand for a student as well become students' guardians. */
+/** Guardians of leads who are now also a student's guardian become students' guardians. */
 export async function raiseGuardians(
   db: Db,
   { institution_id, now }: Place,

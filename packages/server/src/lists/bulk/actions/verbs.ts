@@ -10,7 +10,7 @@ export type Acting = Pick<Context, 'brought' | 'db' | 'tenant' | 'now' | 'later'
   viewer: SignedIn;
 };
 
-/** A part of a run: people whom the author may open. `effects` is what an undo takes back from each. */
+/** A part of a run: people whom the author can open. `effects` is what an undo reverses for each. */
 export interface Part {
   role_id: typeof STUDENT | typeof LEAD;
   ids: number[];
@@ -45,7 +45,7 @@ declare module '../../../http/context.ts' {
   }
 }
 
-/** People of whom nothing is kept for an undo. */
+/** People without anything stored for an undo. */
 export const plain = (ids: readonly number[]) => new Map<number, unknown>(ids.map((id) => [id, null]));
 /** What an action is about is not there. */
 export const gone = (what: string) => new Failure('notFound', `This ${what} was not found.`);
@@ -68,7 +68,7 @@ const archiving =
     };
   };
 
-/** People by what an undo gives back to them: few different values stand for many people. */
+/** People by what an undo restores: many people share a few values. */
 export function alike<Effect, Value>(
   ids: readonly number[],
   effects: ReadonlyMap<number, unknown>,
