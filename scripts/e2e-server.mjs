@@ -1,6 +1,6 @@
-// The server that the browser tests visit: the real one, with the built back-office and widgets, on an empty database of
-// its own that it fills with the demo school, and with an SMTP server beside it that keeps every mail as a file. All of it
-// is in the folder E2E_DATA, which is removed when it ends.
+// The server for the browser tests: the real one, with the built back-office and widgets, on a new database with the demo
+// school, and with an SMTP server beside it that keeps every mail as a file. All of it is in the folder E2E_DATA, which is
+// removed at the end.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const deepest = 6;
 
 /**
- * Ends everything that a run has left: the processes of its group, those that have its folder as their temporary folder
- * (a browser and the server of the browser tests lead groups of their own), and the databases in that folder, which are
- * made to outlive a killed server. Then removes the folder.
+ * Ends everything that a run has left: the processes of its group, those with its folder as their temporary folder (a
+ * browser and the server of the browser tests lead their own groups), and the databases in that folder, which are meant to
+ * survive a killed server. Then removes the folder.
  */
 export async function endLeftovers(folder, group) {
   await insist(() => processesOf(folder, group), { SIGTERM: 15_000, SIGKILL: 5_000 });
@@ -44,7 +44,7 @@ function send(pid, signal) {
   }
 }
 
-/** The processes of a run: a negative number stands for a whole group, where the system doesn't list processes as files. */
+/** The processes of a run: a negative number means a whole group, if the system doesn't list processes as files. */
 function processesOf(folder, group) {
   if (!existsSync('/proc/self/stat')) return group && lives(-group) ? [-group] : [];
   return readdirSync('/proc')
@@ -81,7 +81,7 @@ function lives(pid) {
   }
 }
 
-/** The databases whose files are below a folder, with the process ids that they have written down. */
+/** The databases whose files are below a folder, with their recorded process ids. */
 function databasesIn(folder, levels) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || levels === 0) return [];

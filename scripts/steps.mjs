@@ -13,10 +13,10 @@ const running = new Set();
 let interrupted = false;
 
 /**
- * Runs a program and resolves to `{ code, output }`. `show` passes its output on as it comes; otherwise the output is
- * kept, to be printed when it failed. `group` gives it a process group and a temporary folder, and nothing of either is
- * left when it has ended, or when this script is killed. `silence` ends it when it has said nothing for so many ms: a
- * slow machine has no limit, a program that hangs has.
+ * Runs a program and resolves to `{ code, output }`. `show` prints its output as it comes; otherwise it is kept and printed
+ * after a failure. `group` gives it a process group and a temporary folder, of which nothing is left when it has ended, or
+ * when this script is killed. `silence` ends it after so many ms without output: a slow machine has no limit, a program that
+ * hangs has.
  */
 export function run(command, args, { cwd = root, env = {}, show = false, group = false, silence = 0 } = {}) {
   return new Promise((done) => {
@@ -46,7 +46,7 @@ export function run(command, args, { cwd = root, env = {}, show = false, group =
       patience?.end();
       await guard?.end();
       running.delete(job);
-      // An interrupted step has no result: its caller waits for good while this script ends.
+      // An interrupted step has no result: its caller waits until this script ends.
       if (!interrupted) done({ code, output: output.trim() });
     };
     child.on('error', (error) => finish(error.code === 'ENOENT' ? 127 : 1));

@@ -103,7 +103,7 @@ function webAddress(text: string): string | null {
   throw new StartFailure(`--portal must be an address like https://pay.example/school, or none, but is "${text}".`);
 }
 
-/** The school that is meant, with all its branches, the one that was named first. Throws a StartFailure where it isn't clear. */
+/** The chosen school with all its branches, the named one first. Throws a StartFailure if it isn't clear. */
 function schoolOf(all: Known[], wanted: string | undefined): Known[] {
   const listed = (list: Known[]) => list.map((one) => `  ${one.hash}  ${one.institution_name}`).join('\n');
   if (all.length === 0) throw new StartFailure('There is no school on this server yet: finish its set-up first.');

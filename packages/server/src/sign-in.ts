@@ -43,7 +43,7 @@ function wishes(args: string[]) {
 
 type Wishes = ReturnType<typeof wishes>;
 
-/** Writes down in the school's audit log that it was an operator. */
+/** Records in the school's audit log that it was an operator. */
 function note(db: Db, { institution_id, user_detail_id }: SignIn, kind: PersonKind): Promise<void> {
   return insertAudit(db, { institution_id, actor_id: null }, kind, {
     person_id: user_detail_id,

@@ -13,10 +13,10 @@ const widgets = {
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
 };
 
-/** What forms need now and then, each a file of its own. */
+/** Parts that only some forms need, each in its own file. */
 const parts = ['family', 'saving', 'agreements', 'choice', 'phone', 'files', 'lists'];
 
-/** Publishes the parts, and answers what their address carries so that a changed one is fetched anew. */
+/** Publishes the parts, and returns the version in their address, so that a changed one is fetched again. */
 async function publishParts(version: string): Promise<string> {
   const codes = await Promise.all(parts.map((name) => bundlePart(`shared/parts/${name}.ts`)));
   for (const [at, name] of parts.entries()) await publish(`${version}/${name}.js`, codes[at]!);

@@ -9,7 +9,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 /** What this page sends its writes under: however often one is sent, it counts once. */
 const visit = crypto.randomUUID();
 
-/** Makes an element with a class and what stands in it. */
+/** Makes an element with a class and content. */
 export function made<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -33,7 +33,7 @@ export function entitle(title: string): void {
   for (const place of all('.title')) place.textContent = title;
 }
 
-/** A call to this page's own server, without a session; `what` names the write among those of this visit. Throws a `Refusal`. */
+/** A call to this page's own server, without a session; `what` identifies the write within this visit. Throws a `Refusal`. */
 export async function ask<I extends object, R>(
   to: Route<I, R>,
   input: CallInput<Route<I, R>> & I,

@@ -18,7 +18,7 @@ const dayText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long'
 const timeText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 const shortDay = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
 
-/** From when to when, on the school's wall; where the family's clock shows another time, that stands beside it. */
+/** From when to when, in the school's time, with the family's local time beside it if that differs. */
 function timesOf({ local_start, starts_at, minutes }: Offered): string {
   const from = wall(local_start);
   const here = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });

@@ -29,7 +29,7 @@ const scripts = {
   sc: 'Noto Sans SC',
   kr: 'Noto Sans KR',
 } as const;
-/** Signs that stand in names all the same: hearts and faces. */
+/** Symbols that occur in names: hearts and faces. */
 const signs = 'Noto Emoji';
 const weights = ['400Regular', '600SemiBold'];
 

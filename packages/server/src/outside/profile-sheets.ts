@@ -32,7 +32,7 @@ function start(): Worker {
   return worker;
 }
 
-/** Draws profile sheets as a PDF, in a thread of its own. Names of any script are drawn by fonts that the server brings along. */
+/** Draws profile sheets as a PDF, in a separate thread, with fonts for names of any script that come with the server. */
 export function drawSheets(document: SheetsDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const number = ++ordered;

@@ -44,7 +44,7 @@ export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   };
 }
 
-/** Pictures, PDFs and programs read as text are full of signs that no text has; a lone one may stand in any. */
+/** Pictures, PDFs and programs read as text are full of characters that text never has; a single one can be in any file. */
 function isNoText(head: string): boolean {
   const signs = head.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
   return /^(%PDF-|.PNG\r\n|GIF8|\{\\rtf)/.test(head) || signs > MOST_SIGNS + head.length / 100;

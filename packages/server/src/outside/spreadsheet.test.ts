@@ -48,14 +48,14 @@ describe('the corners of CSV', () => {
   });
 });
 
-describe('where the names of the columns stand', () => {
+describe('the header row', () => {
   const table = 'First name,Surname,Email\nAda,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
   const parts = async (text: string, header?: number) => {
     const { format, columns, total_rows } = await lookAt(bytes(text), header === undefined ? undefined : { header });
     return [format.header, columns, total_rows];
   };
 
-  test('is below a title, in whichever row; what stands above is left out', async () => {
+  test('is below a title, in any row; rows above it are ignored', async () => {
     const text = `Class list 2026,,\n\n${table}`;
     expect(await parts(text)).toEqual([3, ['First name', 'Surname', 'Email'], 2]);
     expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);

@@ -50,7 +50,7 @@ describe('XLSX', () => {
     ]);
   });
 
-  test('the first sheet that holds anything is the one that is read', async () => {
+  test("reads the first sheet that isn't empty", async () => {
     const sheet =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Kim</t></is></c></row>';
     const parts = {

@@ -115,7 +115,7 @@ export function mainGuardian(institution_id: number): RawBuilder<unknown> {
     order by l.is_main desc, l.guardian_id limit 1) m on true`;
 }
 
-/** A person as far as a decision about them needs. */
+/** The parts of a person that a decision about them needs. */
 export interface PersonSummary {
   user_detail_id: number;
   role_id: number;
@@ -127,7 +127,7 @@ export interface PersonSummary {
   custom: Record<string, unknown>;
 }
 
-/** Students and leads: whom families are about. */
+/** Students and leads: the children of families. */
 const children: readonly number[] = [STUDENT, LEAD];
 
 /** A student or lead of this institution by id, or somebody with one of these roles, archived ones too; `locked` holds them until the transaction ends. */

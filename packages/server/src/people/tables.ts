@@ -16,7 +16,7 @@ type Kept<Field> = Field extends { required: true }
 /** The columns that hold a person's fields. */
 export type PersonColumns = { [Name in PersonFieldName as ColumnOf<Name>]: Kept<Fields[Name]> };
 
-/** Staff, students, leads and guardians alike, told apart by `role_id`. */
+/** Staff, students, leads and guardians, distinguished by `role_id`. */
 export interface PersonTable extends PersonColumns {
   institution_id: number;
   user_detail_id: Generated<number>;
@@ -46,7 +46,7 @@ export interface PersonTable extends PersonColumns {
   phone_key: ColumnType<string, never, never>;
 }
 
-/** Which guardian stands for which child. */
+/** The guardians of each child. */
 export interface GuardianLinkTable {
   institution_id: number;
   child_id: number;

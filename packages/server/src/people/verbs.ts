@@ -36,11 +36,11 @@ export async function openPerson(
   return person;
 }
 
-/** The same, where it may also be a colleague: whom a note or a task is about. */
+/** The same, including colleagues: the subject of a note or a task. */
 export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonSummary> =>
   openPerson(context, user_detail_id, { roles: anybody });
 
-/** Everything about a person whom the viewer may open. */
+/** Everything about a person whom the viewer can open. */
 export async function readDetails(
   { db, viewer }: StaffContext,
   user_detail_id: number,
@@ -53,7 +53,7 @@ export async function readDetails(
   return seenBy(viewer, PersonDetails, details);
 }
 
-/** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */
+/** The same, for a person who opens the record to read it, which is recorded. A refusal rolls back the whole transaction. */
 export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
   const [details] = await Promise.all([
     readDetails(context, user_detail_id, role_id),
@@ -85,7 +85,7 @@ async function checkValues(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
+/** Changes a person whom the viewer can open: version first, then values, then the audit row; returns the current record. */
 export async function editPerson(
   context: StaffContext,
   role_id: number,

@@ -26,7 +26,7 @@ const { exported } = takeoutOf(
   () => world,
 );
 
-test('everything about one person comes as JSON, as a page and with files, and nothing about anybody else', async () => {
+test('everything about one person is exported as JSON, as a page and with files, and nothing about others', async () => {
   const student = await newStudent(world);
   const sibling = await newStudent(world);
   await Promise.all([newNote(world, student), newTask(world, student), newNote(world, sibling)]);
@@ -56,7 +56,7 @@ test('everything about one person comes as JSON, as a page and with files, and n
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
 });
 
-test('only the owner and admins take it out, and it is written down', async () => {
+test('only the owner and admins can export it, and it is recorded', async () => {
   const student = await newStudent(world);
   const [admin, office] = [await world.school.staff(1), await world.school.staff(8)];
   await ask(world, 'POST', 'accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });
@@ -86,7 +86,7 @@ test('who opened a page is counted for each of the staff', async () => {
   ]);
 });
 
-test('consents are those of forms and of staff', async () => {
+test('consents come from forms and staff', async () => {
   const student = await newStudent(world);
   const details = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   const [guardian] = details.guardians;

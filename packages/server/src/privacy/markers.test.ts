@@ -96,7 +96,7 @@ async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promi
   });
 }
 
-test('nothing personal outlives somebody who is erased, in any table, but what says that it stays', async () => {
+test('no personal data of an erased person remains in any table, except data marked to stay', async () => {
   expect(await leftByErasing()).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ const { exported } = takeoutOf(
   () => world,
 );
 
-test('the page is to be read, and tells of no guardian how to reach them', async () => {
+test("the page is readable, and has no guardian's contact details", async () => {
   const student = await newStudent(world);
   await ask(world, 'POST', 'guardian/add', {
     user_detail_id: student,

@@ -70,7 +70,7 @@ export async function addTasks(
         Math.min(now.getTime(), validity_date.getTime()) - chance.whole(1, 12) * DAY,
       ),
     );
-    // Everybody finds something to do on their first visit, the owner too.
+    // Everyone finds something to do on their first visit, also the owner.
     const assigned_id = staff[at < 12 ? colleagues[at % colleagues.length]!.login : anyone(chance).login]!;
     const completed = task_status
       ? { completed_at: new Date(Math.min(now.getTime(), validity_date.getTime())), completed_by: assigned_id }

@@ -45,10 +45,10 @@ function bytesOf({ status, headers, text }: Answer): string {
 }
 
 /**
- * Asks for both in turn and answers how often the known address took longer, as a share. Alike they are at a half, give
- * or take what chance does to so many pairs; each pair runs in the same breath, so whatever else this machine does hits
- * both. A coin says who is asked first: in any fixed order each of them meets the same of Node's four threads again and
- * again, of which one is slower than another, and the share swings twice as far as chance has it.
+ * Times both addresses in turn and returns how often the known one took longer, as a share. If there is no difference the
+ * share is about a half; each pair runs back to back, so other work on the machine affects both. A coin decides which is
+ * first: in a fixed order each would always meet the same of Node's four threads, of which one is slower than another, and
+ * the share would vary twice as much.
  */
 async function shareSlower(
   at: TestServer,
@@ -86,7 +86,7 @@ describe.each([
 ] as const)('%s', (name, pairs) => {
   const ask = asks[name];
 
-  test('answers a known and an unknown address alike, to the byte', async () => {
+  test('gives a known and an unknown address the same answer, to the byte', async () => {
     const answers = await Promise.all([
       ask(server, known),
       ask(server, unknown()),

@@ -113,7 +113,7 @@ test('a second tab that renews a moment later is left alone; a refresh token sho
   expect((await renew(valueOf(renewed, 'schoolbell_refresh'))).status).toBe(401);
 });
 
-test('signing out ends the session for good', async () => {
+test('signing out ends the session permanently', async () => {
   const signedIn = await signIn();
   const cookie = `schoolbell_session=${valueOf(signedIn, 'schoolbell_session')}`;
   const out = await server.call('POST', 'logout', {}, { headers: { cookie } });

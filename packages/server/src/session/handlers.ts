@@ -11,7 +11,7 @@ import { signedInAs, NO_SESSION } from './user/verbs.ts';
 
 const SIGN_IN_FAILED = 'The e-mail address or the password is wrong.';
 
-/** Signing in and out, and who is signed in. */
+/** Signing in and out, and the signed-in person. */
 export const sessionHandlers = {
   login: async ({ email, password, code }, context) => {
     const found = await findSignIn(context.db, email);

@@ -38,7 +38,7 @@ interface SignInMail {
   secret?: string;
 }
 
-/** Writes to whoever signs in by this entry, at the address that they sign in with. False where they have left this school. */
+/** Writes to the person with this sign-in, at their sign-in address. False if they have left this school. */
 async function write(
   { db, tenant, mail }: JobContext,
   sign_in_id: number,

@@ -98,7 +98,7 @@ export async function deleteCredentials(db: Db, institution_id: number, people: 
   await sql`delete from sign_in where ${theirs}`.execute(db);
 }
 
-/** Nobody signs in as somebody who is erased. */
+/** Nobody can sign in as an erased person. */
 export const eraseCredentials: Erase = ({ db, institution_id }, people) =>
   deleteCredentials(db, institution_id, people);
 

@@ -27,7 +27,7 @@ export interface SignInPersonTable {
   created_at: Instant;
 }
 
-/** As whom a sign-in was invited, until its owner has said whether they join. */
+/** The invitations of a sign-in that its owner hasn't answered. */
 export interface InvitationTable {
   user_detail_id: number;
   institution_id: number;
@@ -35,7 +35,7 @@ export interface InvitationTable {
   created_at: Instant;
 }
 
-/** A code that stands in for a lost second factor, once; kept as SHA-256. */
+/** A code that replaces a lost second factor, once; kept as SHA-256. */
 export interface RecoveryCodeTable {
   sign_in_id: number;
   code_hash: Buffer;

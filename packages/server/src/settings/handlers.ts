@@ -44,7 +44,7 @@ async function embedOf({ db, tenant, publicUrl }: StaffContext) {
   return { institution: tenant.hash, server: publicUrl, sites, theme, loader: { path: LOADER, integrity } };
 }
 
-/** What a school sets for itself: who may do what, where its widgets stand and how they look, and the mails it sent. */
+/** A school's settings: access, widgets and their theme, and sent mails. */
 export const settingsHandlers = {
   accessControls: async (_, context) => ({ data: await rolesWithAccess(context) }),
 

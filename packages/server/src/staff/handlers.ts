@@ -47,14 +47,15 @@ async function checkChanges(
   const wrong = email !== undefined && email !== person.email ? await emailError(context, person, email) : undefined;
   if (wrong) errors['email'] = wrong;
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  // Who may not give somebody's role may change nothing about them; their own details everybody changes in their profile.
+  // People who can't assign a person's role can't change anything about them; everyone changes their own details in their
+  // profile.
   if (person.user_detail_id !== viewer.user_detail_id) await refuseRole(context, person.role_id);
   if (role_id === undefined || role_id === person.role_id) return;
   await refuseChange(context, person);
   await refuseRole(context, role_id);
 }
 
-/** Writes lists that differ from what stands; answers what changed, for the audit log. */
+/** Writes changed lists; returns the changes for the audit log. */
 async function changeLists(
   { db, viewer }: StaffContext,
   person: StaffMember,

@@ -50,7 +50,7 @@ test('an invitation sets the first password, once; a newer one takes its place',
   expect((await post('staff/invite', { user_detail_id })).status).toBe(409);
 });
 
-test('whoever signs in elsewhere keeps their password, is asked before they join, and the answer does not tell', async () => {
+test("a person who signs in elsewhere keeps their password, is asked before they join, and the answer doesn't reveal it", async () => {
   const elsewhere = await (await server.school('Hillside')).staff(8);
   const stranger = await post('staff/add', {
     firstName: 'Stran',
@@ -99,7 +99,7 @@ test('whoever signs in elsewhere keeps their password, is asked before they join
   expect(data.slice(0, 2).map((one: { kind: string }) => one.kind)).toContain('invitation.accepted');
 });
 
-test('whoever is nowhere any longer joins at once: nobody could ask them', async () => {
+test('a person who works nowhere else joins at once, because nobody could ask them', async () => {
   const hill = await server.school('Oldschool');
   const left = await hill.staff(8);
   await hill.sql((db) =>

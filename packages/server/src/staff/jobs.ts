@@ -34,8 +34,8 @@ async function write({ tenant, mail }: JobContext, person: Colleague, { secret, 
 }
 
 /**
- * Gives somebody on the staff their way in, and writes to them. Whoever signs in on this server already, in another
- * school or branch, keeps their password and is asked there whether they join this one; nobody else learns that they do.
+ * Gives a staff member their way in, and writes to them. A person who already signs in on this server, in another school or
+ * branch, keeps their password and is asked there whether they join this one; nobody else learns that they do.
  */
 async function staffInvited(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, publicUrl } = context;
@@ -78,7 +78,7 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   });
 }
 
-/** A sign-in that lands nowhere else, or has no password yet, joins at once: nobody is there to be asked. */
+/** A sign-in with no other school, or without a password, joins at once, because nobody could be asked. */
 async function joined(
   { db }: JobContext,
   who: { institution_id: number; user_detail_id: number },

@@ -126,7 +126,7 @@ export async function insertStaff(
     .user_detail_id;
 }
 
-/** Puts other times of employment in the place of those that stood. */
+/** Replaces the periods of employment. */
 export async function replaceEmployment(
   db: Db,
   who: { institution_id: number; user_detail_id: number },
@@ -144,7 +144,7 @@ export async function replaceEmployment(
       .execute();
 }
 
-/** Puts other working hours in the place of those that stood. */
+/** Replaces the working hours. */
 export async function replaceWorkingHours(
   db: Db,
   who: { institution_id: number; user_detail_id: number },

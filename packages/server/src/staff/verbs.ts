@@ -24,13 +24,13 @@ export async function grantsOf({ db, viewer }: StaffContext, role_id: number): P
 /** The day it is in the school's zone. */
 export const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
 
-/** Refuses somebody who may not give this role. */
+/** Refuses people who can't assign this role. */
 export async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
   const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);
 }
 
-/** Refuses somebody who may not change another's role, or archive them. */
+/** Refuses people who can't change another person's role, or archive them. */
 export async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
   const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);

@@ -10,7 +10,7 @@ type Make<Input> = (world: World, caller: TestStaff) => Input | Promise<Input>;
 interface Unusual {
   /** What it answers where that isn't 200: nothing to renew or to confirm, no link from a mail, no picture in a JSON body. */
   answers?: number;
-  /** The call ends the session, or changes the password, of whoever makes it: each is made by somebody new. */
+  /** The call ends the session, or changes the password, of the person who makes it, so each is made by a new person. */
   spendsCaller?: boolean;
 }
 

@@ -9,7 +9,7 @@ const paths = {
 
 export type TestFormType = keyof typeof paths;
 
-/** What of a page matters to a form: where it stands, and which form it shows. */
+/** What a form needs to know about its page: the address, and which form it shows. */
 export interface TestPage {
   type?: TestFormType;
   form?: string;

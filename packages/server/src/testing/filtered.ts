@@ -28,7 +28,7 @@ export function filteredOf(server: () => TestServer, school: () => TestSchool) {
     questions[custom_name] = body.field_name;
   }
 
-  /** First names of the students whom conditions find, in order. */
+  /** First names of the students that match conditions, in order. */
   async function found(...filters: Input[]): Promise<string[]> {
     const { status, body, text } = await get('students', {
       filters,

@@ -9,7 +9,7 @@ export type TableOf = (id: unknown) => string | undefined;
 
 const MILLION = 1_000_000;
 
-/** Gives each table's ids a million of their own, so that an id tells what it is of. */
+/** Gives each table its own million of ids, so that an id shows its table. */
 export async function spreadIds({ owner }: TestDatabase): Promise<TableOf> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -38,7 +38,7 @@ const namesId = (name: string): boolean => /(^|_)ids?$|CourseID$/.test(name) && 
 /** Whether a text of this name opens a form, a file or what a link is about. */
 const namesToken = (name: string): boolean => /^form$|^draft$|_handle$|Hash$/.test(name);
 
-/** A filter's way to ask for those that nobody owns. */
+/** A filter for unassigned ones. */
 const meansNobody = (name: string, value: unknown): boolean => name === 'owner_id' && value === 0;
 
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;

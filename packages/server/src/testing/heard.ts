@@ -6,12 +6,12 @@ import type { Hearing } from '../db/connect.ts';
 export interface Heard {
   sql: string;
   values: readonly unknown[];
-  /** The function that sent it and its file, or undefined where a test did by itself. */
+  /** The function that sent it and its file, or undefined if a test sent it. */
   sender?: { name: string; path: string };
   columns?: { name: string; type: number; isNull: boolean }[];
 }
 
-/** Where `npm test` wants to read what was heard; unset, nothing is written down. */
+/** Where `npm test` wants to read the statements; unset, nothing is recorded. */
 const folder = process.env['SCHOOLBELL_STATEMENTS'];
 const source = /packages\/server\/src\/(?!db\/)(\S+?\.ts)/;
 const ofTests = /^testing\/|\.test\.ts$|(^|\/)examples\.ts$/;

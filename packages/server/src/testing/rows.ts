@@ -1,4 +1,4 @@
-/** Who asks the database: a connection of its own, or one with a transaction on it. */
+/** A connection to the database, or one with an open transaction. */
 export interface Asker {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
@@ -9,7 +9,7 @@ export interface Place {
   column: string;
 }
 
-/** A value that stands in one place alone, as it is found again in the text of a row. */
+/** A value that is in only one place, as it appears in a row's text. */
 export interface Marker extends Place {
   text: string;
 }
@@ -75,7 +75,7 @@ function marked({ type, isObject }: Column): { value: string; text: string } {
   return { value: `'${day}'`, text: day };
 }
 
-/** How to write a row: in which school, what stands in its place, and whether what is personal in it is marked. */
+/** How to write a row: the school, the value in its place, and whether its personal data is marked. */
 export interface Pointing {
   institution_id: number;
   value: string;
@@ -103,7 +103,7 @@ export async function point(client: Asker, place: Place, how: Pointing): Promise
   return markers;
 }
 
-/** Writes a row once more, with another value in one place and, where it has one, an id of its own. */
+/** Writes a row again, with another value in one place and, if it has one, a new id. */
 export async function repeat(client: Asker, { table, column }: Place, from: string, to: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> ''",
@@ -130,7 +130,7 @@ export async function mark(client: Asker, table: string, where: string): Promise
   return marks.map(({ name, text }) => ({ table, column: name, text }));
 }
 
-/** Every place of the whole database in which one of these texts still stands, with the place that it was written to. */
+/** Every place in the whole database that still has one of these texts, with the place that it was written to. */
 export async function tracesOf(client: Asker, markers: readonly Marker[]): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",

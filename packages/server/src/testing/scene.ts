@@ -13,7 +13,7 @@ export interface Scene extends Asker {
   loosely(work: () => Promise<void>): Promise<void>;
 }
 
-/** Where scenes are played: each in a transaction of its own, of which nothing is left. End it in `afterAll`. */
+/** Where scenes are played: each in a transaction that is rolled back. End it in `afterAll`. */
 export interface Stage {
   scene<T>(play: (scene: Scene) => Promise<T>): Promise<T>;
   end(): Promise<void>;

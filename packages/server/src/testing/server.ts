@@ -18,9 +18,9 @@ import { testDatabase } from './database.ts';
 import { writeDown } from './heard.ts';
 import { giveSecondFactor } from './second-factor.ts';
 
-/** The password of everybody in a test. */
+/** The password of everyone in a test. */
 export const PASSWORD = 'a tall green door';
-// Everybody of a test signs in without the work that argon2 is meant to make; passwords that are set or unknown make all of it.
+// People in a test sign in without argon2's deliberate work; passwords that are set or unknown still do it.
 const password_hash = hashPassword(PASSWORD, { memory: 8, passes: 1 });
 
 /** A school of a test: its ids, its owner's session, and more staff on demand. */
@@ -58,7 +58,7 @@ export interface CallAs {
   key?: string;
 }
 
-/** The whole server on a database of its own, asked without a socket. */
+/** The whole server on its own database, called without a socket. */
 export interface TestServer {
   app: FastifyInstance;
   connections: Connections;
@@ -66,7 +66,7 @@ export interface TestServer {
   /** Calls `/api/…` like the back-office does: path names in braces from the input, the rest as query or JSON. */
   call(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, options?: CallAs): Promise<Answer>;
   school(name?: string): Promise<TestSchool>;
-  /** Sets the clock of requests; undefined lets it go on. */
+  /** Sets the clock of requests; undefined lets it run. */
   setNow(now: Date | undefined): void;
   stop(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export function resultOf<R>([answer, json]: Answer): R {
   throw refusal;
 }
 
-/** Where a call goes; what a GET asks for stands in the address. */
+/** The address of a call; a GET's input is part of it. */
 export function addressOf<I extends object>(server: string, { method, path }: Route<I, unknown>, input: I): string {
   return `${server}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''}`;
 }

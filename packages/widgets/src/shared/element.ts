@@ -52,7 +52,7 @@ export abstract class SchoolElement extends HTMLElement {
   protected abstract begin(): void;
   /** Whether there is nothing to show yet but an outline. */
   protected abstract get isComing(): boolean;
-  /** What stands in the shadow root now. */
+  /** The current content of the shadow root. */
   protected abstract view(): VNode;
   /** Lets go of what is under way; values stay. */
   protected abstract rest(): void;
@@ -107,7 +107,7 @@ export abstract class SchoolElement extends HTMLElement {
       (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
   }
 
-  /** A move takes the element out and puts it back in one go: only what stays away is laid to rest. */
+  /** A move removes the element and puts it back at once: only an element that stays away is shut down. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -182,7 +182,7 @@ export abstract class SchoolElement extends HTMLElement {
     this.wrapper.dir = this.lang ? (rightToLeft.test(lang) ? 'rtl' : 'ltr') : getComputedStyle(this).direction;
   };
 
-  /** Properties set before the code arrived hide the class's own: they are set again, and the loader's stand-ins go. */
+  /** Properties set before the code arrived hide the class's own: they are set again, and the loader's placeholders are removed. */
   #takeOwn(): void {
     const own = this as unknown as Record<string, unknown>;
     for (const name of Object.keys(this)) {

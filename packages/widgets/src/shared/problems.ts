@@ -1,6 +1,6 @@
 import type { Refusal } from './call.ts';
 
-/** What can stand in the way, by the name that `school-error` carries. */
+/** The problems, by the code that `school-error` has. */
 export const sentences = {
   load_failed: 'This form could not be loaded.',
   config_not_found: 'This form could not be found. Please contact the school.',

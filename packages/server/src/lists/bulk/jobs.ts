@@ -57,7 +57,7 @@ export async function act(
   return { outcomes, mails };
 }
 
-/** Does the next people of a run. Where it was the last part the run ends, and open screens read people anew; `isSeen` where whoever asked reads the answer. */
+/** Does the next people of a run. After the last part the run ends, and open screens read people again; `isSeen` if the person who asked reads the answer. */
 export async function doPart(
   acting: Acting,
   run: Run,
@@ -97,7 +97,7 @@ export function tell({ changed }: Pick<Acting, 'changed'>, kind: Run['kind'], ac
   if (action !== 'mail') changed(action === 'batch_in' || action === 'batch_out' ? 'batches' : areas[kind]);
 }
 
-/** Goes on with a run for whoever asked for it, with what they may do at this moment. */
+/** Continues a run for the person who asked for it, with their current access. */
 async function bulkPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const {
     db,

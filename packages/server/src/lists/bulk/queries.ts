@@ -71,7 +71,7 @@ export async function findRun(
   return rows[0];
 }
 
-/** Ends a run. What a mail said is kept no longer than it is needed. */
+/** Ends a run. The text of a mail is kept no longer than needed. */
 export async function endRun(
   db: Db,
   institution_id: number,
@@ -149,7 +149,7 @@ export async function forgetRuns(db: Db, institution_id: number, before: Date): 
   );
 }
 
-/** Blanks what erased people wrote for many at once. */
+/** Blanks texts that erased people wrote for many people. */
 export const eraseRunTexts: Erase = async ({ db, institution_id }, people) => {
   await sql`update bulk_run set label = '', options = options - 'subject' - 'body' - 'reply_to' where institution_id = ${institution_id} and created_by = any(${people}::bigint[]) and state <> 'running'`.execute(
     db,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A thousand take five seconds at most; a machine that does many other things at once gets more. */
+/** A thousand take at most five seconds; a busy machine gets more time. */
 const PATIENCE = 15_000;
 
 test('a thousand of a search are archived in the background and brought back', { timeout: 60_000 }, async () => {

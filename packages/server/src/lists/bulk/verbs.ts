@@ -22,12 +22,12 @@ const MOST = 100_000;
 
 export type Words = readonly Word[];
 
-/** What is said of somebody who is not there, or not the viewer's to open. */
+/** The message about a person who doesn't exist, or whom the viewer can't open. */
 const GONE = 'This record was not found.';
 
 export const missing = () => new Failure('notFound', GONE);
 
-/** Whom an action is meant for: these people, or everybody whom the list shows when narrowed so. */
+/** The people of an action: these, or everyone in the list with this filter. */
 export interface Which {
   user_detail_ids?: number[] | undefined;
   list?:
@@ -37,7 +37,7 @@ export interface Which {
     | undefined;
 }
 
-/** What is to be done with them. */
+/** The action to do. */
 export interface Wanted {
   kind: Run['kind'];
   action: BulkAction;
@@ -48,7 +48,7 @@ type Result = ResultOf<typeof undoBulk>;
 
 type Told = Pick<Run, 'kind' | 'action' | 'is_undo' | 'label' | 'mails'>;
 
-/** Labels and names may hold braces of their own, which are no words. */
+/** Labels and names may contain braces that are not words. */
 export const guard = (text: string) => text.replaceAll('{', '\u0001').replaceAll('}', '\u0002');
 
 export const unguard = (text: string) => text.replaceAll('\u0001', '{').replaceAll('\u0002', '}');
@@ -56,7 +56,7 @@ export const unguard = (text: string) => text.replaceAll('\u0001', '{').replaceA
 export const textOf = (words: Words, run: Told, count: number) =>
   unguard(say(words, bulkText({ ...run, label: guard(run.label) }, count)));
 
-/** The answer of an action. Who was refused is named, so that it can be said for whom. */
+/** The answer of an action. Refused people are named, so that the message can name them. */
 async function resultOf(
   { db, viewer }: StaffContext,
   run: Told & { state: Run['state']; total: number; changed: number },
@@ -164,7 +164,7 @@ export async function begin(
   return resultOf(context, first.run, bulk_id, outcomes);
 }
 
-/** Does something with many people: the first of them at once, the rest in the background. Throws `Failure` where it can be done for nobody. */
+/** Does something with many people: the first of them at once, the rest in the background. Throws `Failure` if it can be done for nobody. */
 export async function startBulk(
   context: StaffContext,
   { kind, action, options = {} }: Wanted,

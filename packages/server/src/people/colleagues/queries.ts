@@ -13,7 +13,7 @@ export interface Colleague {
   email: string;
 }
 
-/** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
+/** Those of these ids who work here now. Ids of other institutions, families and former staff are dropped. */
 export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
   if (ids.length === 0) return [];
   return db

@@ -52,7 +52,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   };
 }
 
-/** People who may be here twice: found, compared, merged, kept apart. */
+/** Possible duplicates: found, compared, merged, kept apart. */
 export const duplicatesHandlers = {
   duplicates: async (input, { db, viewer }) => {
     const { rows, counted } = await listPairs(db, viewer, input);

@@ -82,7 +82,7 @@ test('a thousand notes move, and move back, within five seconds each', async () 
   expect([await notesOf(kept), await notesOf(gone)]).toEqual([0, 1000]);
 });
 
-test('whoever is erased takes along the records that went into theirs, and what their merge kept', async () => {
+test('erasing a person also erases the records merged into theirs, and what their merges kept', async () => {
   const [kept, gone] = [
     await add({ firstName: 'Vera', surname: 'Gone' }),
     await add({ firstName: 'Vera', surname: 'Secretname', phone: '+65 6123 9999' }),

@@ -5,11 +5,11 @@ import type { Db } from '../../http/context.ts';
 /** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty where unknown. */
 export interface DuplicateQuestion extends Likeness {
   institution_id: number;
-  /** Among whom to look, by role: students (3), leads (4), or both. */
+  /** The roles to search: students (3), leads (4), or both. */
   roles: readonly number[];
 }
 
-/** Somebody who is likely the same person. For staff's eyes only: the public 409 names nobody. */
+/** A person who is probably the same. For staff only: the public 409 names nobody. */
 export interface LikelyDuplicate {
   user_detail_id: number;
   role_id: number;

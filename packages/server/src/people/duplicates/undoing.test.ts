@@ -81,7 +81,7 @@ test('a merge re-points every column there is, and its undo returns every table 
           counts.push(`${table}.${column}`);
       return counts;
     });
-  // The positive control: before the merge each of them pointed at the one who goes.
+  // The positive control: before the merge each of them pointed at the other record.
   expect(await pointing(gone)).toEqual(links.map(({ table, column }) => `${table}.${column}`));
   const before = await tables();
   const merged = await merge(kept, gone, ['surname']);

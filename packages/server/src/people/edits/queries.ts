@@ -98,7 +98,7 @@ async function sendEmailOn(db: Db, institution_id: number, child_id: number, now
   );
 }
 
-/** Writes anew what the children of these guardians are found by. */
+/** Rewrites the search texts of these guardians' children. */
 export async function refreshChildrenOf(
   db: Db,
   institution_id: number,
@@ -118,7 +118,7 @@ export async function refreshChildrenOf(
   );
 }
 
-/** Archives or restores those of the people that a condition allows; answers who was found, and who of them changed. */
+/** Archives or restores those of the people that a condition allows; returns who was found, and who of them changed. */
 export async function archivePeople(
   db: Db,
   wanted: {

@@ -8,10 +8,10 @@ import { listWords } from '../../words/queries.ts';
 import { byName } from '../labels/queries.ts';
 import type { People, RowsOf } from '../search/queries.ts';
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 export const AT_ONCE = 100;
 
-/** A list that is to become a file: its name in the nine words, its columns, those that are wanted, its rows, and what was asked for, for the audit log. */
+/** A list to export: its name in the nine words, its columns, the chosen ones, its rows, and the request, for the audit log. */
 export interface ListFile<Row> {
   name: string;
   columns: readonly FileColumn<Row>[];
@@ -20,7 +20,7 @@ export interface ListFile<Row> {
   asked: object;
 }
 
-/** Writes a list as CSV, named by what it is and the day in the school's zone. Rows are read while they are sent; that it leaves is written down before. */
+/** Streams a list as CSV, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
 export async function listFile<Row>(
   context: StaffContext,
   { name, columns, wanted, rows, asked }: ListFile<Row>,

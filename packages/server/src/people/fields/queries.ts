@@ -12,7 +12,7 @@ export const personColumns: readonly string[] = all.map(({ column }) => column);
 export const dayColumns: readonly string[] = days.map(({ column }) => column);
 
 const columns = new Map<string, string>(all.map(({ name, column }) => [name, column]));
-/** The column of a field by its name; what is no field is called like its column. */
+/** The column of a field by its name; other names are columns already. */
 export const columnOf = (name: string): string => columns.get(name) ?? name;
 
 /** Values of fields by their columns: an unknown day is null, everything else that nobody knows is empty. */
@@ -43,11 +43,11 @@ export const recordsetOf: RawBuilder<unknown> = sql.join(
   all.map(({ kind, column }) => sql`${sql.ref(column)} ${kind === 'date' ? sql`date` : sql`text`}`),
 );
 
-/** Sets columns of a person `p` to those of a row `r`, where the row says something. */
+/** Sets columns of a person `p` to those of a row `r`, if the row has a value. */
 export const setOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = coalesce(${columnIn('r', name)}, ${columnIn('p', name)})`));
 
-/** Sets columns of a person `p` to those of a row `r`, to nothing too, where the row's object `own` has their names. */
+/** Sets columns of a person `p` to those of a row `r`, including empty ones, if the row's object `own` has their names. */
 export const setWhereNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     names.map(

@@ -42,7 +42,7 @@ export async function linkGuardian(
     .execute();
 }
 
-/** Writes anew what children are found by, after their guardians changed. */
+/** Rewrites the search texts of children after their guardians changed. */
 export async function refreshGuardianText(db: Db, institution_id: number, child_ids: readonly number[]): Promise<void> {
   await sql`
     update person c set guardian_text = coalesce((
@@ -67,7 +67,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** A guardian's own values and how they stand to one child, as staff write them. */
+/** A guardian's own values and their relation to one child, as staff enter them. */
 export interface GuardianChange {
   institution_id: number;
   child_id: number;
@@ -77,7 +77,7 @@ export interface GuardianChange {
   now: Date;
 }
 
-/** Changes a guardian for all their children, and how they stand to this one. */
+/** Changes a guardian for all their children, and their relation to this one. */
 export async function changeGuardian(
   db: Db,
   { institution_id, child_id, guardian_id, child_email, wanted, now }: GuardianChange,

@@ -6,7 +6,7 @@ import { findFamily, joinHouseholds, leaveHouseholds } from './queries.ts';
 import { contactsOf, writeContacts } from './contacts/queries.ts';
 import { openPerson } from '../verbs.ts';
 
-/** Families: who belongs together, and who is called in an emergency. */
+/** Families and emergency contacts. */
 export const householdsHandlers: Handlers<'households'> = {
   household: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id);

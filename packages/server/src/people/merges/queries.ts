@@ -31,7 +31,7 @@ export interface Comparable {
   custom: Record<string, unknown>;
 }
 
-/** The columns that a field of a merge stands for. */
+/** The columns of a field in a merge. */
 const columnsOf: Record<string, readonly string[]> = {
   ...each(ownParts, ({ column }) => [column]),
   address: fieldsIn('address').map(({ column }) => column),

@@ -20,7 +20,7 @@ export interface MergeTable {
   changes: Json<Row[]>;
 }
 
-/** Two records that may be one person, and who said that they are not. */
+/** Two records that may be the same person, and who said that they are not. */
 export interface DuplicatePairTable {
   institution_id: number;
   one_id: number;

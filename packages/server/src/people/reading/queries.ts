@@ -20,7 +20,7 @@ export async function markRead(
   return notification_read_data_id;
 }
 
-/** Forgets who has read something that is gone. */
+/** Forgets who has read deleted entries. */
 export async function forgetRead(
   db: Db,
   {

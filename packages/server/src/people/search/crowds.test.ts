@@ -115,7 +115,7 @@ test('a list longer than the cap says so, and every other list and school its ow
   expect(await list({ is_archived: 1 })).toMatchObject({ total: 2, total_capped: false });
 });
 
-test('the kept numbers are those of the people, whatever was done to them and at the same time', async () => {
+test('the stored counts match the people, after any changes, also simultaneous ones', async () => {
   const busy = await server.school();
   const as = busy.owner;
   const add = (n: number, kind = 'students') =>

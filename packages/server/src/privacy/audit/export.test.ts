@@ -19,7 +19,7 @@ const list = async (input: Record<string, unknown> = {}, as: TestStaff = school.
   (await server.call('GET', 'auditlog/list', { per_page: 50, ...input }, { as })).body;
 
 describe('the export', () => {
-  it('is written in sentences and the words of the school, safe for spreadsheets, and written down', async () => {
+  it("is written in sentences with the school's words, safe for spreadsheets, and is itself recorded", async () => {
     await server.call(
       'POST',
       'words/update',

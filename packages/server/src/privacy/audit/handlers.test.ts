@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(text).toContain('Withheld');
   });
 
-  it('tells what somebody is paid only to those who may see pay', async () => {
+  it('shows amounts of pay only to people who can see pay', async () => {
     const [admin, teacher] = await Promise.all([school.staff(1), school.staff(2)]);
     const rate = { user_detail_id: teacher.user_detail_id, unit: 'hour', amount: 4_321, from_date: '2027-01-01' };
     const { body } = await server.call('POST', 'staff/payRates/set', rate, { as: school.owner });

@@ -152,7 +152,7 @@ test('staff are erased once they are archived, and sign in no longer; owners and
   );
 });
 
-test('whom to erase is found by name, e-mail or phone, archived people too', async () => {
+test('people to erase are found by name, e-mail or phone, archived people too', async () => {
   const child = await newChild('Findme', { phone: '+65 6321 9876' });
   const names = async (search: string) =>
     (await get('data/people', { search })).body.data.map((one: { firstName: string; is_archived: number }) => [

@@ -7,7 +7,7 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { erasePeople } from '../erasing/queries.ts';
 import { archivedBefore, forget, onlyGuardians, storedRetention } from './queries.ts';
 
-/** People that one run erases; the rest follow in a run of their own. */
+/** People erased in one run; the rest follow in another one. */
 const AT_ONCE = 200;
 
 /** Removes the bytes of pictures whose rows are gone. One that is gone already is no trouble. */
@@ -45,5 +45,5 @@ async function retention(_: Record<string, unknown>, context: JobContext): Promi
   if (Object.values(gone).includes(AT_ONCE)) await later('retention', {});
 }
 
-/** What erasing leaves to be done, and what is forgotten by itself. */
+/** The rest of erasing, and automatic retention. */
 export const dataJobs: JobKinds = { removeFiles, retention };

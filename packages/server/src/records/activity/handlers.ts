@@ -17,7 +17,7 @@ async function page(
   whose: Pick<AuditFilters, 'actor_id' | 'person_id'>,
   at: { page: number; per_page: number },
 ) {
-  // What somebody is paid is told by these events, so they are for those who may see it.
+  // These events reveal pay, so they are for people who can see it.
   const kinds = maySeePay(viewer) ? worked : worked.filter((kind) => !kind.startsWith(PAY_EVENTS));
   const filters = { ...whose, kinds, from: '', to: '', time_zone: tenant.time_zone };
   const { rows, counted } = await findEvents(db, viewer, filters, {

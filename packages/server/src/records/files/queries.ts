@@ -27,7 +27,7 @@ export async function listFiles(db: Db, institution_id: number, person_id: numbe
   return rows;
 }
 
-/** One document with whom it is about and by which handle its bytes lie; held until the transaction ends. Undefined where there is none. */
+/** One document with its person and its handle; locked until the transaction ends. Undefined if there is none. */
 export async function findPersonFile(
   db: Db,
   institution_id: number,
@@ -42,7 +42,7 @@ export async function findPersonFile(
   return { file, person_id, handle };
 }
 
-/** Whose document lies behind a handle, and what it is called; undefined where the file is no document, or its note was deleted. */
+/** The person and the name of a document by its handle; undefined if it isn't a document, or its note was deleted. */
 export async function documentAt(
   db: Db,
   institution_id: number,
@@ -68,7 +68,7 @@ export async function countFiles(db: Db, institution_id: number, person_id: numb
   return rows[0]!.n;
 }
 
-/** Writes down a document; its file is there already. Answers its id. */
+/** Records a document whose file is already stored. Returns its id. */
 export async function insertPersonFile(
   db: Db,
   file: {

@@ -36,7 +36,7 @@ const mails = () =>
       .execute(),
   );
 
-test('a family gets one mail for its children, each address separately; who has none is told by name of the reason', async () => {
+test('a family gets one mail for its children, each address separately; people without one are named with the reason', async () => {
   const ids = [
     await add({ firstName: 'Ada', guardian: guardian('uta@home.example') }),
     await add({ firstName: 'Ben', guardian: guardian('uta@home.example') }),

@@ -35,7 +35,7 @@ export async function ownAddresses(db: Db, institution_id: number, ids: readonly
   return rows;
 }
 
-/** Guardians of the people whom the school may write to, the main one first; `user_detail_id` is the child's. */
+/** The people's guardians who receive messages, the main one first; `user_detail_id` is the child's. */
 export async function guardianAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select l.child_id as user_detail_id, ${name('g')} as name, g.email

@@ -15,7 +15,7 @@ import type { PersonSummary } from '../../people/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, markDeleted, type Note, setMentions } from './queries.ts';
 
-/** A note that the viewer may see, held until the transaction ends, with whom it is about. */
+/** A note that the viewer can see, locked until the transaction ends, with its person. */
 async function openNote(
   context: StaffContext,
   id: number,
@@ -45,7 +45,7 @@ function messageFrom(message: string, files: number): string {
   return message_box;
 }
 
-/** Keeps who is mentioned, colleagues only, and writes to those who hear of it for the first time. */
+/** Stores the mentioned colleagues, and writes to those mentioned for the first time. */
 async function tellMentioned(
   context: StaffContext,
   note_id: number,
@@ -86,7 +86,7 @@ async function tellMentioned(
   }
 }
 
-/** Makes a note's files these; the bytes of those that went are removed after the commit. */
+/** Sets a note's files; the bytes of removed ones are deleted after the commit. */
 async function keepFiles(
   context: StaffContext,
   note_id: number,

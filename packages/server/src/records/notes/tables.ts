@@ -17,7 +17,7 @@ export interface NoteTable {
   deleted_at: Date | null;
 }
 
-/** Who was mentioned in which note. */
+/** The people mentioned in notes. */
 export interface MentionTable {
   institution_id: number;
   note_id: number;

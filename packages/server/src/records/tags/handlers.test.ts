@@ -37,7 +37,7 @@ test('many who rename a tag at the same time wait for each other', async () => {
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
 });
 
-test('tags go on and off many people at once, stand in lists and pages, and are counted', async () => {
+test('tags are added to and removed from many people at once, shown in lists and pages, and counted', async () => {
   const [vip, late] = [await make('VIP'), await make('Late')];
   const [ada, ben] = [await add('students', 'Ada'), await add('students', 'Ben')];
   await post('students/bulk/tag', { user_detail_ids: [ada], add: [late] });
@@ -72,7 +72,7 @@ test('tags go on and off many people at once, stand in lists and pages, and are 
   expect(row).toEqual({ before: { tags: ['Late'] }, after: { tags: ['VIP'] } });
 });
 
-test('several tags and batches stand by name, whenever they were given: in the list, on the page, in the file', async () => {
+test('several tags and batches are sorted by name, whenever they were added: in the list, on the page, in the file', async () => {
   const [zebra, apple, Mango] = [await make('zebra'), await make('Äpfel'), await make('Mango')];
   const eve = await add('students', 'Evemany');
   for (const tag of [zebra, Mango, apple]) await post('students/bulk/tag', { user_detail_ids: [eve], add: [tag] });
@@ -96,7 +96,7 @@ test('several tags and batches stand by name, whenever they were given: in the l
   );
 });
 
-test('whoever may open their own leads only tags and counts only those', async () => {
+test('people who can only open their own leads tag and count only those', async () => {
   await school.sql((db) =>
     db
       .insertInto('access_control')
@@ -114,7 +114,7 @@ test('whoever may open their own leads only tags and counts only those', async (
   expect(body.results.map((one: { status: string }) => one.status)).toEqual(['done', 'refused']);
 });
 
-test('a deleted tag is taken off everybody, by whoever may set the school up', async () => {
+test('a deleted tag is removed from everyone, by people with set-up', async () => {
   const id = await make('Temporary');
   const teacher = await school.staff(2);
   const ada = await add('students', 'Ada');

@@ -9,7 +9,7 @@ import { writeTo } from '../../people/letters/verbs.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findTask, insertTask, listTasks, removeTask, setStatus, type Task } from './queries.ts';
 
-/** A task on somebody whom the viewer may open, held until the transaction ends. With `own`, one that the viewer gave or was given may be about anybody. */
+/** A task about a person whom the viewer can open, locked until the transaction ends. With `own`, also tasks about anyone that the viewer gave or was given. */
 async function openTask(context: StaffContext, id: number, { own = false } = {}): Promise<Task> {
   const task = await findTask(context.db, context.viewer.institution_id, id, true);
   if (!task) throw missing('task');
@@ -23,7 +23,7 @@ async function openTask(context: StaffContext, id: number, { own = false } = {})
 
 const assignedTo = (task: Task) => (task.assigned ? [task.assigned.user_detail_id] : []);
 
-/** Marks a task as read in the inbox of somebody for whom it is no news. */
+/** Marks a task as read for a person to whom it isn't news. */
 async function readBy({ db, viewer, now }: StaffContext, id: number, user_detail_id: number): Promise<void> {
   await markRead(db, { institution_id: viewer.institution_id, user_detail_id, type: 'Task', related_type_id: id, now });
 }

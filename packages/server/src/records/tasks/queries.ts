@@ -34,7 +34,7 @@ export async function listTasks(db: Db, institution_id: number, person_id: numbe
   ).rows;
 }
 
-/** One task; `locked` holds it until the transaction ends. Undefined where there is none. */
+/** One task; `locked` locks it until the transaction ends. Undefined if there is none. */
 export async function findTask(db: Db, institution_id: number, id: number, locked = false): Promise<Task | undefined> {
   return (await taskQuery(institution_id, sql`t.id = ${id} ${locked ? sql`for update of t` : sql``}`).execute(db))
     .rows[0];

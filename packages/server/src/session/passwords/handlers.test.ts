@@ -103,7 +103,7 @@ test('the link leads where the configuration says, whatever host was asked', asy
   expect(letter.html).toContain(`href="${link}"`);
 });
 
-test('whoever reads the outbox reads no link that sets a password, before the mail has left or after', async () => {
+test('the outbox never shows a link that sets a password, before or after the mail is sent', async () => {
   const { email } = await someone();
   const { token } = await linkFor(email);
   const { rows } = await school.sql((db) =>
@@ -139,7 +139,7 @@ test('an unknown address gets no mail, and nothing of it is kept', async () => {
   expect(lettersTo('nobody@school.example')).toEqual([]);
 });
 
-test('somebody who has left gets no mail', async () => {
+test('a person who has left gets no mail', async () => {
   const { email, user_detail_id } = await someone();
   await school.sql((db) =>
     sql`update person set archived_at = now() where institution_id = ${school.institution_id} and user_detail_id = ${user_detail_id}`.execute(

@@ -9,12 +9,12 @@ import { setPassword, spendReset, voidResets } from './queries.ts';
 
 const refused = (fields: Record<string, string>) => invalid(fields);
 
-/** Throws where a password is among those that are tried first. */
+/** Throws if a password is one of the most common. */
 function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw refused({ password: 'This password is too common. Please choose another one' });
 }
 
-/** A forgotten password, by a link in a mail; a known one, by itself. */
+/** A forgotten password, by a link in a mail; a known one, with the current password. */
 export const passwordsHandlers: Handlers<'passwords'> = {
   // Everything that differs between an address that signs in here and one that does not happens after the answer, and
   // at a moment by chance, so that the server's next answers tell nothing either.

@@ -29,7 +29,7 @@ export async function voidResets(db: Db, sign_in_id: number): Promise<void> {
   await db.deleteFrom('password_reset').where('sign_in_id', '=', sign_in_id).execute();
 }
 
-/** Puts a new password in the place of the one that was seen. False where another one has been set meanwhile. */
+/** Replaces the password that was read. False if another one has been set since. */
 export async function setPassword(
   db: Db,
   { sign_in_id, password_hash: seen }: SignIn,
@@ -44,7 +44,7 @@ export async function setPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Opens a sign-in for somebody who was invited and has no password yet. */
+/** Opens a sign-in for an invited person without a password. */
 export async function insertInvited(
   db: Db,
   who: Who,

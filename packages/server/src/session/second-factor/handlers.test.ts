@@ -161,7 +161,7 @@ test('codes are counted by person: a renewed session gives no further guesses', 
   await strict.stop();
 });
 
-test('everybody exports only with a second factor, and the refusal says where it is', async () => {
+test('everyone needs a second factor to export, and the refusal says where it is', async () => {
   for (const role_id of [10, 1, 2, 8]) {
     const other = await school.staff(role_id);
     const path = 'students/export';
@@ -177,7 +177,7 @@ test('everybody exports only with a second factor, and the refusal says where it
     const file = await server.call('GET', path, {}, { as });
     expect([file.status, String(file.headers['content-type'])]).toEqual([200, 'text/csv; charset=utf-8']);
   }
-  // Who may not export at all hears of that first.
+  // People without access to exports are told that first.
   const refused = await server.call('GET', 'leads/export', {}, { as: await school.staff(2) });
   expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
 });

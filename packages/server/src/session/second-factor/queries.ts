@@ -12,7 +12,7 @@ export async function spendStep(db: Db, sign_in_id: number, step: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code, once. False where there is none of this hash, or it was taken. */
+/** Uses up a recovery code. False if there is none with this hash, or it was used. */
 export async function spendRecoveryCode(db: Db, sign_in_id: number, code_hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -58,7 +58,7 @@ export async function keepSecret(db: Db, sign_in_id: number, totp_secret: Buffer
   return numUpdatedRows > 0n;
 }
 
-/** Turns the second factor on, once, if its secret is still the one that the code was for. */
+/** Turns the second factor on, once, if its secret is still the one for the code. */
 export async function confirmSecret(db: Db, sign_in_id: number, totp_secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in')

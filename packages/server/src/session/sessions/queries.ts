@@ -6,7 +6,7 @@ import type { Who } from '../queries.ts';
 const ofSignIn = (sign_in_id: number) =>
   sql`user_detail_id in (select p.user_detail_id from sign_in_person p where p.sign_in_id = ${sign_in_id})`;
 
-/** The sessions that can still be renewed of the human who is the transaction's actor; the asking one first, at most 200. */
+/** The sessions of the transaction's actor that can still be renewed; the asking one first, at most 200. */
 export async function sessionsOfActor(db: Db, current: Buffer) {
   const { rows } = await sql<{
     session_id: string;

@@ -126,7 +126,7 @@ export async function createStaff(
   return user_detail_id;
 }
 
-/** The public hash of the oldest institution; undefined where there is none. */
+/** The public hash of the oldest institution; undefined if there is none. */
 export async function firstInstitutionHash(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('institution_directory')

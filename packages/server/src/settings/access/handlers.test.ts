@@ -62,7 +62,7 @@ describe('an exception of one person', () => {
     expect(after.access_controls).toContainEqual({ category: 'setup', value: 1 });
   });
 
-  it('is written down with before and after', async () => {
+  it('is recorded with before and after', async () => {
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', null, admin);

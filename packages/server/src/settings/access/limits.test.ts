@@ -32,7 +32,7 @@ describe('nobody reaches for more than they have', () => {
     expect(await set(school.owner, 'billing', 0)).toMatchObject(refused('owner'));
   });
 
-  it('not by a colleague of theirs whom they help to it', async () => {
+  it('nor through a colleague to whom they gave it', async () => {
     await set(admin, 'billing', 0);
     expect(await set(teacher, 'billing', 1, admin)).toMatchObject(refused("don't have"));
     // Nor by the way of the whole role.

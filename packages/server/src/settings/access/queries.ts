@@ -11,7 +11,7 @@ export type PersonAccess = ResultOf<typeof personAccess>['data'][number];
 const roles = Object.keys(staffRoles).map(Number);
 const MOST = 100;
 
-/** Staff who work here now, by name: those whose name holds the search, or the one who is named. */
+/** Current staff by name: those whose name contains the search, or the named one. */
 export async function staffAccess(
   db: Db,
   institution_id: number,

@@ -37,7 +37,7 @@ test('all mails are on at first, and one is switched off for one role', async ()
   await turn('task', 9, 1);
 });
 
-test('who is mentioned or given a task gets a mail, unless their role gets none of that kind', async () => {
+test('people who are mentioned or given a task get a mail, unless their role gets none of that kind', async () => {
   const office = await school.staff(8);
   const student = (await server.call('POST', 'students/add', { firstName: 'Alerted' }, { as: school.owner })).body
     .user_detail_id;

@@ -59,7 +59,7 @@ test('a decision is mailed to the staff member, a rejection with its reason', as
   expect(kinds.map(({ kind }) => kind)).toEqual(['leave_rejected', 'leave_accepted']);
 });
 
-test('two admins who decide one leave: one does, the other is told who was faster', async () => {
+test('if two admins decide on one leave, one does, and the other is told who was faster', async () => {
   for (let round = 0; round < 10; round++) {
     const { leave_id } = (await apply(`2030-07-${String(round + 10)}`)).body;
     const answers = await Promise.all([

@@ -71,7 +71,7 @@ const asked: readonly {
   },
 ];
 
-/** Leaves of everybody on the staff: away now, soon, rejected, and waiting for a decision. */
+/** Leaves of staff: current, soon, rejected, and pending. */
 export async function addLeaves(db: Db, { institution_id, staff, now }: School): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * DAY);
   const day = (days: number) => at(days).toISOString().slice(0, 10);

@@ -50,7 +50,7 @@ async function managersBeside({ db, viewer }: StaffContext, applied_by: number):
   );
 }
 
-/** Writes to those who decide that somebody asks for leave. Whoever can't open the staff member's page is led to their leaves. */
+/** Writes to people who can decide about a leave request. Those who can't open the staff member's page get a link to their leaves. */
 async function tellManagers(context: StaffContext, leave: Leave, managers: readonly Colleague[]): Promise<void> {
   const opening = new Set(
     (await staffWith(context.db, context.viewer.institution_id, 'staff')).map((one) => one.user_detail_id),
@@ -69,7 +69,7 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
   }
 }
 
-/** Writes to the one who asked what became of it. */
+/** Writes the decision to the person who asked. */
 async function tellApplicant(
   context: StaffContext,
   leave: Leave,
@@ -101,11 +101,11 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
 
-/** Days off: asked for, taken back, decided. */
+/** Days off: requested, withdrawn, decided. */
 export const leavesHandlers: Handlers<'leaves'> = {
   leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
     const applied_by = user_detail_id ?? viewer.user_detail_id;
-    // Foreign and missing people have no leaves here either: one answer for all whom the viewer may not look at.
+    // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.
     if (!maySeeLeaves(viewer, applied_by)) throw missing('leave');
     const { rows, counted } = await listLeaves(db, {
       institution_id: viewer.institution_id,

@@ -6,7 +6,7 @@ import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Leave = ResultOf<typeof applyLeave>;
-/** A leave to come, as far as colleagues read of it. */
+/** A future leave as colleagues see it. */
 type LeaveAhead = Pick<Leave, 'leave_id' | 'start_date' | 'end_date' | 'applied_by'>;
 
 const colleague = (
@@ -26,7 +26,7 @@ function leavesWhere(institution_id: number, rest: RawBuilder<unknown>): RawBuil
   return sql<Leave>`select ${leaveColumns} from ${leaveFrom} where l.institution_id = ${institution_id} and l.cancelled_at is null and ${rest}`;
 }
 
-/** A page of somebody's leaves, the latest days first, and how many there are. Those taken back are left out. */
+/** A page of a person's leaves, latest days first, and how many there are, without withdrawn ones. */
 export async function listLeaves(
   db: Db,
   {
@@ -50,7 +50,7 @@ export async function listLeaves(
   return { rows, counted: counts[0]!.counted };
 }
 
-/** One leave that was not taken back. Undefined where there is none. */
+/** One leave that wasn't withdrawn. Undefined if there is none. */
 export async function findLeave(db: Db, institution_id: number, leave_id: number): Promise<Leave | undefined> {
   return (await leavesWhere(institution_id, sql`l.leave_id = ${leave_id}`).execute(db)).rows[0];
 }
@@ -62,7 +62,7 @@ export async function holdLeavesOf(db: Db, institution_id: number, user_detail_i
   );
 }
 
-/** Somebody's leave that shares a day with these and was neither rejected nor taken back. Undefined where the days are free. */
+/** A person's leave that overlaps these days and wasn't rejected or withdrawn. Undefined if the days are free. */
 export async function overlappingLeave(
   db: Db,
   leave: { institution_id: number; applied_by: number; start_date: string; end_date: string },
@@ -120,7 +120,7 @@ export async function cancelPending(
   return numUpdatedRows > 0n;
 }
 
-/** Decides on a pending leave. False where somebody else was faster: of two decisions at once, one finds it pending. */
+/** Decides on a pending leave. False if another person was faster: of two simultaneous decisions, only one finds it pending. */
 export async function decidePending(
   db: Db,
   decision: {
@@ -147,7 +147,7 @@ export async function decidePending(
 const AHEAD = 30;
 const MOST_AHEAD = 30;
 
-/** Who is away on a day, YYYY-MM-DD, or within the month that follows, the earliest first. */
+/** Who is away on a day, YYYY-MM-DD, or in the month after it, earliest first. */
 export async function leavesFrom(db: Db, institution_id: number, today: string): Promise<LeaveAhead[]> {
   const { rows } = await sql<LeaveAhead>`
     select l.leave_id, l.start_date, l.end_date, ${colleague('a')} as applied_by

@@ -53,7 +53,7 @@ const mails = async (to: TestStaff) =>
       .execute(),
   );
 
-test('a leave says which classes it affects, and who is qualified and free for each', async () => {
+test('a leave lists the classes it affects, and who is qualified and free for each', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   await on('Before', '2032-02-29', ['10:00', '11:00'], away);
@@ -79,7 +79,7 @@ test('a leave says which classes it affects, and who is qualified and free for e
   ).toBe(404);
 });
 
-test('days and hours are those of the school, in whatever zone a class is planned', async () => {
+test("days and hours are the school's, in whatever zone a class is planned", async () => {
   // Eight in the evening in Los Angeles is noon of the next day in Singapore.
   await on('Far', '2032-02-29', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
   await on('Too far', '2032-03-05', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
@@ -97,7 +97,7 @@ test('days and hours are those of the school, in whatever zone a class is planne
   expect(rows.map((one) => [one.title, one.free.length, one.outside])).toEqual([['Far', 2, [third.user_detail_id]]]);
 });
 
-test('approving with substitutes puts them in, tells them and whoever is away, and can be taken back', async () => {
+test('approving with substitutes assigns them, tells them and the absent colleague, and can be undone', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   const leave_id = await asked();
@@ -134,7 +134,7 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   expect((await affected(leave_id)).length).toBe(2);
 });
 
-test('families who were told of substitutes are told once, in one mail, that they are taken back; where nobody was told, nobody is', async () => {
+test('families who were told of substitutes get one mail when they are removed; if nobody was told, nobody is', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   for (const { series_id } of [first, second])

@@ -10,7 +10,7 @@ import { type StandIn, standIns } from './queries.ts';
 import { classes, linesOf, standIn } from './verbs.ts';
 import { affectedBy } from './affected/verbs.ts';
 
-/** Tells those who had been told of substitutes that there are none: families, whoever was to stand in, and whoever is away; each a mail. */
+/** Tells everyone who was told of substitutes that there are none: families, the substitutes, and the absent colleague; each one mail. */
 async function tellOfReturn(
   context: StaffContext,
   back: readonly TakenBack[],
@@ -53,7 +53,7 @@ async function open({ db, viewer }: StaffContext, leave_id: number): Promise<Lea
   return leave;
 }
 
-/** Who stands in while somebody is away. */
+/** Substitutes for absent staff. */
 export const substitutesHandlers: Handlers<'substitutes'> = {
   affectedClasses: async ({ leave_id }, context) => affectedBy(context, await open(context, leave_id)),
 

@@ -34,7 +34,7 @@ const { on, asked, decide, staffOf } = substitutesOf(
   () => away,
 );
 
-test('all of them or nobody: who is not free, not qualified, or wanted twice is refused, and the leave stays undecided', async () => {
+test("all of them or none: a substitute who isn't free, not qualified, or chosen twice is refused, and the leave stays undecided", async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   await on('Elsewhere', '2032-03-02', ['10:30', '11:30'], other);
@@ -60,7 +60,7 @@ test('all of them or nobody: who is not free, not qualified, or wanted twice is 
   expect((await decide(leave_id, { substitutes: choose(third.user_detail_id) })).status).toBe(200);
 });
 
-test('who manages leaves but not the calendar approves, and lets nobody stand in', async () => {
+test("a person who manages leaves but not the calendar approves, and can't assign substitutes", async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const leave_id = await asked();
   await here.done('accesscontrols/person/update', {

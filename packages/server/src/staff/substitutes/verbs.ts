@@ -12,7 +12,7 @@ import { staffAmong } from '../../people/colleagues/queries.ts';
 import { classesDuring, eventsAmong, holdClasses, writeSubstitutes } from './queries.ts';
 import { affectedBy, spanOf, type Affected } from './affected/verbs.ts';
 
-/** Who stands in for which class, as it is asked for. */
+/** The requested substitute for each class. */
 export interface Chosen {
   event_id: number;
   version: number;
@@ -24,7 +24,7 @@ const MOST_LINES = 12;
 
 type Covered = Affected['data'][number] & { by: number };
 
-/** Refuses what changed since it was shown, what the viewer may not change, and whoever is not free any more; answers the classes with their substitutes. */
+/** Refuses classes that changed since they were shown or that the viewer can't change, and people who are no longer free; returns the classes with their substitutes. */
 function settle({ data, ...affected }: Affected, chosen: readonly Chosen[]): Covered[] {
   const by = new Map(chosen.map((one) => [one.event_id, one.user_detail_id]));
   const covered = data.filter((one) => by.has(one.event_id));
@@ -85,7 +85,7 @@ async function tellAbout(
   }
 }
 
-/** Refuses classes and people that this school does not have: of those that it has, what stands now is shown. */
+/** Refuses other schools' classes and people; for the school's own, the current record is shown. */
 async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chosen[]): Promise<void> {
   const known = await eventsAmong(
     db,
@@ -109,7 +109,7 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
     });
 }
 
-/** Writes the substitutes down, a change for each series, and whom the change is told. Answers the changes. */
+/** Writes the substitutes, a change for each series, and who is told. Returns the changes. */
 async function writeDown(
   { db, viewer, now }: StaffContext,
   away: number,
@@ -144,7 +144,7 @@ async function writeDown(
   return change_ids;
 }
 
-/** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away; `isTold` where they get them. */
+/** Assigns substitutes for a person, all of them or none. Returns the edits that can be undone, and lines for the absent colleague; `isTold` if they get them. */
 export async function standIn(
   context: StaffContext,
   leave: Leave,

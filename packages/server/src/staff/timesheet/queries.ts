@@ -15,7 +15,7 @@ export type Rate = ResultOf<typeof payRates>['data'][number];
 
 const roles = Object.keys(staffRoles).map(Number);
 
-/** Which classes are counted: those of a school that are over by `now` and began between two instants; `zone` tells the day that a rate goes by. */
+/** The classes counted: a school's that are over by `now` and started between two instants; `zone` decides the day for the rate. */
 export interface Worked {
   institution_id: number;
   from: Date;
@@ -111,7 +111,7 @@ export async function classesOf(
   return rows.map(lineOf);
 }
 
-/** Classes that an export reads at once. */
+/** Classes that an export reads at a time. */
 const AT_ONCE = 500;
 
 /** The classes of staff in the order of their times, some hundred at a time; `after` is the last of the piece before. */

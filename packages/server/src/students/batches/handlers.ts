@@ -29,7 +29,7 @@ async function opened({ db, viewer }: StaffContext, id: number, held?: 'there' |
   return batch;
 }
 
-/** Batches: groups of students, and who is in them. */
+/** Batches: groups of students. */
 export const batchesHandlers = {
   batches: (input, { db, viewer }) => listBatches(db, { ...input, institution_id: viewer.institution_id }),
 

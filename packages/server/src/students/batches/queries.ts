@@ -123,7 +123,7 @@ export async function setBatchArchived(
     .execute();
 }
 
-/** Puts students into a batch; answers who was not in it before. */
+/** Adds students to a batch; returns those who weren't in it. */
 export async function addMembers(
   db: Db,
   to: { institution_id: number; batch_id: number; ids: readonly number[]; by: number; now: Date },
@@ -136,7 +136,7 @@ export async function addMembers(
   return rows.map((row) => row.person_id);
 }
 
-/** Takes students out of a batch; answers who was in it. */
+/** Removes students from a batch; returns those who were in it. */
 export async function removeMembers(
   db: Db,
   institution_id: number,
@@ -179,7 +179,7 @@ export async function batchMembers(
   );
 }
 
-/** A batch's students as a list of people: who is in it, and when they came in. */
+/** A batch's students as a list of people, with the day they were added. */
 export function inBatch(
   institution_id: number,
   batch_id: number,

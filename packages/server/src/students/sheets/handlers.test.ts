@@ -74,7 +74,7 @@ test.each(scripts)('the name %s is drawn by a font that knows it: %s', async (su
   expect(fontsOf(bytes).some((name) => name.startsWith(`${font}-`))).toBe(true);
 });
 
-test("each person has a page of their own, in the order asked, under a name in the school's words", async () => {
+test("each person has a page, in the requested order, in a file named in the school's words", async () => {
   const ids = [await add({ firstName: 'Ada' }), await add({ firstName: 'Ben' }), await add({ firstName: 'Cai' })];
   server.setNow(new Date('2026-03-04T20:00:00Z'));
   const { headers, bytes } = await pdf(ids);
@@ -92,7 +92,7 @@ test("each person has a page of their own, in the order asked, under a name in t
   expect(opened).toHaveLength(3);
 });
 
-test('every guardian stands on it, who has no custody is marked, and whom to call in an emergency follows', async () => {
+test('every guardian is listed, one without custody is marked, and emergency contacts follow', async () => {
   const id = await add({ firstName: 'Kim' });
   const guardian = { surname: '', email: '', phone: '', relation: '' };
   await post('guardian/add', { user_detail_id: id, guardian: { ...guardian, firstName: 'Barebone' } });

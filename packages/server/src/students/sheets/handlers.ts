@@ -28,7 +28,7 @@ async function pngOf(dataDir: string, handle: string | null): Promise<Uint8Array
     .catch(() => null);
 }
 
-/** The sheets of people whom the viewer may open. Everything is read here; pictures and pages follow when the database is free again. */
+/** The sheets of people whom the viewer can open. Everything is read here; pictures and pages follow when the database is free again. */
 async function sheetsFile(
   context: StaffContext,
   role_id: typeof STUDENT | typeof LEAD,

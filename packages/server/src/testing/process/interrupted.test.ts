@@ -61,7 +61,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
 }
 
 const unit = (file: string) => ['scripts/test.mjs', 'unit', `packages/server/src/${file}.test.ts`];
-/** The server of the browser tests, in the way in which a run has it: in a group of its own. */
+/** The server of the browser tests as a run starts it: in its own process group. */
 const browserServer = `
   import { endOnSignal, node, run } from './scripts/steps.mjs';
   endOnSignal('Interrupted.');

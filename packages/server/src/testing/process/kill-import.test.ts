@@ -90,7 +90,7 @@ test.each([
   180_000,
 );
 
-test('a server killed while it takes an import back does that to the end', async () => {
+test('a server killed while undoing an import finishes it after a restart', async () => {
   const import_id = await tried(file('c'));
   await post('imports/start', { import_id });
   await until(async () => (await details(import_id)).done_rows > ROWS / 2);

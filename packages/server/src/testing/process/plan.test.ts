@@ -141,7 +141,7 @@ test('while the server is stopped it works too, and leaves nothing running behin
   expect(await planOf()).toMatchObject({ code: 4, isTrial: 0, trialExpiryDate: null, customerPortal: null });
 }, 60_000);
 
-test('a folder without a Schoolbell is said so, and stays as it is', async () => {
+test('a folder without a Schoolbell is reported, and stays unchanged', async () => {
   const { code, said } = await plan(['--show'], { DATA_DIR: `${dataDir}-nowhere` });
   expect([code, said]).toEqual([
     1,

@@ -85,7 +85,7 @@ test('a busy port is refused before anything is made', async () => {
   await clear(folder);
 });
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first keeps running', async () => {
   expect(await refusal({}, dataDir)).toBe(
     `Another Schoolbell already runs on the data in ${dataDir}/postgres: stop it first, or set DATA_DIR to another folder.`,
   );

@@ -4,7 +4,7 @@ import type { Answer, CallAs } from '../server.ts';
 import type { LiveSchool } from './school.ts';
 import type { ServerProcess } from './server.ts';
 
-/** Something that a family or the staff send once, under a key of its own, and what became of it. */
+/** Something that a family or the staff send once, under its own key, and its result. */
 export interface Sending {
   email: string;
   path: string;

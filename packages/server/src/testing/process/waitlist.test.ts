@@ -126,7 +126,7 @@ test(`of three who wait for one seat and ${BOOKERS} who book, only the first in 
   }
 }, 300_000);
 
-test('it would be noticed: where nobody waits, one of those who book gets the seat', async () => {
+test('the test would notice: if nobody waits, one of the bookings gets the seat', async () => {
   const { series_id, enrolment_id } = await fullEvent('Nobody waits');
   const answers = await freedAmongBookers(series_id, enrolment_id, await people(BOOKERS, 'Free booker'));
   expect(answers.filter((answer) => answer.status === 200 && answer.body.changed === 1)).toHaveLength(1);

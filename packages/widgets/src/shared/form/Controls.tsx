@@ -4,7 +4,7 @@ import type { Choice, FormProps } from './props.ts';
 import { unseen } from '../theme.css.ts';
 import * as css from './form.css.ts';
 
-/** What every control needs: where its value lives and what it is called. */
+/** What every control needs: its place in the values and its name. */
 export interface ControlProps extends FormProps {
   /** The field path: `firstName`, `address.street`. */
   path: string;
@@ -13,7 +13,7 @@ export interface ControlProps extends FormProps {
   hint?: string;
 }
 
-/** Several controls under one name, in a frame of their own unless the heading above says it all. */
+/** Several controls under one name, in a frame unless the heading above is enough. */
 export function Group({
   label,
   hint,

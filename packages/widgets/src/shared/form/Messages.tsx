@@ -76,7 +76,7 @@ interface TroubleProps {
   onAgain?: () => void;
 }
 
-/** What stands in the way, in one sentence, with the ways out of it. */
+/** The problem in one sentence, with the ways to continue. */
 export function Trouble({ problem, hosted, link, onAgain }: TroubleProps): VNode {
   return (
     <div class={css.alert} role="alert" part="error" data-code={problem.code}>

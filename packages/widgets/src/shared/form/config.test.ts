@@ -26,7 +26,7 @@ const headers = [
   { id: 1, header_name: 'First', order: 1 },
 ];
 
-test('fields stand under their headings, in order, hidden and archived ones left out', () => {
+test('fields are under their headings, in order, without hidden and archived ones', () => {
   const fields = [
     field(3, 'c', { header_id: 2 }),
     field(1, 'a'),
@@ -69,7 +69,7 @@ test('a field of a heading that is gone is still shown', () => {
   expect(sections({ fields, headers } as unknown as FormConfig, {})[0]?.fields).toHaveLength(1);
 });
 
-test('mistakes are listed as the fields stand, agreements last', () => {
+test("mistakes are listed in the fields' order, agreements last", () => {
   const config = { fields: [field(2, 'b'), field(1, 'a')], headers: [] } as unknown as FormConfig;
   const errors = { terms: 't', 'b.street': 's', a: 'x' };
   expect(inOrder(config, errors).map(([path]) => path)).toEqual(['a', 'b.street', 'terms']);

@@ -75,7 +75,7 @@ export function put(values: FormValues, path: string, value: unknown): FormValue
   return copy;
 }
 
-/** Field errors in the order in which the fields stand on the form. */
+/** Field errors in the order of the fields on the form. */
 export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
   const names = [
     ...arranged(config, config.fields as FormField[]).flatMap((section) =>
@@ -89,7 +89,7 @@ export function inOrder(config: FormConfig, errors: FieldErrors): [string, strin
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** Kinds of field that an address may fill in. Birthdays, consents, signatures and anybody's home stay typed by hand. */
+/** Kinds of field that an address can fill in. Birthdays, consents, signatures and addresses must be typed. */
 const prefillable = new Set(['text', 'email', 'phone', 'select', 'radio', 'source', 'multiselect', 'number']);
 
 /** The part of these values that may come from outside: known, visible, of a harmless kind, text of sane length. */

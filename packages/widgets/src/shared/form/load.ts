@@ -16,7 +16,7 @@ const EARLY = Symbol.for('schoolbell.early');
  */
 type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
 
-/** The form that the element names, or the first of those that it offers. */
+/** The form that the element names, or the first one it offers. */
 function question(host: Element): { institution: string; form?: string } {
   const form = read(host, 'form') || /^(?!choose)[^\s,]*/.exec(read(host, 'form-type'))?.[0];
   return { institution: read(host, 'institution'), ...(form && { form }) };

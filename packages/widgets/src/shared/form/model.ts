@@ -9,7 +9,7 @@ import { put, valueAt, type FormConfig } from './config.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import type { Parts } from '../parts/names.ts';
 
-/** A number as its field shows it: the country, and what stands in the box. */
+/** A number as its field shows it: the country, and the text in the box. */
 export interface ShownPhone {
   country: string;
   text: string;
@@ -25,13 +25,13 @@ export class FormModel {
   /** Thanks, once all is done; the address we go to next where there is one. */
   readonly thanks = signal<{ message: string; redirect: string | null } | null>(null);
   readonly busy = signal(false);
-  /** After the first try to send, every mistake shows at once. */
+  /** After the first try to send, all mistakes are shown. */
   readonly tried = signal(false);
   readonly touched = signal<ReadonlySet<string>>(new Set());
   /** Fields whose control holds something that is no value yet, such as half a date. */
   readonly halfway = signal<ReadonlySet<string>>(new Set());
   readonly refused = signal<FieldErrors>({});
-  /** Telephone numbers that are being typed, by field path, as they stand in their boxes. */
+  /** Telephone numbers being typed, by field path, as their boxes show them. */
   readonly phones = signal<Record<string, ShownPhone>>({});
   /** The drawn signature's lines: what its picture is made from again after a move or a step back. */
   readonly strokes = signal<Stroke[]>([]);
@@ -40,7 +40,7 @@ export class FormModel {
   /** The parts that are on their way or here. */
   readonly brings = new Set<keyof Parts>();
   readonly signing = signal<'drawn' | 'typed'>('drawn');
-  /** What a part adds to the form: further mistakes, and what is sent besides. */
+  /** What a part adds to the form: further mistakes, and further values to send. */
   readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(
     null,
   );

@@ -12,10 +12,10 @@ import { head } from './family.css.ts';
 
 const childrenIn = (values: FormValues): FormValues[] => (values['children'] ?? []) as unknown as FormValues[];
 
-/** Who was taken out last, until something else is changed: they can be put back. */
+/** The child removed last, until something else changes: they can be restored. */
 const gone = new WeakMap<FormModel, { at: number; child: FormValues; rest: FormValues[] }>();
 
-/** Names of the children's places, so that what stands in a child's controls goes with the child. */
+/** Keys of the children, so that the state of a child's controls follows the child. */
 const names = new WeakMap<FormModel, number[]>();
 let named = 0;
 

@@ -133,7 +133,7 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
     }
   }
 
-  /** Suggests schools a moment after the last key; what came too late for what stands there now is left. */
+  /** Suggests schools a moment after the last key, and ignores answers that no longer match the text. */
   #suggest(typed: string): void {
     clearTimeout(this.#late);
     const search = typed.trim();

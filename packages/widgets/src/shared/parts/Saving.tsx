@@ -38,7 +38,7 @@ interface State {
   error: string;
   /** What has come of it, in one sentence. */
   done: string;
-  /** What stands in the way of the link that led here. */
+  /** The problem with the link that led here. */
   trouble: string;
 }
 
@@ -140,7 +140,7 @@ export class Saving extends Component<Props, State> {
         draft: string;
       };
       model.draft = answer.draft;
-      // The link that led here opens nothing any longer: a newer one is on its way.
+      // This link no longer works: a newer one is on its way.
       if (draftToken(location.hash, config.form.id))
         history.replaceState(history.state, '', location.href.split('#')[0]);
       this.#lead({ isOpen: false, isBusy: false, done: answer.message });

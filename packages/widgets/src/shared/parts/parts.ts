@@ -6,13 +6,13 @@ import { serverOf } from '../server.ts';
 import { dress, register } from '../sheets.ts';
 import type { Parts } from './names.ts';
 
-/** Filled in by the build: this release, and what the parts' address carries so that a changed one is fetched anew. */
+/** Filled in by the build: this release, and the version in the parts' address, so that a changed one is fetched again. */
 declare const __VERSION__: string;
 declare const __PARTS__: string;
 
 /**
- * What a part takes from the element that brings it instead of a copy of its own: the build puts these in the place of
- * its imports. Two elements on a page have two kits, so a part's file exports a function of the kit.
+ * What a part takes from the element that loads it instead of a copy: the build puts these in place of its imports. Two
+ * elements on a page have two kits, so a part's file exports a function of the kit.
  */
 const kit = {
   preact: { createElement, Component, Fragment },

@@ -52,7 +52,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? Object.values(value).filter(Boolean).join(', ') : String(value);
 }
 
-/** What differs between two records, or stands in one alone. */
+/** What differs between two records, or is only in one. */
 export async function differences({ db, viewer }: StaffContext, kept: Comparable, gone: Comparable) {
   const names = [...new Set([...Object.keys(kept.custom), ...Object.keys(gone.custom)])];
   const own = names.length > 0 ? await customFields(db, viewer.institution_id, kept.role_id, names) : [];
