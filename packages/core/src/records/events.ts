@@ -84,7 +84,12 @@ export const taskAdded = kind('task_added', {
   does: 'added a task about @',
   feed: 'got a task',
   news: ['tasks'],
-  alert: alert('task', { label: 'Task given', to: 'The person it is assigned to', readers: 'staff', after: 'leadGiven' }),
+  alert: alert('task', {
+    label: 'Task given',
+    to: 'The person it is assigned to',
+    readers: 'staff',
+    after: 'leadGiven',
+  }),
 });
 
 export const taskCompleted = kind('task_completed', {

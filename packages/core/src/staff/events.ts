@@ -69,7 +69,11 @@ export const leaveAccepted = kind('leave_accepted', {
   does: 'approved leave for @',
   feed: 'had leave approved',
   news: ['leaves'],
-  alert: alert('leaveDecided', { label: 'Leave approved or rejected', to: 'The person who requested it', readers: 'staff' }),
+  alert: alert('leaveDecided', {
+    label: 'Leave approved or rejected',
+    to: 'The person who requested it',
+    readers: 'staff',
+  }),
 });
 
 export const leaveRejected = kind('leave_rejected', {
