@@ -79,7 +79,7 @@ class Kinds {
     this.#checker = checker;
   }
 
-  /** A row by its properties; undefined where the type is a single value or a list, as for parts of a statement. */
+  /** A row by its properties; undefined if the type is a single value or a list, as for parts of a statement. */
   rowOf(type: Type): Row | undefined {
     if (!this.#rows.has(type.id)) this.#rows.set(type.id, this.#readRow(type));
     return this.#rows.get(type.id);

@@ -37,7 +37,7 @@ export function declaredTables(sources: readonly Source[]): Declared[] {
   return told('Database');
 }
 
-/** Answers one sentence for each table that no area declares, and for each declared one that is not there. */
+/** Returns one sentence for each table that no area declares, and for each declared one that is not there. */
 export async function undeclaredTables(client: pg.Client, sources: readonly Source[]): Promise<string[]> {
   const declared = declaredTables(sources).map(({ table }) => table);
   const { rows } = await client.query<{ name: string }>(`with ${ours} select name from our_table`);

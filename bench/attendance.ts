@@ -81,7 +81,7 @@ async function makeClasses(owner: pg.Client, institution: number, withSessions: 
   return classes;
 }
 
-/** Gives each child a thousand sessions; answers the grants' ids in the order of the children. */
+/** Gives each child a thousand sessions; returns the grants' ids in the order of the children. */
 async function giveSessions(owner: pg.Client, institution: number, children: readonly number[]): Promise<number[]> {
   const { rows } = await owner.query(
     `insert into credit_grant (institution_id, user_detail_id, kind, make_ups, valid_from) select $1::bigint, id, 'session', 1000, current_date - 30 from unnest($2::bigint[]) with ordinality one (id, at) order by at returning grant_id::int as id`,

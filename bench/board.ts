@@ -60,7 +60,7 @@ function blockedSince(moment: number): number {
     .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0);
 }
 
-/** Opens the board by its address in a browser that has never seen the app; answers the first card's time and the blocking, both in ms. */
+/** Opens the board by its address in a browser that has never seen the app; returns the first card's time and the blocking, both in ms. */
 async function openByAddress(browser: Browser, stage: Stage, cpu: number): Promise<{ card: number; blocking: number }> {
   const page = await openSignedIn(browser, stage);
   if (cpu > 1) await throttle(page, { cpu });
@@ -74,7 +74,7 @@ async function openByAddress(browser: Browser, stage: Stage, cpu: number): Promi
   return { card, blocking };
 }
 
-/** Clicks the menu's entry and waits for a card, in the page itself; answers when the click was and when the card was drawn, in ms. */
+/** Clicks the menu's entry and waits for a card, in the page itself; returns when the click was and when the card was drawn, in ms. */
 function goToBoard({ href, card }: { href: string; card: string }): Promise<{ clicked: number; drawn: number }> {
   const clicked = performance.now();
   return new Promise((done) => {
@@ -103,7 +103,7 @@ async function openByMenu(browser: Browser, stage: Stage, cpu: number): Promise<
   return { card: drawn - clicked, blocking };
 }
 
-/** Carries a card over all columns and back, and drops it on the next one; answers the gaps between frames meanwhile, in ms. */
+/** Carries a card over all columns and back, and drops it on the next one; returns the gaps between frames meanwhile, in ms. */
 async function dragAcross(page: Page): Promise<number[]> {
   const columns = page.getByRole('group', { name: 'Leads by stage' }).locator('section');
   const boxes = await columns.evaluateAll((all) =>

@@ -65,7 +65,7 @@ async function work(session: CDPSession): Promise<Record<'script' | 'style' | 'l
   };
 }
 
-/** Turns to the full week in the page itself; answers how long after the end of its answer all events were drawn, in ms. */
+/** Turns to the full week in the page itself; returns how long after the end of its answer all events were drawn, in ms. */
 function turnTo(count: number): Promise<number> {
   performance.clearResourceTimings();
   return new Promise((done) => {
@@ -115,7 +115,7 @@ async function measureDrawing(
   };
 }
 
-/** Carries an event over the whole week and back, and drops it; answers the gaps between frames meanwhile, in ms. */
+/** Carries an event over the whole week and back, and drops it; returns the gaps between frames meanwhile, in ms. */
 async function dragOver(page: Page): Promise<number[]> {
   const grid = (await page.getByRole('group', { name: 'Events' }).boundingBox())!;
   const event = (await page.locator('[data-movable]').filter({ visible: true }).nth(5).boundingBox())!;

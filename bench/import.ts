@@ -25,7 +25,7 @@ function file(): string {
   return `Student number,First name,Last name,Birthday,Email,Mobile,Guardian name,Guardian email,Relation\n${lines.join('\n')}\n`;
 }
 
-/** Asks for the list of students until told to stop; answers how long each took, in order of size. */
+/** Asks for the list of students until told to stop; returns how long each took, in order of size. */
 async function readLists({ address, cookie }: Stage, until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!until()) {

@@ -8,7 +8,7 @@ export interface Load {
   p95: number;
   p99: number;
   sent: number;
-  /** Answers whose status was not expected: a figure with any of them says nothing. */
+  /** Returns whose status was not expected: a figure with any of them says nothing. */
   refused: number;
 }
 

@@ -121,7 +121,7 @@ function reportRouteBytes(bytes: number): void {
 
 /**
  * Clicks a link and waits for the row it leads to, in the page itself: a driver's own waiting would count as the app's.
- * Answers the milliseconds until the row is drawn, less the longest request on the way.
+ * Returns the milliseconds until the row is drawn, less the longest request on the way.
  */
 function clickThrough({ href, row }: { href: string; row: string }): Promise<number> {
   const started = performance.now();

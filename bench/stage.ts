@@ -56,7 +56,7 @@ async function signIn(address: string): Promise<string> {
     .join('; ');
 }
 
-/** Sets the stage. Call `stop` at the end, also after an error: it ends the server and takes the data away. */
+/** Sets the stage. Call `stop` at the end, also after an error: it ends the server and removes the data. */
 export async function setStage(): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'schoolbell-bench-'));
   const cluster = await openCluster({

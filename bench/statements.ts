@@ -134,7 +134,7 @@ async function bareClients(stage: Stage, connections: number): Promise<pg.Client
   );
 }
 
-/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
+/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none if there is nothing left. */
 export async function bareFlights(
   stage: Stage,
   statements: readonly Statement[],

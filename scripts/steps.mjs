@@ -109,7 +109,7 @@ export function endWithNpm() {
   setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGHUP'), 1_000).unref();
 }
 
-/** Runs a script of a package's package.json as npm would, or resolves to undefined where the package has none of that name. */
+/** Runs a script of a package's package.json as npm would, or resolves to undefined if the package has none of that name. */
 export async function runPackageScript(folder, name, options) {
   const file = join(root, folder, 'package.json');
   if (!existsSync(file)) return undefined;

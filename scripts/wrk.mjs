@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { canInstall, installPackage, onPath } from './debian.mjs';
 
-/** The path of wrk, or undefined where it is not installed. */
+/** The path of wrk, or undefined if it is not installed. */
 export function findWrk() {
   return onPath(['wrk']).find((path) => existsSync(path));
 }

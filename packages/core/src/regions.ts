@@ -23,7 +23,7 @@ export function currencyIn(country: string): string | undefined {
   return currency && Intl.supportedValuesOf('currency').includes(currency) ? currency : undefined;
 }
 
-/** The time zone to begin with in a country: the one given where it is one of that country's. Undefined where it isn't known. */
+/** The time zone to begin with in a country: the one given where it is one of that country's. Undefined if it isn't known. */
 export function zoneIn(country: string, current: string): string | undefined {
   if (!/^[A-Z]{2}$/.test(country)) return undefined;
   // Browsers know the zones of a country by a method or by a property, and some by neither.

@@ -17,7 +17,7 @@ export const emailPattern = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:
 
 const numberPattern = /^-?\d+(\.\d+)?$/;
 
-/** What is wrong with a value, as the text to show; null where it is right. */
+/** What is wrong with a value, as the text to show; null if it is right. */
 export type Validator<Value = unknown> = (value: Value) => string | null;
 
 /** Refuses nothing at all: null, undefined, blank text, an empty list. */

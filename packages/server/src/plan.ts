@@ -182,9 +182,7 @@ async function main(): Promise<void> {
   if (wished.help) return say(usage);
   const folder = dataFolder();
   if (!process.env['DATABASE_URL'] && !existsSync(folder))
-    throw new StartFailure(
-      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
-    );
+    throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to its folder.`);
   const cluster = await visitCluster(loadConfig());
   const connections = connect({ login: cluster.owner, size: 1, prepare: false });
   try {

@@ -89,9 +89,7 @@ async function main(): Promise<void> {
   if (wished.help) return say(usage);
   const folder = dataFolder();
   if (!process.env['DATABASE_URL'] && !existsSync(folder))
-    throw new StartFailure(
-      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
-    );
+    throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to its folder.`);
   const config = loadConfig();
   const cluster = await visitCluster(config);
   const connections = connect({ login: cluster.app, size: 1, prepare: false });

@@ -28,7 +28,7 @@ export function mayMark(viewer: Viewer & { user_detail_id: number }, staff: read
   return managesCalendar(viewer) || staff.includes(viewer.user_detail_id);
 }
 
-/** Why an event takes no marks; null where it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
+/** Why an event takes no marks; null if it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
 export function notMarkable(
   { status, local_start }: { status: EventStatus; local_start: string },
   today: string,

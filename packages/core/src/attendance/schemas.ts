@@ -40,7 +40,7 @@ export const AttendanceStudent = z.strictObject({
     marked_by: z.nullable(person),
     marked_at: z.nullable(instant),
   }),
-  /** The sessions that the mark uses, or would use; null where none are left, and the class is yet to be billed. */
+  /** The sessions that the mark uses, or would use; null if none are left, and the class is yet to be billed. */
   selectedInvoice: z.nullable(
     z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() }),
   ),

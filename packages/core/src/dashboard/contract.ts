@@ -148,7 +148,7 @@ export const attendanceWeek = endpoint({
   result: z.strictObject({
     days: z.array(z.strictObject({ date: z.string(), ...attended })),
     ...attended,
-    /** Of the week before; null where nothing took place. */
+    /** Of the week before; null if nothing took place. */
     previous: z.nullable(z.number()),
     own: flag,
   }),

@@ -63,7 +63,7 @@ export const MOST_VALUES = 50;
 export interface Condition {
   condition_field: string;
   condition_operator: Operator;
-  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
+  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty if the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
   /** The question's id, where the field is one. */
@@ -155,7 +155,7 @@ function conditionErrors(condition: Condition, fields: readonly FilterField[]): 
   return error ? { condition_value: error } : {};
 }
 
-/** What is wrong with a filter's conditions, by path below `name`: `filter_data.0.condition_value`. Empty where nothing is. */
+/** What is wrong with a filter's conditions, by path below `name`: `filter_data.0.condition_value`. Empty if nothing is. */
 export function filterErrors(
   conditions: readonly Condition[],
   fields: readonly FilterField[],

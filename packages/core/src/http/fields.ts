@@ -17,7 +17,7 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 export const token = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/));
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.maxLength(40));
-/** A calendar day, YYYY-MM-DD, after 1900; empty where unknown. */
+/** A calendar day, YYYY-MM-DD, after 1900; empty if unknown. */
 export const day = z.string().check(
   z.maxLength(10),
   z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date),

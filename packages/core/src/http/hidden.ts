@@ -29,7 +29,7 @@ export function shownWith<S extends z.ZodMiniType>(
   return schema;
 }
 
-/** What hides the fields of a schema by the viewer's rights; undefined where every viewer sees all of it. */
+/** What hides the fields of a schema by the viewer's rights; undefined if every viewer sees all of it. */
 export function hider(schema: z.ZodMiniType): Hide | undefined {
   const rule = hidden.get(schema);
   if (rule) return (value, access) => (access.has(rule.right) ? value : rule.instead(value as never));

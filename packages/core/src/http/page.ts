@@ -12,7 +12,7 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.strictObject({
     data: z.array(row),
     total: z.int(),
-    /** True where `total` stopped at the cap. */
+    /** True if `total` stopped at the cap. */
     total_capped: z.boolean(),
     current_page: z.int(),
     last_page: z.int(),

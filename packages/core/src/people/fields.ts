@@ -17,9 +17,9 @@ interface Common {
   of?: readonly Whom[];
   /** False if people aren't filtered by it; otherwise the filter's name, if that differs. */
   filter?: false | { name?: string; label?: string };
-  /** False where no column of a file that is imported brings it. */
+  /** False if no column of a file that is imported brings it. */
   file?: false;
-  /** False where two records are not compared by it before they are merged. */
+  /** False if two records are not compared by it before they are merged. */
   merge?: false;
   /** The `field_name` of the question that asks families for it, if that differs. */
   question?: string;

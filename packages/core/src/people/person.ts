@@ -50,7 +50,7 @@ export const CustomValue = z.strictObject({
   field_value: z.unknown(),
 });
 
-/** Whom a link was mailed to; empty where its address was copied. */
+/** Whom a link was mailed to; empty if its address was copied. */
 export const sentToFamily = shownWith('guardian', text, (address) => address && 'the family');
 
 /** What a family answered in a form. Lines about a guardian say so. */

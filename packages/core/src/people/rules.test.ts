@@ -107,7 +107,7 @@ test.each([
   [5, '/people/guardians?open=7'],
   [6, '/people/guardians?open=7'],
   [10, '/people/staff/7'],
-])('whoever has role %i opens at %s', (role_id, path) => expect(pathOf({ role_id, user_detail_id: 7 })).toBe(path));
+])('a person with role %i opens at %s', (role_id, path) => expect(pathOf({ role_id, user_detail_id: 7 })).toBe(path));
 
 const field = (over: Partial<FormField>): FormField => ({
   id: 1,

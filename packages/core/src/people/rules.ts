@@ -10,7 +10,7 @@ export const studentStatuses = ['active', 'trial', 'paused'] as const;
 export interface Likeness {
   firstName: string;
   surname: string;
-  /** YYYY-MM-DD, empty where unknown. */
+  /** YYYY-MM-DD, empty if unknown. */
   dob: string;
   contacts: readonly string[];
   /** What another system calls them. */
@@ -98,7 +98,7 @@ export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   return likenessOf(one, other) !== null;
 }
 
-/** By what two records are likely one person, the surest first; null where they are not. */
+/** By what two records are likely one person, the surest first; null if they are not. */
 export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   const full = (person: Likeness) => `${person.firstName} ${person.surname}`;
   if (

@@ -97,8 +97,8 @@ const ownerStays = "An owner's access can't be changed";
 const notHeld = "You can't change access that you don't have yourself";
 
 /**
- * Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold,
- * so nobody but an owner takes from their own role: they would hold it no longer, and could not give it back.
+ * Why a change of access is refused, as the text to show; null if it may be made. Nobody gives or takes what they don't
+ * hold, so nobody but an owner takes from their own role: they would hold it no longer, and could not give it back.
  */
 export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
   if (change.role_id === OWNER) return ownerStays;

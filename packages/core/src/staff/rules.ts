@@ -80,7 +80,7 @@ export function roleRefusal(role_id: number, grants: ReadonlySet<string>, asker:
   return [...grants].every((category) => asker.access.has(category)) ? null : 'This role has more access than you have';
 }
 
-/** Why somebody may not archive or restore a colleague, or change their role; null where they may. Nobody does it to themselves, so one owner always stays. */
+/** Why somebody may not archive or restore a colleague, or change their role; null if they may. Nobody does it to themselves, so one owner always stays. */
 export function staffChangeRefusal(
   person: { user_detail_id: number; role_id: number },
   grants: ReadonlySet<string>,

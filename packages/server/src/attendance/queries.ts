@@ -3,7 +3,7 @@ import { isPresent, attendanceCodes } from '@schoolbell/core/calendar/marks/rule
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../http/context.ts';
 
-/** Which events are listed; empty lists narrow nothing. `from` and `to` are local days, empty where they are open. */
+/** Which events are listed; empty lists narrow nothing. `from` and `to` are local days, empty if they are open. */
 export interface AttendanceFilter {
   institution_id: number;
   start: string;

@@ -39,7 +39,7 @@ export type Columns = Record<string, unknown>;
 const own = ({ table, key }: Noun, institution_id: number, id: number) =>
   sql`${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(key)} = ${id}`;
 
-/** Holds a row against every other change until the transaction ends; false where this school has none of that id. */
+/** Holds a row against every other change until the transaction ends; false if this school has none of that id. */
 export async function holdRow(db: Db, noun: Noun, institution_id: number, id: number): Promise<boolean> {
   const { rows } = await sql`select from ${own(noun, institution_id, id)} for update`.execute(db);
   return rows.length > 0;
@@ -131,7 +131,7 @@ export function nextPlace(
   return sql<number>`(select coalesce(max(order_by) + 1, 0) from ${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(column)} = ${value})`;
 }
 
-/** Puts rows into a category in an order; its own that are not named follow as they stood. Answers how many of the named are there. */
+/** Puts rows into a category in an order; its own that are not named follow as they stood. Returns how many of the named are there. */
 export async function orderWithin(
   db: Db,
   noun: Noun,

@@ -48,7 +48,7 @@ export async function missingThing(context: StaffContext, { word }: Thing): Prom
   return missing(await said(context, word));
 }
 
-/** Refuses a name that another live row has where two of one name could not be told apart. */
+/** Refuses a name that another live row has if two of one name could not be told apart. */
 export async function refuseTaken(
   context: StaffContext,
   { noun, word, field }: Thing,

@@ -84,7 +84,7 @@ function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean
   return access.has('manage_leaves') ? leaves : sql<boolean>`(${leaves} and a.person_id = ${user_detail_id})`;
 }
 
-/** What happened lately to students, leads and colleagues that the viewer may open; mere looking is left out. */
+/** What happened lately to students, leads and colleagues that the viewer can open; mere looking is left out. */
 export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select a.id, a.kind, nullif(trim(by.first_name || ' ' || by.surname), '') as by,

@@ -47,7 +47,7 @@ export interface PoolSettings {
 export interface Connections {
   pool: pg.Pool;
   login: pg.ClientConfig;
-  /** The name a statement is prepared under, or undefined where it is sent unnamed. */
+  /** The name a statement is prepared under, or undefined if it is sent unnamed. */
   nameOf(sql: string): string | undefined;
   heard?: Hearing;
   /** The transactions that are under way on them. */

@@ -15,8 +15,9 @@ export interface Waiting {
 }
 
 /**
- * Watches transactions for a database that no longer answers: stopped, swapped out, or behind a dead network. A slow statement
- * has its own limit and is left alone, so a second connection finds out which of the two it is. Answers how to stop watching.
+ * Watches transactions for a database that no longer answers: stopped, swapped out, or behind a dead network. A slow
+ * statement has its own limit and is left alone, so a second connection finds out which of the two it is. Returns how to
+ * stop watching.
  */
 export function watchForFreeze(open: ReadonlySet<Waiting>, login: pg.ClientConfig): () => void {
   let asking = false;

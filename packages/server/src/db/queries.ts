@@ -21,7 +21,7 @@ export type InstitutionRow = Pick<
   'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'
 >;
 
-/** Makes a session's institution the tenant of this transaction. Undefined where the session is unknown. */
+/** Makes a session's institution the tenant of this transaction. Undefined if the session is unknown. */
 export async function openSession(transaction: OpenTransaction, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await transaction.run<SessionRow>('select * from open_session($1)', [tokenHash]);
   return row;
@@ -33,7 +33,7 @@ export async function openInstitution(transaction: OpenTransaction, hash: string
   return row;
 }
 
-/** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined where it is gone. */
+/** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined if it is gone. */
 export async function openAsPerson(
   transaction: OpenTransaction,
   who: { institution_id: number; user_detail_id: number },

@@ -53,7 +53,7 @@ const stages = [
   ['Lost', 'neutral', null],
 ] as const;
 
-/** The school's own stages instead of the first three; answers their ids in order. */
+/** The school's own stages instead of the first three; returns their ids in order. */
 export async function setStages(db: Db, institution_id: number): Promise<number[]> {
   await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
   const rows = await db

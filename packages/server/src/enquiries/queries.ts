@@ -89,7 +89,7 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
   }));
 }
 
-/** Gives leads to an owner or to nobody; answers whose owner changed, with the one before. */
+/** Gives leads to an owner or to nobody; returns whose owner changed, with the one before. */
 export async function giveTo(
   db: Db,
   {

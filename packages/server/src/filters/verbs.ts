@@ -49,7 +49,7 @@ export async function whereOf(
   });
 }
 
-/** What a list's filters narrow it to; nothing where there are none. Throws `invalid` on conditions that say nothing. */
+/** What a list's filters narrow it to; nothing if there are none. Throws `invalid` on conditions that say nothing. */
 export async function narrowedBy(
   context: StaffContext,
   type: FilterType,

@@ -40,7 +40,7 @@ export interface PersonAudit {
 
 /** The two cookies of a session, as this request brought them, and what they become with the answer. */
 export interface SessionCookies {
-  /** SHA-256 of the access token; null where the request brought none. */
+  /** SHA-256 of the access token; null if the request brought none. */
   access: Buffer | null;
   /** SHA-256 of the refresh token; the browser sends it to `session/refresh` only. */
   refresh: Buffer | null;
@@ -61,7 +61,7 @@ export interface Context {
   tenant: Tenant;
   /** The clock of this request; tests set it. */
   now: Date;
-  /** The asking address, and the page's origin (null where the page is this server's own), for limits and tickets; never logged. */
+  /** The asking address, and the page's origin (null if the page is this server's own), for limits and tickets; never logged. */
   asker: { address: string; origin: string | null; userAgent: string };
   cookies: SessionCookies;
   /** What the areas bring, merged. */
@@ -72,7 +72,7 @@ export interface Context {
   dataDir: string;
   /** Whether a mail server is configured; without one, mails are kept and readable under Settings. */
   mailConfigured: boolean;
-  /** Whom feedback is mailed to; undefined where nobody is configured. */
+  /** Whom feedback is mailed to; undefined if nobody is configured. */
   feedbackEmail: string | undefined;
   /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
   key(purpose: string): Buffer;

@@ -37,7 +37,7 @@ const ENTRY = 0x02014b50;
 const LEAST_END = 22;
 const MOST_ENTRIES = 10_000;
 
-/** The names in a ZIP's directory; nothing is unpacked. Empty where there is no whole directory. */
+/** The names in a ZIP's directory; nothing is unpacked. Empty if there is no whole directory. */
 function namesIn(bytes: Buffer): string[] {
   let end = bytes.length - LEAST_END;
   const first = Math.max(0, end - 0xffff);

@@ -26,7 +26,7 @@ const away = new Set([
 ]);
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
-/** The last one is a room or a person booked in the meantime: the second check finds out by whom. */
+/** The last one is a room or a person booked since: the second check finds out by whom. */
 const collisions = new Set(['40001', '40P01', '23P01']);
 /** What PostgreSQL says of values that no schema let through on purpose: too large a number, a zero byte. */
 const badValues = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008', '22001']);

@@ -37,7 +37,7 @@ export function letOriginRead(request: FastifyRequest, reply: FastifyReply): voi
   reply.header('access-control-expose-headers', 'retry-after');
 }
 
-/** Answers a browser's question whether it may call a public endpoint from another site; kept for a day. */
+/** Returns a browser's question whether it may call a public endpoint from another site; kept for a day. */
 export async function answerPreflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   letOriginRead(request, reply);
   reply.header('access-control-allow-methods', 'GET, POST');

@@ -16,7 +16,7 @@ interface Page {
 
 const pages = new Map<string, Page>();
 
-/** Reads a page, again only when the file has changed. Throws `notFound` where it isn't there. */
+/** Reads a page, again only when the file has changed. Throws `notFound` if it isn't there. */
 function pageAt(file: string): Page {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changed === undefined) throw new Failure('notFound', 'This page has not been built.');

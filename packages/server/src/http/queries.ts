@@ -59,8 +59,8 @@ async function hitting<T>(connections: Connections, work: (transaction: OpenTran
 }
 
 /**
- * Takes a key for this transaction. Undefined where it was free; otherwise the answer already given. A second caller
- * with the key waits here until the first one's transaction ends, because both want the same row.
+ * Takes a key for this transaction. Undefined if it was free; otherwise the answer already given. A second caller with the
+ * key waits here until the first one's transaction ends, because both want the same row.
  */
 export async function takeKey(
   db: Db,

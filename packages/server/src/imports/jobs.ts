@@ -24,7 +24,7 @@ interface Part {
   after: number;
 }
 
-/** The import of a job, locked. Undefined if it was cancelled, or started again, in the meantime. */
+/** The import of a job, locked. Undefined if it was cancelled, or started again, since. */
 async function current(
   { db, tenant }: JobContext,
   { import_id, run }: Part,

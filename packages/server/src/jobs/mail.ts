@@ -9,13 +9,13 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** Where answers go: to the school, unless the mail says otherwise; empty where the school has no address. */
+  /** Where answers go: to the school, unless the mail says otherwise; empty if the school has no address. */
   reply_to: string;
-  /** A file by RFC 5545, which says itself what it is for; empty where the mail carries none. */
+  /** A file by RFC 5545, which says itself what it is for; empty if the mail carries none. */
   calendar: string;
 }
 
-/** The way out for mails; undefined where no SMTP server is configured. */
+/** The way out for mails; undefined if no SMTP server is configured. */
 export interface Post {
   /** Hands a mail to the SMTP server. `id` makes its Message-ID, so that a second try is seen as the same mail. */
   send(letter: Letter, id: string): Promise<void>;

@@ -39,7 +39,7 @@ export async function takeJobs(transaction: OpenTransaction, most: number): Prom
   );
 }
 
-/** Ends a job in the transaction of its effect. False where a later attempt has taken it: then the effect must not count. */
+/** Ends a job in the transaction of its effect. False if a later attempt has taken it: then the effect must not count. */
 export async function endJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
   const rows = await transaction.run(
     'update job set done_at = now(), locked_until = null, error = null where id = $1 and attempts = $2 and done_at is null returning id',
@@ -72,7 +72,7 @@ export async function postponeJob(
   );
 }
 
-/** When the next job is due, in milliseconds from now; null where none waits. */
+/** When the next job is due, in milliseconds from now; null if none waits. */
 export async function nextDue(transaction: OpenTransaction): Promise<number | null> {
   const [row] = await transaction.run<{ wait: number | null }>(
     'select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null',
@@ -81,7 +81,7 @@ export async function nextDue(transaction: OpenTransaction): Promise<number | nu
   return row?.wait ?? null;
 }
 
-/** The institution that a job works for, made the tenant of this transaction. Undefined where it is gone. */
+/** The institution that a job works for, made the tenant of this transaction. Undefined if it is gone. */
 export async function openJobTenant(transaction: OpenTransaction, institution_id: number): Promise<Tenant | undefined> {
   transaction
     .run("select set_config('app.institution_id', $1, true), set_config('app.actor', '', true)", [
@@ -97,7 +97,7 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
 
 /**
  * Takes back invitations of somebody that have not left: the work that would write one, which counts no longer even where it
- * is under way, and mails that wait. Answers how many there were.
+ * is under way, and mails that wait. Returns how many there were.
  */
 export async function withdrawInvitations(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
   const { rows } = await sql<{ mail_id: number | null }>`
@@ -141,7 +141,7 @@ export async function insertMail(
   return id;
 }
 
-/** A mail that waits to leave, with the school that sends it. Undefined where it has left, was given up, or is gone. */
+/** A mail that waits to leave, with the school that sends it. Undefined if it has left, was given up, or is gone. */
 export async function findWaitingMail(
   db: Db,
   institution_id: number,
@@ -172,7 +172,7 @@ export async function setMailStatus(
     where institution_id = ${institution_id} and id = ${id}`.execute(db);
 }
 
-/** Deletes jobs that ended long ago, expired sessions and old windows of limits; answers the institutions, each to be swept itself. */
+/** Deletes jobs that ended long ago, expired sessions and old windows of limits; returns the institutions, each to be swept itself. */
 export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);

@@ -43,7 +43,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const template = readFileSync(join(folder, 'profile-sheets.typ'), 'utf8');
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths }] });
 
-/** Puts a picture where the template can read it; answers its name there. */
+/** Puts a picture where the template can read it; returns its name there. */
 function shown(name: string, picture: Uint8Array | null): string | null {
   if (picture) compiler.mapShadow(join(folder, name), Buffer.from(picture));
   return picture && name;

@@ -27,7 +27,7 @@ export interface Opened {
   rows: Rows;
 }
 
-/** Opens a file, told by its first bytes: a workbook, or text with a delimiter. Throws `Refused` where it is neither. */
+/** Opens a file, told by its first bytes: a workbook, or text with a delimiter. Throws `Refused` if it is neither. */
 export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   if (isOldExcel(bytes))
     throw new Refused(

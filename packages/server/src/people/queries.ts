@@ -100,7 +100,7 @@ function leadValues(person: PersonToAdd) {
 export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
   (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, ${tagsOf} as tags, p.version`;
 
-/** Answers of a person `p` to some of the school's own questions, as they are kept. */
+/** Returns of a person `p` to some of the school's own questions, as they are kept. */
 export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> =>
   questions.length === 0
     ? sql`'{}'::jsonb`

@@ -24,7 +24,7 @@ const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'l
 /** Whom notes and tasks are about: students, leads, and colleagues. */
 export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
-/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
+/** The student or lead that a viewer may open, locked until the transaction ends where it is to change. A foreign one answers like a missing one. */
 export async function openPerson(
   { db, viewer }: StaffContext,
   user_detail_id: number,
@@ -105,7 +105,7 @@ export async function editPerson(
   return readDetails(context, user_detail_id, role_id);
 }
 
-/** Adds a person by staff. Someone with similar details refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
+/** Adds a person by staff. Someone with similar details refuses it with 409, by name where the viewer can open them, until staff say that it is meant. */
 export async function createPerson(
   context: StaffContext,
   role_id: 3 | 4,

@@ -6,7 +6,7 @@ import { termsOf } from '../people/search/terms/verbs.ts';
 
 type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'resource'>;
 
-/** Finds a page of what holds every word and what the viewer may open. */
+/** Finds a page of what holds every word and what the viewer can open. */
 type Find<Row> = (
   db: Db,
   viewer: SignedIn,

@@ -87,14 +87,14 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers<'session'>>;
 
-/** Who a sign-in lands as: where they worked last, else another of their branches; undefined where all have let them go. */
+/** Who a sign-in lands as: where they worked last, else another of their branches; undefined if all have let them go. */
 async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found: SignIn): Promise<Who | undefined> {
   await enterAs(found);
   const people = await relatedUsers(db);
   return people.find((one) => one.user_detail_id === found.user_detail_id) ?? people[0];
 }
 
-/** Takes the second factor's code. Throws `secondFactor` where none came, and at the field `code` where it is wrong. */
+/** Takes the second factor's code. Throws `secondFactor` if none came, and at the field `code` where it is wrong. */
 async function secondFactorOf(context: Context, found: SignIn, code: string | undefined) {
   if (code === undefined)
     throw new Failure('secondFactor', 'Please enter the code from your authenticator app, or a recovery code.');

@@ -30,12 +30,12 @@ const signInColumns = [
   'sign_in.invited',
 ] as const;
 
-/** Finds who signs in with an e-mail address. Undefined where nobody does. */
+/** Finds who signs in with an e-mail address. Undefined if nobody does. */
 export async function findSignIn(db: Db, email: string): Promise<SignIn | undefined> {
   return db.selectFrom('sign_in').select(signInColumns).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** The entry that a person signs in by, in whichever branch. Undefined where they can't sign in. */
+/** The entry that a person signs in by, in whichever branch. Undefined if they can't sign in. */
 export async function signInOf(db: Db, user_detail_id: number): Promise<SignIn | undefined> {
   return db
     .selectFrom('sign_in_person as mine')

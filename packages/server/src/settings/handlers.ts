@@ -12,7 +12,7 @@ import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } f
 const published = join(import.meta.dirname, '../../../widgets/dist');
 const LOADER = '/w/1/loader.js';
 
-/** The hash of the loader as it was last built; empty where the widgets have not been built yet. */
+/** The hash of the loader as it was last built; empty if the widgets have not been built yet. */
 async function loaderIntegrity(): Promise<string> {
   const versions = (await readdir(published).catch(() => [])).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const [newest] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));

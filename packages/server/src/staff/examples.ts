@@ -45,7 +45,7 @@ async function newSubstitute(world: World) {
 }
 
 let years = 0;
-/** What the teacher is paid, from a day on which no other rate begins; answers the rate's id. */
+/** What the teacher is paid, from a day on which no other rate begins; returns the rate's id. */
 const newPayRate = async (world: World): Promise<number> =>
   (
     await ask(world, 'POST', 'staff/payRates/set', {

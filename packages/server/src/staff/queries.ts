@@ -69,7 +69,7 @@ export async function listStaff(
   return { rows, counted: counts.rows[0]!.counted };
 }
 
-/** Somebody on the staff, former staff too, as their page shows them. Undefined where there is nobody. */
+/** Somebody on the staff, former staff too, as their page shows them. Undefined if there is nobody. */
 export async function findStaffDetails(
   db: Db,
   institution_id: number,
@@ -86,7 +86,7 @@ export async function findStaffDetails(
   return rows[0];
 }
 
-/** Somebody on the staff by their address, current staff first; undefined where nobody has it. */
+/** Somebody on the staff by their address, current staff first; undefined if nobody has it. */
 export async function staffByEmail(
   db: Db,
   institution_id: number,

@@ -6,7 +6,7 @@ import type { Answer, TestServer, TestStaff } from './server.ts';
 /** A worker that continues bulk actions. Stop it afterwards. */
 export const bulkWorker = (server: TestServer): Worker => importWorker(server, bulkJobs);
 
-/** Waits until a bulk action has ended; answers it. */
+/** Waits until a bulk action has ended; returns it. */
 export async function doneBy(
   server: TestServer,
   bulk_id: number,

@@ -74,7 +74,7 @@ export function contractTests<Name extends AreaName>(area: Name, examples: Examp
   each('takes its example, and answers what its schema names', calls, (called) =>
     promises.takesItsExample(stage.world, called),
   );
-  each('refuses whoever is not signed in', guarded, (called) => promises.refusesNoSession(stage.world, called));
+  each('refuses callers without a session', guarded, (called) => promises.refusesNoSession(stage.world, called));
   each('refuses a role without its category, by name', byCategory, (called) =>
     promises.refusesWithoutCategory(stage.world, called, stage.powerless),
   );

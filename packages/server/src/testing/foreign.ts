@@ -4,7 +4,7 @@ import { type Path, placesIn, valueAt } from './mutations.ts';
 
 export type Input = Record<string, unknown>;
 
-/** The table that an id is of, in a database whose ids were spread; undefined where it is no id. */
+/** The table that an id is of, in a database whose ids were spread; undefined if it is no id. */
 export type TableOf = (id: unknown) => string | undefined;
 
 const MILLION = 1_000_000;

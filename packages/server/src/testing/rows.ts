@@ -82,7 +82,7 @@ export interface Pointing {
   isMarked?: boolean;
 }
 
-/** Writes a row into a table that points at somebody, whatever else the table wants; answers the marks that it left. */
+/** Writes a row into a table that points at somebody, whatever else the table wants; returns the marks that it left. */
 export async function point(client: Asker, place: Place, how: Pointing): Promise<Marker[]> {
   const markers: Marker[] = [];
   const values = new Map([

@@ -6,7 +6,7 @@ import { type Mailbox, openMailbox } from './process/mailbox.ts';
 import { type Answer, PASSWORD, type TestServer, type TestStaff } from './server.ts';
 import { testWorker } from './worker.ts';
 
-/** A cookie that an answer sets; empty where it sets none of this name. */
+/** A cookie that an answer sets; empty if it sets none of this name. */
 export function cookieOf(answer: Answer, name = 'schoolbell_session'): string {
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';

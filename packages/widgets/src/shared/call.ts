@@ -25,7 +25,7 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** An answer with what its JSON says; null where something between us and the server answered instead. */
+/** An answer with what its JSON says; null if something between us and the server answered instead. */
 export type Answer = [Response, unknown];
 
 /** What an answer brought. Throws its `Refusal`. */

@@ -78,7 +78,7 @@ export abstract class SchoolElement extends HTMLElement {
     this.#tryBegin();
   }
 
-  /** Dispatches an event that leaves the shadow root; false where a listener cancelled it. */
+  /** Dispatches an event that leaves the shadow root; false if a listener cancelled it. */
   protected emit(name: string, detail: Record<string, unknown> = {}, cancelable = false): boolean {
     const event = new CustomEvent(`school-${name}`, { bubbles: true, composed: true, cancelable, detail });
     const went = this.dispatchEvent(event);

@@ -37,7 +37,7 @@ export const previewEnrolment = endpoint({
       z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag }),
     ),
     events: z.int(),
-    /** Seats left at the fullest of the events; null where it takes as many as come. */
+    /** Seats left at the fullest of the events; null if it takes as many as come. */
     seats: z.nullable(z.int()),
     /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
     waiting: z.int(),
@@ -144,9 +144,9 @@ export const placeByHash = endpoint({
     title: z.string(),
     name: z.string(),
     place: z.string(),
-    /** How many hours before the start a place can be given back; null where the school wants to be asked. */
+    /** How many hours before the start a place can be given back; null if the school wants to be asked. */
     hours: z.nullable(z.int()),
-    /** The first day from which the family may end the place as a whole; null where it is for one event, or it is too late for all that is to come. */
+    /** The first day from which the family may end the place as a whole; null if it is for one event, or it is too late for all that is to come. */
     ends_from: z.nullable(z.string()),
     events: z.array(
       z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag }),

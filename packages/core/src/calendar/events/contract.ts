@@ -29,7 +29,7 @@ export const events = endpoint({
   result: z.strictObject({
     data: z.array(CalendarEvent),
     names: EventNames,
-    /** True where there were more than a list carries. */
+    /** True if there were more than a list carries. */
     capped: z.boolean(),
     holidays: z.array(z.strictObject({ name: z.string(), start_date: z.string(), end_date: z.string() })),
     leaves: z.array(

@@ -174,7 +174,7 @@ export function resizedPlace({ local, minutes }: Place, by: number): Place {
   return { local, minutes: Math.min(Math.max(minutes + by, SNAP), most) };
 }
 
-/** The times of a place as forms and edits send them; `to` is empty where it ends on the day it begins. */
+/** The times of a place as forms and edits send them; `to` is empty if it ends on the day it begins. */
 export function timesOf({ local, minutes }: Place): { from: string; to: string; fromTime: string; toTime: string } {
   const end = movedBy(local, minutes);
   return {

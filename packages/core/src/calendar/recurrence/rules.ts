@@ -160,7 +160,7 @@ export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
   return occurrencesOnDays(daysOf(rule, horizon, MOST_OCCURRENCES), rule.time, rule.zone);
 }
 
-/** What is wrong with a rule, by its fields as the form names them; empty where nothing is. */
+/** What is wrong with a rule, by its fields as the form names them; empty if nothing is. */
 export function ruleErrors(rule: Rule): Record<string, string> {
   if (rule.repeats === 'one_time') return {};
   if (rule.until && rule.until < rule.from)

@@ -13,7 +13,7 @@ const saved = z.strictObject({
   message: z.string(),
   skipped: z.array(Note),
   shifted: z.array(Note),
-  /** Takes the change back with `event/v2/undo`; null where there is nothing to take back. */
+  /** Takes the change back with `event/v2/undo`; null if there is nothing to take back. */
   change_id: z.nullable(id),
 });
 

@@ -64,7 +64,7 @@ export const EventForm = {
   lessonspace_url_student: z._default(about.lessonspace_url_student, ''),
   zoom_event_map_id: z._default(about.zoom_event_map_id, ''),
   reminders: z._default(about.reminders, DEFAULT_REMINDER),
-  /** Day and time of the first one in `timezoneName`; `to` is empty where it ends on the day it begins. */
+  /** Day and time of the first one in `timezoneName`; `to` is empty if it ends on the day it begins. */
   from: when.from,
   to: z._default(when.to, ''),
   fromTime: when.fromTime,

@@ -16,7 +16,7 @@ const Trial = z.strictObject({
   title: z.string(),
   /** 1 where the class has more than this one event. */
   repeats: flag,
-  /** The trial's event, the first of it where it was for several; null where it was taken out of the calendar. */
+  /** The trial's event, the first of it where it was for several; null if it was taken out of the calendar. */
   event_id: z.nullable(id),
   local_start: z.nullable(z.string()),
   starts_at: z.nullable(instant),

@@ -9,7 +9,7 @@ export function validityText(validity: number | null, unit: ValidityUnit): strin
 
 const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The last day, YYYY-MM-DD, on which sessions bought on a day may be used; null where they never expire. A month from the 31st ends on a month's last day. */
+/** The last day, YYYY-MM-DD, on which sessions bought on a day may be used; null if they never expire. A month from the 31st ends on a month's last day. */
 export function lastDayOf(bought: string, validity: number | null, unit: ValidityUnit): string | null {
   if (validity === null) return null;
   const [year, month, day] = bought.split('-').map(Number) as [number, number, number];

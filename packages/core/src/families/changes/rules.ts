@@ -84,7 +84,7 @@ function guardianChanges(
   });
 }
 
-/** What a person holds at a change's path; undefined where there is nothing like it. */
+/** What a person holds at a change's path; undefined if there is nothing like it. */
 export function valueAtPath(person: PersonOfForm, path: string): unknown {
   if (path === 'guardian') return null;
   const [name, part] = path.split('.') as [string, string?];
@@ -137,7 +137,7 @@ export function fileChanges(
 
 /** The accepted changes as the edits that they mean. */
 export interface Edits {
-  /** Names and values as an edit of a person carries them; null where nothing of theirs changes. */
+  /** Names and values as an edit of a person carries them; null if nothing of theirs changes. */
   person: Record<string, unknown> | null;
   /** A guardian to add. */
   newGuardian: GuardianValue | null;

@@ -42,8 +42,8 @@ const nameOf = ({ firstName, surname, dob }: FormValues): string =>
   [firstName, surname, dob].map((part) => foldName(String(part ?? ''))).join('|');
 
 /**
- * What is wrong with the further children of a form, by path (`children.0.firstName`); empty where they may be sent. The
- * widget and the server both ask it, beside `checkForm` for the first child and the family.
+ * What is wrong with the further children of a form, by path (`children.0.firstName`); empty if they may be sent. The widget
+ * and the server both ask it, beside `checkForm` for the first child and the family.
  */
 export function familyErrors(
   fields: readonly FormField[],

@@ -152,7 +152,7 @@ export function isNeeded(field: { field_name: string; isDefault: 0 | 1 }): boole
   return field.isDefault === 1 && needed.includes(field.field_name);
 }
 
-/** Why a change of a field is refused, as the text to show; null where it may be made. */
+/** Why a change of a field is refused, as the text to show; null if it may be made. */
 export function changeRefusal(
   field: { field_name: string; custom_name: string; isDefault: 0 | 1 },
   change: { is_archived?: 0 | 1 | undefined; toShow?: 0 | 1 | undefined; isMandatory?: 0 | 1 | undefined },

@@ -21,7 +21,7 @@ export function dayFrom(text: string, order: DateOrder): string | null {
   return isDay(written) ? written : null;
 }
 
-/** In which order a column writes its dates, told by parts above twelve; undefined where none tells. */
+/** In which order a column writes its dates, told by parts above twelve; undefined if none tells. */
 export function guessDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
     const parts = /^\s*(\d{1,2})[-./](\d{1,2})[-./]\d{4}/.exec(cell);

@@ -101,7 +101,7 @@ export function whoIs(
 
 const OWNER = 10;
 
-/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null where it does not. */
+/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null if it does not. */
 function staffRefusal(
   values: RowValues,
   person: KnownPerson | undefined,

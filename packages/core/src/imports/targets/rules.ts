@@ -175,8 +175,8 @@ export function targetsOf(kind: ImportKind, fields: readonly FormField[]): Impor
 }
 
 /**
- * What each column most likely is, by its header; empty where nothing fits. A target is given once. A number is another system's,
- * unless the file is our own (`isOwnFile`): its last column is our ID.
+ * What each column most likely is, by its header; empty if nothing fits. A target is given once. A number is another
+ * system's, unless the file is our own (`isOwnFile`): its last column is our ID.
  */
 export function guessMapping(
   headers: readonly string[],

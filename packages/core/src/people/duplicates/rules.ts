@@ -76,7 +76,7 @@ export function rolesAlike(role_id: number): readonly number[] {
   return families.find((roles) => roles.includes(role_id)) ?? [];
 }
 
-/** Why two records can't be made one; null where they can. The first stays, the second goes into it. */
+/** Why two records can't be made one; null if they can. The first stays, the second goes into it. */
 export function mergeRefusal(
   kept: { user_detail_id: number; role_id: number },
   gone: { user_detail_id: number; role_id: number },
@@ -107,7 +107,7 @@ const clashTexts: Record<string, (clash: Clash, zone: string) => string> = {
     `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Remove one of the marks first`,
 };
 
-/** Why two records can't be made one, where something would be lost by it; null where nothing would. */
+/** Why two records can't be made one, where something would be lost by it; null if nothing would. */
 export function clashRefusal(clashes: readonly Clash[], zone: string): string | null {
   const [first, ...more] = clashes;
   if (!first) return null;

@@ -66,7 +66,7 @@ export const created = one<{ created_on: string }, 'created_on'>('created_on', '
   day(row.created_on),
 );
 
-/** Answers to a question of the school's own, as a column. */
+/** Returns to a question of the school's own, as a column. */
 export const answersTo = ({
   field_name,
   custom_name,

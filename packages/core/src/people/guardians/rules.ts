@@ -6,7 +6,7 @@ export function mayTellAddress(link: { custody: 0 | 1 }): boolean {
   return link.custody === 1;
 }
 
-/** A child's address as a guardian may be told it; null where they may not. */
+/** A child's address as a guardian may be told it; null if they may not. */
 export function addressFor<Address>(link: { custody: 0 | 1 }, address: Address): Address | null {
   return mayTellAddress(link) ? address : null;
 }

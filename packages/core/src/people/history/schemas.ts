@@ -23,7 +23,7 @@ export const AuditRow = z.strictObject({
   id,
   kind: z.string(),
   created_at: instant,
-  /** Null where nobody was signed in: a family, a link from a mail, the server itself. */
+  /** Null if nobody was signed in: a family, a link from a mail, the server itself. */
   actor: Named,
   person: Named,
   before: changed,

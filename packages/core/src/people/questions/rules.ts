@@ -72,7 +72,7 @@ function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): 
   }
 }
 
-/** What is wrong with the text of a field that is filled; nothing where it is right. */
+/** What is wrong with the text of a field that is filled; nothing if it is right. */
 function checkText(field: FormField, text: string): string | undefined {
   const { custom_name, field_type } = field;
   if (text.length > longest(field_type)) return `${custom_name} can be at most ${longest(field_type)} characters long`;

@@ -1,6 +1,6 @@
 import { fieldsIn, type NamedField, type NameIn, type OwnPart, type PersonPart, type PersonValues } from '../fields.ts';
 
-/** The field of a name; undefined where the name is another one. */
+/** The field of a name; undefined if the name is another one. */
 export const fieldNamed = (name: string): NamedField | undefined => fieldsIn().find((field) => field.name === name);
 
 /** Something of each field of some parts, by the field's name. */

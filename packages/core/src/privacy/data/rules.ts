@@ -60,7 +60,7 @@ export function mayManageData(viewer: { role_id: number }): boolean {
 
 const families: readonly number[] = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
 
-/** Why a person can't be erased now, as the text to show; null where they can. */
+/** Why a person can't be erased now, as the text to show; null if they can. */
 export function eraseRefusal(
   person: { user_detail_id: number; role_id: number; is_archived: boolean; children: number },
   viewer: { user_detail_id: number },

@@ -26,7 +26,7 @@ export function websiteOf(typed: string): string | null {
 
 const oneOf = 'Please choose one of the options';
 
-/** What is wrong with it, by field path; nothing where all is right. */
+/** What is wrong with it, by field path; nothing if all is right. */
 export function generalErrors(values: GeneralValues): Record<string, string> {
   const {
     institutionName,

@@ -18,8 +18,8 @@ export interface PlanState {
 export type PlanTrouble = 'trialEnded' | 'paymentFailed';
 
 /**
- * Which plan banner is due: a trial that ended, or a payment that failed, before today; null where all is well. The last
- * day is still a good day, as the school's own calendar counts days.
+ * Which plan banner is due: a trial that ended, or a payment that failed, before today; null if all is well. The last day is
+ * still a good day, as the school's own calendar counts days.
  */
 export function planTrouble(plan: PlanState, now: Date, timeZone: string): PlanTrouble | null {
   const past = (date: Date | string | null) => date !== null && dayIn(date, timeZone) < dayIn(now, timeZone);

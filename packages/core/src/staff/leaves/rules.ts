@@ -23,7 +23,7 @@ export function leaveDays(leave: { start_date: string; end_date: string }): numb
 /** A number of days in words. */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** What is wrong with a leave's days, at its fields; empty where they are right. */
+/** What is wrong with a leave's days, at its fields; empty if they are right. */
 export function leaveErrors(leave: { start_date: string; end_date: string }): Record<string, string> {
   const days = leaveDays(leave);
   if (days < 1) return { end_date: 'Please choose a last day on or after the first' };

@@ -54,7 +54,7 @@ export function stretchOf(period: TimesheetPeriod, today: string, asked: Stretch
   }
 }
 
-/** What is wrong with the days of a timesheet, at their fields; empty where they are right. */
+/** What is wrong with the days of a timesheet, at their fields; empty if they are right. */
 export function stretchErrors({ start_date, end_date }: Stretch): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [name, day] of Object.entries({ start_date, end_date })) if (day === '') errors[name] = texts.required;

@@ -50,7 +50,10 @@ function useSessions(
   return { lines, codes, left: grants, mistaken: mistakes };
 }
 
-/** Lets marks use sessions; answers them as they are kept, where an absence that can be made up for is no billable one, which of them were taken away once and made again, and whose sessions they use. */
+/**
+ * Lets marks use sessions; returns them as they are kept, where an absence that can be made up for is no billable one, which
+ * of them were taken away once and made again, and whose sessions they use.
+ */
 export async function addCredits(
   db: Db,
   chance: Chance,

@@ -65,7 +65,7 @@ const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }:
   place,
 });
 
-/** Where a link is mailed to; empty where it is copied by hand. */
+/** Where a link is mailed to; empty if it is copied by hand. */
 async function addressOf(
   { db, tenant }: StaffContext,
   user_detail_id: number,

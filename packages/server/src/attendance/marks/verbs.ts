@@ -59,7 +59,7 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
   return { outcomes, counting };
 }
 
-/** Why a viewer may not mark an event now; null where they may. */
+/** Why a viewer may not mark an event now; null if they may. */
 const refusal = ({ may_mark, notMarkable: why }: Sheet): Failure | null =>
   !may_mark
     ? new Failure('forbidden', 'Only people who manage the calendar, or teach or assist in this class, can mark it.')

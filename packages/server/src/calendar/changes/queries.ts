@@ -106,7 +106,7 @@ export interface Change {
   removed: number[];
 }
 
-/** An edit, with its series held until the transaction ends. Undefined where this school has none of that id. */
+/** An edit, with its series locked until the transaction ends. Undefined if this school has none of that id. */
 export async function findChange(db: Db, institution_id: number, change_id: number): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
     select c.change_id, c.series_id, c.made_by, c.made_at, c.undone_at is not null as undone, c.after -> 'told' as told, array(select value::float8 from jsonb_array_elements_text(coalesce(c.after -> 'added', '[]'))) as added,

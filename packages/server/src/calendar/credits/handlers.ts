@@ -11,7 +11,7 @@ import { insertGrant, openGrant, writeEntries } from './queries.ts';
 import { bookPlace } from './booking/verbs.ts';
 import { sessions, by } from './verbs.ts';
 
-/** A grant of this school's, held until the transaction ends. */
+/** A grant of this school's, locked until the transaction ends. */
 async function held({ db, viewer }: StaffContext, grant_id: number) {
   const grant = await openGrant(db, viewer.institution_id, grant_id);
   if (!grant) throw new Failure('notFound', 'These sessions were not found.');

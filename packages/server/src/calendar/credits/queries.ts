@@ -121,7 +121,7 @@ export interface NewGrant {
   now: Date;
 }
 
-/** Adds a grant without any sessions in it; answers its id. */
+/** Adds a grant without any sessions in it; returns its id. */
 export async function insertGrant(db: Db, { now, sub_ids, ...grant }: NewGrant): Promise<number> {
   const row = await db
     .insertInto('credit_grant')
@@ -131,7 +131,7 @@ export async function insertGrant(db: Db, { now, sub_ids, ...grant }: NewGrant):
   return row.grant_id;
 }
 
-/** A grant held until the transaction ends, with what is left of it today. Undefined where this school has none of that id. */
+/** A grant locked until the transaction ends, with what is left of it today. Undefined if this school has none of that id. */
 export async function openGrant(
   db: Db,
   institution_id: number,

@@ -48,7 +48,7 @@ async function usable(
   return new Map(students.map((student) => [student, sessionOf(all.get(student) ?? [])] as const));
 }
 
-/** The make-up session that somebody would use for an event, their sessions held until the transaction ends. Throws `conflict` where none is left. */
+/** The make-up session that somebody would use for an event, their sessions locked until the transaction ends. Throws `conflict` if none is left. */
 export async function sessionFor(
   context: Asking,
   user_detail_id: number,

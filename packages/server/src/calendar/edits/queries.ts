@@ -130,7 +130,7 @@ export interface LostWait {
   local_start: string;
 }
 
-/** Takes events out of a series, and ends enrolments and waits that were for one of them alone; answers who waited. */
+/** Takes events out of a series, and ends enrolments and waits that were for one of them alone; returns who waited. */
 export async function removeEvents(
   db: Db,
   institution_id: number,

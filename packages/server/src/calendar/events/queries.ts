@@ -155,7 +155,7 @@ export async function eventsOf(
   return { rows: await withStaff(db, institution_id, found.rows), counted: counts.rows[0]!.counted };
 }
 
-/** One event. Undefined where this school has none of that id. */
+/** One event. Undefined if this school has none of that id. */
 export async function findEvent(db: Db, institution_id: number, event_id: number): Promise<EventRow | undefined> {
   const [{ rows }, people] = await Promise.all([
     sql<

@@ -56,7 +56,7 @@ export async function insertFeed(
   return feed_id;
 }
 
-/** A feed, held until the transaction ends. Undefined where this school has none of that id. */
+/** A feed, locked until the transaction ends. Undefined if this school has none of that id. */
 export async function findFeed(
   db: Db,
   institution_id: number,

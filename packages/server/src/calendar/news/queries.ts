@@ -33,7 +33,7 @@ export async function takeReminders(db: Db, institution_id: number, now: Date): 
   return rows;
 }
 
-/** When the next reminder is due; null where none is. */
+/** When the next reminder is due; null if none is. */
 export async function nextReminder(db: Db, institution_id: number): Promise<Date | null> {
   const { rows } = await sql<{
     at: Date | null;

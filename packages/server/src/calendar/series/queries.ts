@@ -122,7 +122,7 @@ type Stored = SeriesAbout &
   Pick<Series, 'series_id' | 'status' | 'rrule' | 'planned_until' | 'version' | 'staff'> &
   Omit<SeriesRule, 'from' | 'time'> & { from_date: string; start_time: string };
 
-/** A series, held until the transaction ends where it is to change. Undefined where this school has none of that id. */
+/** A series, locked until the transaction ends where it is to change. Undefined if this school has none of that id. */
 export async function findSeries(
   db: Db,
   institution_id: number,

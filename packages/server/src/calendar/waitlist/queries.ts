@@ -50,7 +50,7 @@ export async function pausedIn(db: Db, institution_id: number, series_id: number
   return new Set(rows.map((row) => row.waitlist_id));
 }
 
-/** One of a waitlist. Undefined where this school has none of that id. */
+/** One of a waitlist. Undefined if this school has none of that id. */
 export async function findEntry(db: Db, institution_id: number, waitlist_id: number): Promise<Entry | undefined> {
   const { rows } =
     await sql<Entry>`select ${entryColumns} from ${entrySource} where w.institution_id = ${institution_id} and w.waitlist_id = ${waitlist_id}`.execute(

@@ -26,7 +26,7 @@ export async function listCategories(db: Db, institution_id: number, kind: Categ
   return rows;
 }
 
-/** One category; undefined where this school has none of that id, or none of that kind. */
+/** One category; undefined if this school has none of that id, or none of that kind. */
 export async function findCategory(
   db: Db,
   institution_id: number,
@@ -40,7 +40,7 @@ export async function findCategory(
   return rows[0];
 }
 
-/** Adds a category after the others of its kind; answers its id. */
+/** Adds a category after the others of its kind; returns its id. */
 export async function insertCategory(
   db: Db,
   institution_id: number,

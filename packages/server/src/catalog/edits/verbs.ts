@@ -54,7 +54,7 @@ export interface Edit {
   beside?: (after: Columns) => Promise<void>;
 }
 
-/** Changes what differs of a row that is held, writes it down, and tells the open screens. Throws `stale` where it was changed meanwhile. */
+/** Changes what differs of a row that is held, writes it down, and tells the open screens. Throws `stale` if it was changed meanwhile. */
 export async function editRow(
   context: StaffContext,
   table: keyof typeof things,
@@ -77,7 +77,7 @@ export async function editRow(
   });
 }
 
-/** Archives a row that is held, or brings it back; its name must be free then. Answers the message. */
+/** Archives a row that is held, or brings it back; its name must be free then. Returns the message. */
 export async function archiveRow(
   context: StaffContext,
   table: Exclude<keyof typeof things, 'category'>,

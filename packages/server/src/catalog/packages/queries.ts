@@ -65,7 +65,7 @@ export async function listPackages(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One package with what may be bought with it; undefined where this school has none of that id. */
+/** One package with what may be bought with it; undefined if this school has none of that id. */
 export async function findPackage(
   db: Db,
   { institution_id, currency }: Of,
@@ -79,7 +79,7 @@ export async function findPackage(
   return rows[0];
 }
 
-/** Adds a package at the end of its category; answers its id. */
+/** Adds a package at the end of its category; returns its id. */
 export async function insertPackage(db: Db, row: Omit<Insertable<PackageTable>, 'order_by'>): Promise<number> {
   const { package_id } = await db
     .insertInto('package')
@@ -156,7 +156,7 @@ export async function putAddOns(
   }
 }
 
-/** Takes an add-on away; answers what it was, undefined where this school has none of that id. */
+/** Takes an add-on away; returns what it was, undefined if this school has none of that id. */
 export async function removeAddOn(
   db: Db,
   institution_id: number,

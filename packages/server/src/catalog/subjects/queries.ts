@@ -65,7 +65,7 @@ export async function subjectCategories(db: Db, institution_id: number, id?: num
   return rows;
 }
 
-/** One subject with all there is of it; undefined where this school has none of that id. */
+/** One subject with all there is of it; undefined if this school has none of that id. */
 export async function findSubject(
   db: Db,
   { institution_id, currency }: Of,
@@ -82,7 +82,7 @@ export async function findSubject(
   return rows[0];
 }
 
-/** Adds a subject at the end of its category; answers its id. */
+/** Adds a subject at the end of its category; returns its id. */
 export async function insertSubject(db: Db, subject: Omit<Insertable<SubjectTable>, 'order_by'>): Promise<number> {
   const order_by = nextPlace('subject', subject.institution_id, 'category_id', subject.category_id);
   const { sub_id } = await db

@@ -67,7 +67,7 @@ function withEarlierFiles({ custom }: PersonSummary, changes: readonly Change[])
   });
 }
 
-/** Adds the further children of an enrolment as students of the same family. Answers how many. */
+/** Adds the further children of an enrolment as students of the same family. Returns how many. */
 export async function addChildren(
   context: StaffContext,
   first: PersonSummary,

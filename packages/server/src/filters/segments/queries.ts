@@ -55,7 +55,7 @@ export async function findSegments(
   return pageFrom(rows, counted.rows[0]!.total, page, per_page);
 }
 
-/** One segment, held until the transaction ends where it is to change. */
+/** One segment, locked until the transaction ends where it is to change. */
 export async function findSegment(
   db: Db,
   institution_id: number,

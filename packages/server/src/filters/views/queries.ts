@@ -38,7 +38,7 @@ export async function countViews(
   return rows[0]!.total;
 }
 
-/** Keeps a view, or changes one's own by its id; undefined where that is not theirs. */
+/** Keeps a view, or changes one's own by its id; undefined if that is not theirs. */
 export async function keepView(
   db: Db,
   { institution_id, user_detail_id }: Keeper,
@@ -71,7 +71,7 @@ export async function keepView(
   return kept?.view_id;
 }
 
-/** Takes one's own view away; answers whether there was one. */
+/** Takes one's own view away; returns whether there was one. */
 export async function removeView(
   db: Db,
   { institution_id, user_detail_id }: Keeper,

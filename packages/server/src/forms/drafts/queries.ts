@@ -33,7 +33,7 @@ export async function countKept(db: Db, institution_id: number, email: string, s
   return rows[0]!.kept;
 }
 
-/** Gives a draft the token that its mail brings. Undefined where it is gone by now. */
+/** Gives a draft the token that its mail brings. Undefined if it is gone by now. */
 export async function giveDraftToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
   const { rows } = await sql<{
     email: string;
@@ -50,7 +50,7 @@ export async function giveDraftToken(db: Db, institution_id: number, id: number,
   return rows[0];
 }
 
-/** What a draft of a form holds, by its token; undefined where it has run out, was sent, or is another form's. */
+/** What a draft of a form holds, by its token; undefined if it has run out, was sent, or is another form's. */
 export async function findDraft(
   db: Db,
   wanted: { institution_id: number; form: string; token_hash: Buffer; now: Date },

@@ -118,7 +118,7 @@ export async function updatePlace(
     .execute();
 }
 
-/** Puts fields of a form into an order, each under its section. Answers how many of them the form has. */
+/** Puts fields of a form into an order, each under its section. Returns how many of them the form has. */
 export async function orderFields(
   db: Db,
   institution_id: number,

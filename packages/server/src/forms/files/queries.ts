@@ -74,7 +74,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** Files that wait for staff to accept what they came with, held until the transaction ends. */
+/** Files that wait for staff to accept what they came with, locked until the transaction ends. */
 export async function heldUploads(db: Db, institution_id: number, ids: readonly number[]): Promise<Upload[]> {
   if (ids.length === 0) return [];
   return db

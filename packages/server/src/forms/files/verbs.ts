@@ -25,7 +25,7 @@ interface AskedFiles {
   path: string;
 }
 
-/** The files of one question. Throws `invalid` where one is not there (any more), or was named before. */
+/** The files of one question. Throws `invalid` if one is not there (any more), or was named before. */
 async function uploadsAt(
   db: Db,
   { path, ...asked }: AskedFiles,

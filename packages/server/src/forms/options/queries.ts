@@ -108,7 +108,7 @@ export async function deleteOption(db: Db, institution_id: number, id: number): 
   await db.deleteFrom('field_option').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Puts the choices of a question into an order. Answers how many of them it has. */
+/** Puts the choices of a question into an order. Returns how many of them it has. */
 export async function orderOptions(
   db: Db,
   institution_id: number,

@@ -62,7 +62,7 @@ async function openSent(type: FormType, raw: Input, context: Context): Promise<S
   return { type, input, tenant, sheet, challenge: ticket.challenge, values, named, uploads, members };
 }
 
-/** Keeps a form for a person to look at; answers hashes that name nobody. */
+/** Keeps a form for a person to look at; returns hashes that name nobody. */
 async function hold(context: Context, sent: Sent, held_reason: string): Promise<string[]> {
   const { db, now } = context;
   const { input, tenant, sheet, values, named, uploads, members } = sent;
@@ -92,7 +92,7 @@ async function hold(context: Context, sent: Sent, held_reason: string): Promise<
   return members.map(() => newHash());
 }
 
-/** Adds a person for each child, all or none; answers their hashes. */
+/** Adds a person for each child, all or none; returns their hashes. */
 async function accept(
   context: Context,
   { type, input, tenant, sheet, uploads, members }: Sent,

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const { people, personOf, submissions } = submissionsOf(() => school);
 
 describe('a person who may already exist', () => {
-  it('gets the same answer whoever it matched, and nothing is written', async () => {
+  it('gets the same answer for every match, and nothing is written', async () => {
     const values = { firstName: 'Twin', surname: 'Doubled', email: 'twin@double.example' };
     const other = { firstName: 'Somebody', surname: 'Else', email: 'else@double.example' };
     for (const one of [values, other]) expect((await send(server, school, { values: one })).status).toBe(200);

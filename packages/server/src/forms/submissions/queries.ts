@@ -21,7 +21,7 @@ export interface SubmissionToAdd {
   now: Date;
 }
 
-/** Spends a ticket. False where it was spent before; a second caller waits here until the first one's transaction ends. */
+/** Spends a ticket. False if it was spent before; a second caller waits here until the first one's transaction ends. */
 export async function spendTicket(db: Db, institution_id: number, ticket: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ticket_used')

@@ -41,5 +41,5 @@ export const areaOf = { student: 'students', lead: 'leads' } as const;
 
 export const roleOf = { student: STUDENT, lead: LEAD } as const;
 
-/** Answers as they are kept; a signature is kept beside them. */
+/** Returns as they are kept; a signature is kept beside them. */
 export const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;

@@ -21,7 +21,7 @@ export async function listPresets(db: Db, institution_id: number, kind: ImportKi
   return rows;
 }
 
-/** One of them, held until the transaction ends. */
+/** One of them, locked until the transaction ends. */
 export async function findNamedPreset(db: Db, institution_id: number, preset_id: number): Promise<Preset | undefined> {
   return db
     .selectFrom('import_preset')
@@ -62,7 +62,7 @@ const written = ({ preset_name, columns, mapping, settings, now }: PresetContent
   used_at: now,
 });
 
-/** Keeps a mapping under a name; answers its id. */
+/** Keeps a mapping under a name; returns its id. */
 export async function insertPreset(
   db: Db,
   {

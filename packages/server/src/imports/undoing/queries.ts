@@ -18,7 +18,7 @@ export interface WrittenRow {
   is_archived: boolean;
 }
 
-/** The last rows of an import that were written and not yet undone, the people held until the transaction ends. */
+/** The last rows of an import that were written and not yet undone, the people locked until the transaction ends. */
 export async function writtenRows(
   db: Db,
   institution_id: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contactKey, foldName, type Likeness, likelyDuplicate } from '@schoolbell/core/people/rules';
 import type { Db } from '../../http/context.ts';
 
-/** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty where unknown. */
+/** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty if unknown. */
 export interface DuplicateQuestion extends Likeness {
   institution_id: number;
   /** The roles to search: students (3), leads (4), or both. */

@@ -54,7 +54,7 @@ function difference(kept: Values, wanted: Values): { before: Values; after: Valu
   return { before: pick(kept), after: pick(wanted) };
 }
 
-/** Writes what differs and counts the version up; null where nothing does. Guardians who use the child's e-mail follow it. */
+/** Writes what differs and counts the version up; null if nothing does. Guardians who use the child's e-mail follow it. */
 export async function changePerson(
   db: Db,
   { institution_id, user_detail_id, changes, now, touch = false }: Edit,

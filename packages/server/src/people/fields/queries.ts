@@ -8,7 +8,7 @@ const days = all.filter(({ kind }) => kind === 'date');
 
 /** The columns of the table of people that hold fields. */
 export const personColumns: readonly string[] = all.map(({ column }) => column);
-/** Those of them that are empty where nothing is known; all others hold an empty text there. */
+/** Those of them that are empty if nothing is known; all others hold an empty text there. */
 export const dayColumns: readonly string[] = days.map(({ column }) => column);
 
 const columns = new Map<string, string>(all.map(({ name, column }) => [name, column]));

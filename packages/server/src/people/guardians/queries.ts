@@ -52,7 +52,7 @@ export async function refreshGuardianText(db: Db, institution_id: number, child_
     where c.institution_id = ${institution_id} and c.user_detail_id = any(${child_ids})`.execute(db);
 }
 
-/** The guardian of a child, held until the transaction ends; undefined where they are not linked. */
+/** The guardian of a child, locked until the transaction ends; undefined if they are not linked. */
 export async function findLink(
   db: Db,
   institution_id: number,

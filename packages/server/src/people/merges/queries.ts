@@ -50,7 +50,7 @@ export function openable(viewer: SignedIn, alias: string): RawBuilder<boolean> {
     or ${role} in (${GUARDIAN}, ${LEAD_GUARDIAN}) and ${viewer.access.has('guardian')})`;
 }
 
-/** Two records that the viewer may open, in the order asked for; `locked` holds them until the transaction ends. Fewer where one is missing. */
+/** Two records that the viewer can open, in the order asked for; `locked` holds them until the transaction ends. Fewer where one is missing. */
 export async function findComparable(
   db: Db,
   viewer: SignedIn,
@@ -113,7 +113,7 @@ export interface Merging {
   now: Date;
 }
 
-/** Makes two records one, and keeps what stood before; answers the merge's id. */
+/** Makes two records one, and keeps what stood before; returns the merge's id. */
 export async function mergePeople(db: Db, merging: Merging): Promise<number> {
   const { institution_id, kept_id, gone_id, by, now } = merging;
   const mine = (id: number) => sql`institution_id = ${institution_id} and user_detail_id = ${id}`;

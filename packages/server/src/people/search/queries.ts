@@ -11,7 +11,7 @@ export interface PeopleList {
   status?: string | undefined;
   stage_id?: number | undefined;
   interest?: number | undefined;
-  /** Set where the viewer may open their own leads only. */
+  /** Set where the viewer can open their own leads only. */
   owner_id?: number | undefined;
   /** What filters narrow the list to: a condition on a person `p`. */
   where?: RawBuilder<boolean>;

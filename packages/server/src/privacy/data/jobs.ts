@@ -15,7 +15,7 @@ async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobCon
   for (const handle of payload['handles'] as string[]) await rm(pathOf(dataDir, handle), { force: true });
 }
 
-/** Erases people of a kind who were archived long ago, with guardians of nobody else; answers how many. */
+/** Erases people of a kind who were archived long ago, with guardians of nobody else; returns how many. */
 async function eraseArchived(context: JobContext, role_id: number, before: Date): Promise<number> {
   const { db, tenant, later } = context;
   const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);

@@ -154,7 +154,7 @@ export async function archivedBefore(
   return people.map((person) => person.user_detail_id);
 }
 
-/** Forgets dismissed forms, mails and history from before an instant; answers how many. */
+/** Forgets dismissed forms, mails and history from before an instant; returns how many. */
 export async function forget(
   db: Db,
   institution_id: number,

@@ -99,7 +99,7 @@ type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant,
 
 /**
  * Erases people, with the records that were made one with theirs: areas do what is theirs to do, then every table is gone
- * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Answers
+ * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Returns
  * the handles of files whose bytes must go.
  */
 export async function erasePeople(

@@ -110,7 +110,10 @@ interface NoteFiles {
   ids: readonly number[];
 }
 
-/** Makes a note's files these: its own, or such as this colleague uploaded for a note about the person that is not saved yet. Answers what came and what went; undefined where an id is neither. */
+/**
+ * Makes a note's files these: its own, or such as this colleague uploaded for a note about the person that is not saved yet.
+ * Returns what came and what went; undefined if an id is neither.
+ */
 export async function setNoteFiles(
   db: Db,
   { institution_id, note_id, person_id, uploaded_by, ids }: NoteFiles,

@@ -22,7 +22,7 @@ export async function listTags(
   return rows;
 }
 
-/** Those of the tags that this school has, held until the transaction ends: against removal, or where one is to change itself against any other change. */
+/** Those of the tags that this school has, locked until the transaction ends: against removal, or where one is to change itself against any other change. */
 export async function findTags(
   db: Db,
   institution_id: number,
@@ -72,7 +72,7 @@ export async function removeTag(db: Db, institution_id: number, id: number): Pro
   await db.deleteFrom('tag').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Puts tags on people; answers each that was not there before. */
+/** Puts tags on people; returns each that was not there before. */
 export async function putTags(
   db: Db,
   on: { institution_id: number; ids: readonly number[]; tag_ids: readonly number[]; by: number; now: Date },
@@ -85,7 +85,7 @@ export async function putTags(
   return rows;
 }
 
-/** Takes tags off people; answers each that was there. */
+/** Takes tags off people; returns each that was there. */
 export async function dropTags(
   db: Db,
   institution_id: number,

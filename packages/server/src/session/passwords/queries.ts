@@ -15,7 +15,7 @@ export async function putReset(
   );
 }
 
-/** Spends a link, once, and answers whose it was. Undefined where it was spent, has run out, or never was. */
+/** Spends a link, once, and answers whose it was. Undefined if it was spent, has run out, or never was. */
 export async function spendReset(db: Db, token_hash: Buffer): Promise<SignIn | undefined> {
   const { rows } =
     await sql<SignIn>`with spent as (delete from password_reset where token_hash = ${token_hash} and expires_at > now() returning sign_in_id)

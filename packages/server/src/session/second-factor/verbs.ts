@@ -13,7 +13,7 @@ export const refused = (fields: Record<string, string>) => invalid(fields);
 /** Where a secret is kept, so that it opens for nobody else. */
 export const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 
-/** The time step that a code of the app belongs to. Throws at the field `code` where it is wrong. */
+/** The time step that a code of the app belongs to. Throws at the field `code` if it is wrong. */
 export function stepOfCode(
   { unseal, now }: Pick<Context, 'unseal' | 'now'>,
   signIn: SignIn,

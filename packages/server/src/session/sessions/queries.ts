@@ -24,7 +24,7 @@ export async function sessionsOfActor(db: Db, current: Buffer) {
   return rows;
 }
 
-/** Ends sessions of a human: one of them, all but one, or all. Answers the hashes of their tokens, for their live connections. */
+/** Ends sessions of a human: one of them, all but one, or all. Returns the hashes of their tokens, for their live connections. */
 export async function deleteSessions(
   db: Db,
   sign_in_id: number,
@@ -38,7 +38,7 @@ export async function deleteSessions(
   return rows.map((row) => row.token_hash);
 }
 
-/** Ends the sessions of one person, in this branch alone. Answers the hashes of their tokens, for their live connections. */
+/** Ends the sessions of one person, in this branch alone. Returns the hashes of their tokens, for their live connections. */
 export async function deleteSessionsAs(db: Db, institution_id: number, user_detail_id: number): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('session')
@@ -76,7 +76,7 @@ export async function insertSession(
   );
 }
 
-/** Gives a session new tokens in exchange for its refresh token. False where the token renews nothing (any more). */
+/** Gives a session new tokens in exchange for its refresh token. False if the token renews nothing (any more). */
 export async function renewSession(
   db: Db,
   refresh: Buffer,
@@ -110,7 +110,7 @@ export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buff
   return rows.map((row) => row.token_hash);
 }
 
-/** Ends a session. False where it had ended already. */
+/** Ends a session. False if it had ended already. */
 export async function deleteSession(db: Db, access: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('session').where('token_hash', '=', access).executeTakeFirst();
   return numDeletedRows > 0n;

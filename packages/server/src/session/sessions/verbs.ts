@@ -8,7 +8,7 @@ const ENDED = 'Your session has ended. Please sign in again.';
 
 /**
  * Starts a session for this browser, under a new id, so that a planted or copied one is worthless. The earlier session ends,
- * with its live connection. Throws `sessionExpired` if a `StaffContext`'s has ended in the meantime.
+ * with its live connection. Throws `sessionExpired` if a `StaffContext`'s has ended since.
  */
 export async function beginSession(
   context: Context & { viewer: StaffContext['viewer'] | null },
@@ -37,7 +37,7 @@ export async function ownSignIn({ db, viewer }: StaffContext): Promise<SignIn> {
   return found;
 }
 
-/** Ends sessions of a human, with their live connections; answers how many. */
+/** Ends sessions of a human, with their live connections; returns how many. */
 export async function endSessionsOf(
   { db, ended }: Pick<Context, 'db' | 'ended'>,
   sign_in_id: number,

@@ -23,7 +23,7 @@ export async function putSetupToken(db: Db, hash: Buffer): Promise<void> {
   );
 }
 
-/** Spends the set-up token. False where it isn't the one; two at the same moment spend it once. */
+/** Spends the set-up token. False if it isn't the one; two at the same moment spend it once. */
 export async function spendSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setup_token').where('token_hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -78,7 +78,7 @@ export async function findMail(db: Db, institution_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The calendar file of a mail; empty where it brings none, undefined where there is no such mail. */
+/** The calendar file of a mail; empty if it brings none, undefined if there is no such mail. */
 export async function findCalendar(db: Db, institution_id: number, id: number): Promise<string | undefined> {
   return (
     await db

@@ -104,7 +104,7 @@ export async function insertLeave(
   ).leave_id;
 }
 
-/** Takes a pending leave back. False where it is not pending any more. */
+/** Takes a pending leave back. False if it is not pending any more. */
 export async function cancelPending(
   db: Db,
   { institution_id, leave_id, now }: { institution_id: number; leave_id: number; now: Date },

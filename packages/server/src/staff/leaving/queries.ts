@@ -42,7 +42,7 @@ export async function findFutureWork(
   return rows[0]!;
 }
 
-/** Gives somebody's open tasks and their leads to a colleague; answers how many of each. */
+/** Gives somebody's open tasks and their leads to a colleague; returns how many of each. */
 export async function handOver(
   db: Db,
   { institution_id, from, to, now }: { institution_id: number; from: number; to: number; now: Date },

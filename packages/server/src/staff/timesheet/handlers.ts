@@ -28,7 +28,7 @@ async function openForPay(context: StaffContext, user_detail_id: number, locked:
   return { person, refusal: payRefusal(person, await grantsOf(context, person.role_id), context.viewer) };
 }
 
-/** Somebody whose pay the viewer may change, held until the transaction ends. */
+/** Somebody whose pay the viewer may change, locked until the transaction ends. */
 async function holdForPay(context: StaffContext, user_detail_id: number) {
   const { person, refusal } = await openForPay(context, user_detail_id, true);
   if (refusal) throw new Failure('forbidden', refusal);

@@ -146,7 +146,7 @@ export async function ratesOf(db: Db, institution_id: number, user_detail_id: nu
   return rows;
 }
 
-/** One rate; undefined where this school has none of that id. */
+/** One rate; undefined if this school has none of that id. */
 export async function findRate(db: Db, institution_id: number, pay_rate_id: number): Promise<StoredRate | undefined> {
   const { rows } = await sql<StoredRate>`
     select ${rateColumns} from pay_rate r left join person w on w.institution_id = r.institution_id and w.user_detail_id = r.created_by
@@ -154,7 +154,7 @@ export async function findRate(db: Db, institution_id: number, pay_rate_id: numb
   return rows[0];
 }
 
-/** Keeps a rate in the place of one that began on the same day; answers its id. */
+/** Keeps a rate in the place of one that began on the same day; returns its id. */
 export async function keepRate(
   db: Db,
   {

@@ -41,7 +41,7 @@ export async function listBatches(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One batch, archived ones too; undefined where this school has none of that id. */
+/** One batch, archived ones too; undefined if this school has none of that id. */
 export async function findBatch(db: Db, institution_id: number, id: number): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select ${columns} from batch b where b.institution_id = ${institution_id} and b.id = ${id}`.execute(

@@ -20,7 +20,7 @@ const kinds = {
   [LEAD]: { noun: 'lead', nouns: 'leads' },
 } as const;
 
-/** A kept picture as the PNG that a sheet takes; null where its bytes are gone. */
+/** A kept picture as the PNG that a sheet takes; null if its bytes are gone. */
 async function pngOf(dataDir: string, handle: string | null): Promise<Uint8Array | null> {
   if (!handle) return null;
   return readFile(pathOf(dataDir, handle))

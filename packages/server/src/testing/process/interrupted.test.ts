@@ -72,7 +72,7 @@ type Moment = (run: ReturnType<typeof follow>) => boolean;
 const databaseUp: Moment = ({ seen }) => seen('postgres: checkpointer') > 0;
 const secondServerUp: Moment = ({ seen }) => seen('src/main.ts') > 1 && seen('postgres: checkpointer') > 1;
 
-/** Interrupts a run at a moment; answers what is left of it in the end. */
+/** Interrupts a run at a moment; returns what is left of it in the end. */
 async function leftAfter(child: ChildProcess, moment: Moment, signal: NodeJS.Signals): Promise<string[]> {
   const run = follow(child);
   await until(() => {

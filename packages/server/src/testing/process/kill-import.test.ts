@@ -17,7 +17,7 @@ const header = 'ID,First name,Surname,Email,Guardian name,Guardian email\n';
 const file = (of: string) =>
   `${header}${Array.from({ length: ROWS }, (_, n) => `${of}${n},Kid ${of}${n},Doe,kid${of}${n}@home.example,Gale Doe,gale${of}${Math.floor(n / 2)}@home.example`).join('\n')}\n`;
 
-/** Uploads and tries a file; answers the import once it is ready to be written. */
+/** Uploads and tries a file; returns the import once it is ready to be written. */
 async function tried(text: string): Promise<number> {
   const form = new FormData();
   form.append('input', JSON.stringify({ kind: 'student', file_name: 'people.csv' }));

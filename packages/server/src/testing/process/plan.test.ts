@@ -145,6 +145,6 @@ test('a folder without a Schoolbell is reported, and stays unchanged', async () 
   const { code, said } = await plan(['--show'], { DATA_DIR: `${dataDir}-nowhere` });
   expect([code, said]).toEqual([
     1,
-    `There is no Schoolbell in ${dataDir}-nowhere yet: start it once, or set DATA_DIR to the folder of the one that you mean.\n`,
+    `There is no Schoolbell in ${dataDir}-nowhere yet: start it once, or set DATA_DIR to its folder.\n`,
   ]);
 });

@@ -148,13 +148,13 @@ export async function until(holds: () => Promise<unknown> | unknown, patience = 
   throw new Error(`It did not come to that within ${patience / 1000} s: ${holds}`);
 }
 
-/** The process id of a data folder's database; undefined where none was started. */
+/** The process id of a data folder's database; undefined if none was started. */
 export function postmasterOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** Ends a server and its database however they are, and takes the data away. */
+/** Ends a server and its database however they are, and removes the data. */
 export async function clear(dataDir: string, ...servers: (ServerProcess | undefined)[]): Promise<void> {
   await Promise.all(
     servers.map((server) => server?.child.exitCode === null && server.child.signalCode === null && server.kill()),

@@ -10,7 +10,7 @@ export interface Sending {
   path: string;
   body: Record<string, unknown>;
   options: CallAs & { key: string };
-  /** Undefined where no answer came: then nobody knows. */
+  /** Undefined if no answer came: then nobody knows. */
   answer?: Answer | undefined;
 }
 

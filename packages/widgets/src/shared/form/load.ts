@@ -41,8 +41,8 @@ export function fetchConfig(host: Element, kind: FormKind, signal?: AbortSignal)
 }
 
 /**
- * Asks for the form, three times where another try can help; the first answer may be the loader's. Null where we were told
- * to stop; a problem where it failed.
+ * Asks for the form, three times where another try can help; the first answer may be the loader's. Null if we were told to
+ * stop; a problem where it failed.
  */
 export async function loadConfig(
   host: Element,

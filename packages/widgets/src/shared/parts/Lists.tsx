@@ -84,7 +84,7 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
   #asked = '';
   #tries = 0;
 
-  /** The form to ask for; none where it came without a ticket: in the editor's preview, which knows the choices itself. */
+  /** The form to ask for; none if it came without a ticket: in the editor's preview, which knows the choices itself. */
   get #form(): FormConfig | null {
     const config = this.props.model.config.value;
     return config?.ticket.token ? config : null;

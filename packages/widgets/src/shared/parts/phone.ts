@@ -55,7 +55,7 @@ function mistakes(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'Please enter a valid phone number']));
 }
 
-/** The calling code of a country, +65; empty where it has none. */
+/** The calling code of a country, +65; empty if it has none. */
 const codeOf = (country: string): string => (known(country) ? `+${getCountryCallingCode(country as CountryCode)}` : '');
 
 /** Telephone numbers by country: fetched when somebody comes to such a field. */

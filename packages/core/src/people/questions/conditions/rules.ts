@@ -16,7 +16,7 @@ export interface FormCondition {
   /** The `field_name` of the question that decides. */
   condition_field: string;
   condition_operator: ConditionOperator;
-  /** One value, several for `any_of`, empty where the operator needs none. */
+  /** One value, several for `any_of`, empty if the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
 }
@@ -27,7 +27,7 @@ export interface Showable {
   field_name: string;
   is_archived: 0 | 1;
   toShow: 0 | 1;
-  /** What other answers must be for it to be asked; none where it always is. */
+  /** What other answers must be for it to be asked; none if it always is. */
   conditions?: readonly FormCondition[];
   /** The same for its section. */
   section_conditions?: readonly FormCondition[];

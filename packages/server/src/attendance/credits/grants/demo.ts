@@ -60,7 +60,7 @@ function grantsFor(chance: Chance, { institution_id, staff, now }: School, marks
   }));
 }
 
-/** Gives sessions to students who come often; answers them by student. */
+/** Gives sessions to students who come often; returns them by student. */
 export async function addGrants(
   db: Db,
   chance: Chance,

@@ -113,7 +113,7 @@ async function bringBack(
 }
 
 /**
- * Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Answers who
+ * Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Returns who
  * waited for what came with the edit, and which events take place again that did not after it.
  */
 export async function restore(

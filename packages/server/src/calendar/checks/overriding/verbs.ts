@@ -29,7 +29,7 @@ function settleClashes(
   return new Set(inTheWay.filter((one) => isTaken(one.kind)).map((one) => one.starts_at));
 }
 
-/** Looks at what is in the way of a wish, and decides over it; staff and rooms are held until the transaction ends. Nothing is in the way of a draft. */
+/** Looks at what is in the way of a wish, and decides over it; staff and rooms are locked until the transaction ends. Nothing is in the way of a draft. */
 export async function settle(
   context: StaffContext,
   wish: Wish,

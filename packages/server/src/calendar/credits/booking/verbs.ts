@@ -78,7 +78,7 @@ async function seat(
   };
 }
 
-/** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` where no seat or no such session is left. */
+/** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` if no seat or no such session is left. */
 export async function bookPlace(
   context: Context,
   booking: Booking,

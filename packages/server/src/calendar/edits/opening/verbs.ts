@@ -6,7 +6,7 @@ import { eventsOfSeries, type SeriesEvent } from '../../series/occurrences/queri
 import { findSeries, type Series } from '../../series/queries.ts';
 import { refuseOthers, teachersOf } from '../../series/verbs.ts';
 
-/** An event that the viewer may change, with its series and all events of it, held until the transaction ends where it changes. */
+/** An event that the viewer may change, with its series and all events of it, locked until the transaction ends where it changes. */
 export async function openEvent(
   context: StaffContext,
   { event_id, version, scope = 'this' }: { event_id: number; version?: number; scope?: Scope },

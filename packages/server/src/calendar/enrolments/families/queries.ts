@@ -95,7 +95,7 @@ export async function findPlaceLink(
   return found?.enrolment_id;
 }
 
-/** Takes away every link that opens a place; answers how many did. */
+/** Takes away every link that opens a place; returns how many did. */
 export async function revokePlaceLinks(
   db: Db,
   institution_id: number,

@@ -10,7 +10,7 @@ import { endEnrolment, holdEnrolment } from '../queries.ts';
 import { freeSeats, placesOf } from '../seats/queries.ts';
 import { openClass } from '../verbs.ts';
 
-/** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. A place that ends on a later day may still end sooner. */
+/** Ends a place from a day on; what is past or marked stays. Returns how many events it frees. A place that ends on a later day may still end sooner. */
 export async function leave(
   context: StaffContext,
   enrolment_id: number,

@@ -14,7 +14,7 @@ import { openClass, type Asked } from '../verbs.ts';
 import { tellFamily, leave } from '../leaving/verbs.ts';
 import { MOST_SHOWN, ownEvents, slots, seating } from '../enrolling/verbs.ts';
 
-/** Ends a place for another in a class, taken for the same student, kind and time. Answers the new place. */
+/** Ends a place for another in a class, taken for the same student, kind and time. Returns the new place. */
 async function moveTo(
   context: StaffContext,
   { held, first }: Awaited<ReturnType<typeof leave>>,

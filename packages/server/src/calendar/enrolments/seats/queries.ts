@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ages } from '@schoolbell/core/catalog/ages/rules';
 import type { Db } from '../../../http/context.ts';
 
-/** What the subject of a class, or of one event of it, says of ages. Undefined where it has no subject. */
+/** What the subject of a class, or of one event of it, says of ages. Undefined if it has no subject. */
 export async function agesOf(
   db: Db,
   institution_id: number,
@@ -62,8 +62,8 @@ export interface Place {
 }
 
 /**
- * The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends
- * where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
+ * The events to come of a series between two days (empty ends are open), or one of them alone; locked until the transaction
+ * ends where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
  */
 export async function placesOf(
   db: Db,
@@ -118,7 +118,7 @@ export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id
   return rows.map((row) => row.event_id);
 }
 
-/** Gives places back, of one enrolment in the named events; answers how many. */
+/** Gives places back, of one enrolment in the named events; returns how many. */
 export async function freeSeats(
   db: Db,
   institution_id: number,

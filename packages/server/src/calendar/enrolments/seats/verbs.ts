@@ -16,7 +16,7 @@ export interface Wanted {
   waiting: ReadonlyMap<number, number>;
 }
 
-/** Seats left at the fullest of the events; null where all take as many as come. */
+/** Seats left at the fullest of the events; null if all take as many as come. */
 export function seatsLeft(places: readonly Place[]): number | null {
   const left = places.filter((place) => place.capacity > 0).map((place) => place.capacity - place.enrolled);
   return left.length > 0 ? Math.min(...left) : null;

@@ -62,7 +62,7 @@ function eventsFor(
   return [...mine, ...forgotten];
 }
 
-/** The calendar file for a reader: an invitation to one event or its end, else all of them to look at. Empty where none is theirs. */
+/** The calendar file for a reader: an invitation to one event or its end, else all of them to look at. Empty if none is theirs. */
 export function calendarFor(context: JobContext, carried: Carried, reader: Reader): string {
   const { tenant, sender } = context;
   const events = eventsFor(context, carried, reader);

@@ -75,7 +75,7 @@ async function writeToStaff(
     );
 }
 
-/** Writes to the students' families. Answers the students whose family is written to. */
+/** Writes to the students' families. Returns the students whose family is written to. */
 async function writeToFamilies(
   { db, tenant }: JobContext,
   { lines, studentLines = [], students, doors }: Letter,

@@ -78,7 +78,7 @@ export interface SeriesEvent extends Planned {
   version: number;
 }
 
-/** Every event of a series, by start, held until the transaction ends where it is to change. */
+/** Every event of a series, by start, locked until the transaction ends where it is to change. */
 export async function eventsOfSeries(
   db: Db,
   institution_id: number,

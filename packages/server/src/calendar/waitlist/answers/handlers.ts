@@ -23,7 +23,7 @@ import { schoolOf } from '../../../settings/general/verbs.ts';
 /** Events that a page shows at most. */
 const MOST_SHOWN = 12;
 
-/** The offer that a token opens; with `locked`, its class is held until the transaction ends and the offer looked at again. */
+/** The offer that a token opens; with `locked`, its class is locked until the transaction ends and the offer looked at again. */
 async function openOffer(
   context: Context,
   institution: string,

@@ -58,7 +58,7 @@ export async function openPlaces(
 /** The first day of some events. */
 export const firstDay = (places: readonly Place[]): string => places.map((place) => place.date).sort()[0]!;
 
-/** Why somebody in line can't have these seats, whatever is free: of another age, or without a make-up session. Empty where they can. */
+/** Why somebody in line can't have these seats, whatever is free: of another age, or without a make-up session. Empty if they can. */
 export async function whyNot(
   context: Offering,
   { series_id, event_id, user_detail_id, kind, any_age }: Entry,
@@ -85,7 +85,7 @@ export async function whyNot(
   );
 }
 
-/** Offers somebody these seats and holds them; the family is written to after the commit. Answers until when. */
+/** Offers somebody these seats and holds them; the family is written to after the commit. Returns until when. */
 export async function offer(context: Offering, who: Entry, seats: readonly Place[], reason = ''): Promise<Date> {
   const { db, tenant, now } = context;
   const { offer_hours } = await findSettings(db, tenant.institution_id);
@@ -112,7 +112,7 @@ export async function offer(context: Offering, who: Entry, seats: readonly Place
   return until;
 }
 
-/** Takes somebody off the line who can't come, and writes down why. */
+/** Takes somebody off the line who can't come, and records why. */
 export async function dropped(
   { db, tenant, now, audit }: Offering,
   { waitlist_id, user_detail_id, series_id }: Entry,

@@ -57,7 +57,7 @@ export async function listPaid(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One paid fee; undefined where this school has none of that id. */
+/** One paid fee; undefined if this school has none of that id. */
 export async function findPaid(db: Db, institution_id: number, paid_id: number): Promise<PaidRow | undefined> {
   const { rows } =
     await sql<PaidRow>`select ${paidColumns} from ${paidFrom} where d.institution_id = ${institution_id} and d.paid_id = ${paid_id}`.execute(

@@ -35,7 +35,7 @@ export async function subjectsOf(
   return rows;
 }
 
-/** Makes the subjects that somebody is qualified for the given ones; archived ones stay as they are. Answers whether anything changed. */
+/** Makes the subjects that somebody is qualified for the given ones; archived ones stay as they are. Returns whether anything changed. */
 export async function putSubjectsOf(
   db: Db,
   institution_id: number,

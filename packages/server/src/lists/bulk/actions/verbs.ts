@@ -28,13 +28,13 @@ export interface Done {
   mails?: number;
 }
 
-/** Does it. Throws `Failure` where it can be done for nobody. */
+/** Does it. Throws `Failure` if it can be done for nobody. */
 export type Act = (acting: Acting, part: Part) => Promise<Done>;
 
 /** Something to be done with many people, as the area brings it whose rows it changes. */
 export interface Action {
   act: Act;
-  /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` where that is not there. */
+  /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` if that is not there. */
   labelOf?: (acting: Acting, options: Record<string, unknown>) => Promise<string>;
 }
 

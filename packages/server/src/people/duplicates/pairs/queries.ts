@@ -8,7 +8,7 @@ import { openable } from '../../merges/queries.ts';
 import { iso } from '../../../db/sql.ts';
 import { type Candidate, externalIds, findCandidates } from '../queries.ts';
 
-/** Pairs that a search writes down at most; the rest is found once these are decided. */
+/** Pairs that a search records at most; the rest is found once these are decided. */
 const MOST_PAIRS = 5000;
 /** Pairs that the rule checks in one search: many times those of a school with 100,000 people. */
 const MOST_CANDIDATE_PAIRS = 200_000;

@@ -52,7 +52,7 @@ export async function guardianFor(
   return { guardian_id: added.user_detail_id, guardian_text: textOf(values) };
 }
 
-/** The guardian with one of these contacts and a similar name; undefined where nobody has both. */
+/** The guardian with one of these contacts and a similar name; undefined if nobody has both. */
 async function findGuardian(
   db: Db,
   institution_id: number,
