@@ -2,7 +2,7 @@ import { areaOrder, stillOutOfOrder } from './order.ts';
 import type { Held, Rule } from './rule.ts';
 import { importsOf, testFile, withoutComments } from './sources.ts';
 
-/** Folders of a package's src that are no area: their files are named after what they hold. */
+/** Folders of a package's src that aren't areas: their files are named after their contents. */
 const plumbing: Record<string, string[]> = {
   core: ['http', 'menu', 'richText'],
   server: ['http', 'db', 'jobs', 'outside', 'testing', 'demo'],
@@ -56,7 +56,7 @@ export const everyContractListed: Rule = (sources) => {
     });
 };
 
-/** What areas know of each other, and where they are listed. */
+/** Where areas meet, and where they are listed. */
 export const areas: Held[] = [
   {
     promise: 'an area imports only those before it',

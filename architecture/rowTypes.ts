@@ -31,7 +31,7 @@ export interface Column {
 /** Any value is right: JSON, whose shape the database does not know, and types that name none. */
 const anything = 'anything';
 
-/** What `claimedRows` reads, by TypeScript's own interface, which may change: no other file uses it. */
+/** The parts of TypeScript's own interface that `claimedRows` reads. It may change, so no other file uses it. */
 export function claimedRows(folder: string, wanted: (path: string) => boolean): Claim[] {
   const api = new API({ cwd: folder });
   try {
@@ -163,7 +163,7 @@ export function faultsOf(row: Row, columns: readonly Column[], ever: ReadonlySet
   ];
 }
 
-/** Whether one is a list of values whose kind the other does not name. */
+/** Whether one is a list of values whose kind the other doesn't name. */
 const isSomeList = (kind: string, kinds: ReadonlySet<string>): boolean =>
   [...kinds].some(
     (one) => one.startsWith('list') && kind.startsWith('list') && [one, kind].includes(`list of ${anything}`),

@@ -4,10 +4,10 @@ import { join, posix } from 'node:path';
 /** A source file: its path from the project's folder, and its text. */
 export type Source = { path: string; text: string };
 
-/** An import as written: what it names, where that is in the project, and whether it is there when the code runs. */
+/** An import as written: what it names, where that is in the project, and whether it is needed at run time. */
 export type Import = { name: string; target: string | undefined; when: 'load' | 'later' | 'types' };
 
-/** Tests, which may do what the code itself must not. */
+/** Tests, which are allowed more than the code. */
 export const testFile = /\.(test|spec)\.tsx?$/;
 
 const root = join(import.meta.dirname, '..');

@@ -48,8 +48,8 @@ const joined = (some: Column[] | undefined, more: Column[]): Column[] =>
   more.map((column, place) => ({ ...column, isNull: column.isNull || (some?.[place]?.isNull ?? false) }));
 
 /**
- * A sentence for each claim about a row that the answers contradict, and the claims that no statement was heard for. Only a
- * `whole` run shows that a column which may be missing always is.
+ * A sentence for each claim about a row that the answers contradict, and the claims without any statement. Only a `whole`
+ * run shows that an optional column is always missing.
  */
 export function compareRows(
   claims: Claim[],

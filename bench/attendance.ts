@@ -16,7 +16,7 @@ const codes = Array.from({ length: CHILDREN }, (_, at) =>
   at % 15 === 7 ? 4 : at % 10 === 3 ? 2 : at % 29 === 5 ? 3 : 1,
 );
 
-/** An event of today with the children in it, and the sessions that each of them uses. */
+/** One of today's events with the children, and the sessions that each of them uses. */
 interface Class {
   event_id: number;
   students: number[];
@@ -181,7 +181,7 @@ async function measureSaving(stage: Stage, what: string, withSessions: boolean):
   });
 }
 
-/** Marks alone, and marks each of which uses a session of its child as well. */
+/** Marks alone, and marks that each use a session. */
 export async function measureAttendance(stage: Stage): Promise<void> {
   await measureSaving(stage, `saving ${CHILDREN} marks`, false);
   await measureSaving(stage, `saving ${CHILDREN} marks that use ${CHILDREN} sessions`, true);

@@ -38,7 +38,7 @@ async function fillBoard(owner: pg.Client, institution: number): Promise<void> {
   await owner.query('vacuum analyze person, task');
 }
 
-/** Notes in the page, before anything else runs: long tasks, and when the first card has been drawn. */
+/** Records long tasks in the page before anything else runs, and when the first card is drawn. */
 function noteBoard(selector: string): void {
   const noted = window as unknown as { longTasks: { start: number; duration: number }[]; firstCard?: number };
   noted.longTasks = [];

@@ -8,7 +8,7 @@ import { report } from './table.ts';
 
 const CLASSES = 86;
 const ROUNDS = 5;
-/** A Sunday that lies more than a year ahead, where the demo school has planned nothing. */
+/** A Sunday more than a year ahead, where the demo school has planned nothing. */
 function farSunday(): string {
   const day = new Date(Date.now() + 500 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - day.getUTCDay());
@@ -134,7 +134,7 @@ async function dragOver(page: Page): Promise<number[]> {
   return gaps;
 }
 
-/** A week of 600 events: how soon it is drawn once its answer is there, and whether dragging over it is smooth. */
+/** A week of 600 events: how soon it is drawn after its answer, and whether dragging over it is smooth. */
 export async function measureCalendar(stage: Stage): Promise<void> {
   const sunday = farSunday();
   await fillWeek(stage.owner, stage.institution_id, sunday);

@@ -31,7 +31,7 @@ async function measureWeek(stage: Stage, { teachers }: Filled): Promise<Record<'
   return { week: await p95(''), teacher: await p95(`&staff=${teachers[0]}`) };
 }
 
-/** A series of two years and some whose teacher and room are taken each time. */
+/** A series of more than two years whose teacher and room are taken each time. */
 export function formOf({ teachers, rooms, location }: Filled): object {
   const [from, until] = [day(-SPREAD + 20), day(-SPREAD + 20 + 7 * 100)];
   return {

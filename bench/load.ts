@@ -38,7 +38,7 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The value in the middle: of what was measured in turns. */
+/** The median of the measurements. */
 export const middle = (values: readonly number[]): number =>
   percentile(
     [...values].sort((a, b) => a - b),

@@ -14,7 +14,7 @@ export function measureWidgetBytes(): void {
     'loader.js': 1_500,
     'signup.js': 20_000,
     'enquiry.js': 20_000,
-    // Fetched by a form that has such a question or step. The rules for every country's numbers are what they are.
+    // Loaded by a form with such a question or step. The numbering rules of all countries can't be smaller.
     'agreements.js': 2_000,
     'choice.js': 2_000,
     'family.js': 4_000,
@@ -54,7 +54,7 @@ export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page
 const firstRow = (page: Page) =>
   page.locator('main tbody tr td a, main tbody tr td button').filter({ hasText: /\S/ }).first();
 
-/** When the first row was drawn, in ms since the navigation began, and the compressed bytes of scripts that had come by then. */
+/** When the first row was drawn, in ms since the navigation began, and the compressed bytes of the scripts loaded by then. */
 interface FirstRow {
   at: number;
   scripts: number;

@@ -9,7 +9,7 @@ import { report } from './table.ts';
 const SECONDS = 4;
 /** A server that has been up for a while: its code is compiled only after some thousand requests of a kind. */
 const WARM = 8;
-/** The server and the bare driver take turns: a machine's speed may change from one second to the next. */
+/** The server and the bare driver take turns, because a machine's speed can change every second. */
 const TURNS = 7;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
@@ -31,7 +31,7 @@ function asked(stage: Stage, { method, url, body }: Recorded): Asked {
   };
 }
 
-/** The requests that are measured; `id` is somebody's in the middle of the list. */
+/** The measured requests; `id` is a person in the middle of the list. */
 function measured(id: number): Record<string, Recorded> {
   return {
     list: { method: 'GET', url: '/api/students' },
@@ -138,7 +138,7 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
   }
 }
 
-/** Somebody's request to a school, and the same to the small one beside it. */
+/** A request to a school, and the same to the small one beside it. */
 interface Grown {
   what: string;
   size: number;

@@ -104,7 +104,7 @@ export async function setStage(): Promise<Stage> {
     const memory = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
     const cookie = await signIn(address);
-    // Exports ask an owner for a second factor; signing in by the password alone is over by now.
+    // Exports need a second factor; signing in with only the password is no longer possible then.
     await owner.query('update sign_in set totp_confirmed_at = now()');
     return {
       port,

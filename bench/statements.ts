@@ -11,7 +11,7 @@ import { openLive } from '@schoolbell/server/http/live';
 import { loadWork, type Load } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** A statement as the driver got it; `rides` where it was sent before the one before it was answered. */
+/** A statement as the driver got it; `rides` if it was sent before the one before it was answered. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -99,7 +99,7 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   return seen;
 }
 
-/** Tokens must be new each time; everything else is sent as it was recorded. */
+/** Tokens must be new each time; everything else is sent as recorded. */
 function fresh(values: unknown[]): unknown[] {
   return values.map((value) =>
     typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value,
@@ -153,7 +153,7 @@ export async function bareFlights(
   }
 }
 
-/** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */
+/** Runs recorded statements by the bare driver, pipelined like the server's: `begin` is sent with the next one. */
 export async function bareDriver(
   stage: Stage,
   statements: Statement[],

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, the figure, and the budget it is held against, if there is one. */
+/** One line of the table: the measurement, the figure, and its budget, if there is one. */
 export interface Row {
   group: string;
   what: string;

@@ -51,7 +51,7 @@ export type Category = (typeof categories)[number];
 /** Who can use an endpoint, a menu entry or a screen: people with a category, with any of several, all staff, or everyone. */
 export type Access = Category | readonly Category[] | 'staff' | 'public';
 
-/** What each role may do until the school decides otherwise. The owner always may everything. */
+/** The default rights of each role. Owners can always do everything. */
 export const defaultAccess: Record<StaffRole, readonly Category[]> = {
   10: categories,
   1: categories,
@@ -85,7 +85,7 @@ export function isAdminLike(role_id: number): boolean {
   return role_id === 1 || role_id === 10;
 }
 
-/** Whether somebody is a guardian, of students or of leads. */
+/** Whether a person is a guardian, of students or of leads. */
 export function isGuardian({ role_id }: { role_id: number }): boolean {
   return role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
 }

@@ -1,6 +1,6 @@
 import { amount, exponentOf } from './format.ts';
 
-/** The largest amount that one price may be, in minor units: far above any fee, far below what a number holds exactly. */
+/** The largest price, in minor units: far above any fee, far below what a number holds exactly. */
 export const MOST_MINOR = 1_000_000_000_000;
 
 /** A typed amount in minor units of a currency: "1,234.50" is 123450 in EUR. Null if it isn't one, or is finer than the currency. */

@@ -68,7 +68,7 @@ test("of one person's devices the latest mark counts, in whatever order and howe
       based_on: 0,
       marked_at: 1_000 + at,
     }));
-    // Sent in any order, and some of them again.
+    // Sent in any order, some of them twice.
     const sent = [...marks, ...marks.filter(() => upTo(1))]
       .map((mark) => ({ mark, at: upTo(1_000_000) }))
       .sort((a, b) => a.at - b.at)

@@ -67,9 +67,9 @@ export function settleMark(standing: StandingMark, sent: SentMark, sender: numbe
     exactly || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4);
   if (standing.version === sent.based_on && !exactly) return 'done';
   if (standing.version > 0 && standing.marked_by !== sender) return same ? 'unchanged' : 'conflict';
-  // The same once more, and later, counts too: a third mark may be on its way that was made in between.
+  // The same mark again, made later, also counts: a mark made in between may still be on its way.
   return sent.marked_at > standing.marked_at || (sent.marked_at === standing.marked_at && !same) ? 'done' : 'unchanged';
 }
 
-/** Days for which a class without attendance stays in the inbox; the report of unmarked attendance holds all of them. */
+/** Days for which an unmarked class stays in the inbox; the report of unmarked attendance has all of them. */
 export const UNMARKED_DAYS = 14;

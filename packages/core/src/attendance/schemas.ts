@@ -52,12 +52,12 @@ export const Sheet = z.strictObject({
   details: z.strictObject({ class_note: ClassNote }),
   students: z.array(AttendanceStudent),
   stats: Stats,
-  /** 1 where the viewer may mark; `notMarkable` says why nobody may at this time. */
+  /** 1 if the viewer can mark; `notMarkable` says why nobody can at this time. */
   may_mark: flag,
   notMarkable: z.nullable(z.string()),
 });
 
-/** What became of a mark that was sent; with `conflict` the student's entry shows what another person marked meanwhile, and nothing was changed. */
+/** The result of a sent mark; with `conflict` the student's entry shows another person's mark, and nothing was changed. */
 export const Outcome = z.strictObject({
   user_detail_id: id,
   device_mark: z.string(),
@@ -68,7 +68,7 @@ export const Outcome = z.strictObject({
 export const narrowing = { staff: some, subjects: some, locations: some };
 export const Listed = z.strictObject({ event: CalendarEvent, stats: Stats });
 
-/** What a student's attendance may be narrowed by. */
+/** Filters of a student's attendance. */
 export const filters = z._default(
   z.strictObject({ subjects: some, attendanceCodes: z._default(z.array(code).check(z.maxLength(5)), []) }),
   { subjects: [], attendanceCodes: [] },

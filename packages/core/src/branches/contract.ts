@@ -6,7 +6,7 @@ import { currency, InstitutionAddress } from '../settings/general/contract.ts';
 const Branch = z.strictObject({
   /** The institution's id. */
   id,
-  /** Whom the signed-in person is there: what `session/switch` takes. */
+  /** The signed-in person's record there, which `session/switch` takes. */
   user_detail_id: id,
   institutionName: z.string(),
   institutionCurrency: z.string(),

@@ -11,7 +11,7 @@ export function accessOfKind(kind: CategoryKind): Category {
   return accesses[kind];
 }
 
-/** Whether somebody may change categories of a kind. */
+/** Whether a person can change categories of a kind. */
 export function mayArrange(viewer: Viewer, kind: CategoryKind): boolean {
   return may(viewer, accesses[kind]);
 }

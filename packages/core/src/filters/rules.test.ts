@@ -142,7 +142,7 @@ test.each(['resembles', 'constructor'])('an unknown comparison is described as o
   ).toBe('City, with an unknown comparison'),
 );
 
-test('an address brings back what it was given, and nothing where it was tampered with', () => {
+test('an address keeps its filter, and loses it if it was tampered with', () => {
   const all = [
     condition({ condition_value: ['a,b', '"c"', 'ü&='] }),
     condition({ condition: 'OR', custom_form_field_id: 7 }),

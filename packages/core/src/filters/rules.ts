@@ -28,8 +28,8 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
- * them, `birthday` a day that comes back every year, `tick` a yes or no.
+ * The type of a field's values, which decides how they are compared: `choice` is one of several, `choices` any number of
+ * them, `birthday` a yearly day, `tick` a yes or no.
  */
 export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
 
@@ -57,8 +57,8 @@ export const MOST_CONDITIONS = 20;
 export const MOST_VALUES = 50;
 
 /**
- * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
- * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
+ * One condition of a filter, with the specification's names. `condition` joins it to the one before: AND binds more tightly
+ * than OR, so a filter is groups of conditions, of which at least one must be met.
  */
 export interface Condition {
   condition_field: string;
@@ -66,7 +66,7 @@ export interface Condition {
   /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty if the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
-  /** The question's id, where the field is one. */
+  /** The question's id, if the field is one. */
   custom_form_field_id: number | null;
 }
 
@@ -171,7 +171,7 @@ export function filterErrors(
 /** Values beyond these are counted, not written out. */
 const TOLD = 3;
 
-/** A condition as a short sentence: "City contains Kiel". Without its field, which is gone, or with a comparison that an address made up, it says so. */
+/** A condition as a short sentence: "City contains Kiel". If its field no longer exists, or an address made up its comparison, the sentence says so. */
 export function conditionText(condition: Condition, field: FilterField | undefined): string {
   const { condition_operator: operator } = condition;
   if (!field) return 'A field that no longer exists';

@@ -7,7 +7,7 @@ export const enquiryAlert = alert('enquiry', {
   readers: 'staff',
 });
 
-/** Tells staff of a student who came by a form. */
+/** Tells staff about a student who came by a form. */
 export const enrolmentAlert = alert('enrolment', {
   label: 'New {student} from a form',
   to: 'Everyone who can open it',

@@ -71,7 +71,7 @@ describe('a mandatory field', () => {
     expect(check(field(type, { toShow: 0 }), null)).toEqual({});
   });
 
-  it.each(types)('of type %s may stay empty when it is optional', (type) => {
+  it.each(types)('of type %s can stay empty if it is optional', (type) => {
     expect(check(field(type, { isMandatory: 0, select_options: options }), null)).toEqual({});
   });
 });
@@ -111,7 +111,7 @@ describe('choices', () => {
       it: 'It has an option that no longer exists',
     });
   });
-  it('a multiselect needs at least one, each of them offered', () => {
+  it('a multiselect needs at least one, and only offered ones', () => {
     const multi = field('multiselect', { select_options: options });
     expect(check(multi, [])).toEqual({ it: 'It is required' });
     expect(check(multi, ['Red', 'Green'])).toEqual({ it: 'It has an option that no longer exists' });
@@ -161,7 +161,7 @@ describe('a guardian', () => {
     expect(must({ ...named, parentEmail: 'nope' })).toEqual({ 'it.parentEmail': 'Email is an invalid email' });
     expect(must({ ...named, parentEmail: '  ada@b.co ' })).toEqual({});
   });
-  it("needs no e-mail where it is the student's own", () => {
+  it("needs no e-mail if it is the student's own", () => {
     expect(must({ ...named, same_as_primary_email: 1 })).toEqual({});
     expect(must({ ...named, same_as_primary_email: 1, parentEmail: 'left over' })).toEqual({});
     expect(must({ ...named, same_as_primary_email: 0 })).toEqual({ 'it.parentEmail': 'Email is required' });
@@ -207,7 +207,7 @@ describe('terms and signature', () => {
     expect(sign({ kind: 'typed', value: 'Ada Byron' })).toEqual({});
     expect(sign({ kind: 'drawn', value: png })).toEqual({});
   });
-  it('an optional or hidden one may be left out', () => {
+  it('an optional or hidden one can be left out', () => {
     expect(sign(undefined, { is_required: 0 })).toEqual({});
     expect(sign(undefined, { should_display: 0 })).toEqual({});
   });

@@ -7,7 +7,7 @@ export const MOST_AT_ONCE = 4_000;
 /** Whom a bulk action is meant for. */
 export const chosenPeople = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** What became of one person in a bulk action: `unchanged` was so before, `refused` says why in `reason`, and whose it is in `name` where they are known. */
+/** The result for one person in a bulk action: `unchanged` was already so, `refused` has its `reason`, and `name` says who it is if known. */
 export const PersonResult = z.strictObject({
   user_detail_id: id,
   name: z.string(),

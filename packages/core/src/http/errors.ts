@@ -16,7 +16,7 @@ export const statusOf = {
   sessionExpired: 440,
   /** The password was right; a code of the second factor is also needed. */
   secondFactor: 403,
-  /** Only somebody with a second factor may take this much out. */
+  /** Only a person with a second factor can export this much. */
   secondFactorNeeded: 403,
   forbidden: 403,
   originRefused: 403,
@@ -86,7 +86,7 @@ export function refuseWrong(fields: FieldErrors): void {
 /** The thing is not here, or not for this viewer to know of: both answer the same. */
 export const missing = (thing = 'record'): Failure => new Failure('notFound', `This ${thing} was not found.`);
 
-/** Somebody else saved first; `current` is what the record holds now. */
+/** Another person saved first; `current` is the record now. */
 export const stale = (current: unknown): Failure =>
   new Failure(
     'stale',
@@ -113,5 +113,5 @@ export function tooMany(seconds: number): Failure {
   return failure;
 }
 
-/** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
+/** The same answer for every link that doesn't open, whatever the reason, so that nobody learns which links exist. */
 export const closed = (): Failure => new Failure('notFound', 'Not found.');

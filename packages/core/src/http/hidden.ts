@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Category } from '../access.ts';
 
-/** What somebody without a right sees in a field's place. */
+/** What a person without the right sees instead. */
 interface Hidden {
   right: Category;
   instead: (value: never) => unknown;
@@ -44,7 +44,7 @@ export function hider(schema: z.ZodMiniType): Hide | undefined {
   return hide && ((value, access) => (typeof value === 'object' && value !== null ? hide(value, access) : value));
 }
 
-/** A value of a schema as a viewer may see it: for what travels without passing a schema, like the record beside a refusal. */
+/** A schema's value as a viewer can see it: for values that don't pass a schema, like the record beside a refusal. */
 export function seenBy<S extends z.ZodMiniType>(
   viewer: { access: Access },
   schema: S,

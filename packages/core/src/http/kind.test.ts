@@ -41,7 +41,7 @@ test('a mail is listed once, however many kinds of events it belongs to', () => 
   expect(names(alertsIn({ calendar: { ...calendar, third: staff.second }, staff: { mail } }))).toEqual(['mail', 'own']);
 });
 
-// The compiler holds this: an error that is expected and does not come is one.
+// The compiler checks this: an expected error that doesn't occur is an error.
 test('a kind without words, or in no group, does not compile', () => {
   const unread = [
     // @ts-expect-error

@@ -26,9 +26,9 @@ export interface Said {
   group: (typeof groups)[number];
   /** The audit log's words, after the name of the person who did it. */
   does: string;
-  /** Who did it where nobody was signed in; else the person it is about, as with one's own sign-in, or the server. */
+  /** Who did it if nobody was signed in; otherwise the person it is about, as with one's own sign-in, or the server. */
   by?: 'family' | 'themselves' | 'operator';
-  /** What follows the person's name in the list of latest activity. Only an event with it may name a person; `false` keeps it to the audit log. */
+  /** The words after the person's name in the list of latest activity. Only an event with them can name a person; `false` keeps it in the audit log. */
   feed?: string | false;
   /** The news that open sessions of the school get whenever such an event is recorded. */
   news?: readonly NewsArea[];
@@ -89,7 +89,7 @@ type Events = Readonly<Record<string, Readonly<Record<string, Kind | AlertKind |
 const isKind = (value: object): value is Kind => 'does' in value;
 const isAlert = (value: object): value is AlertKind => 'readers' in value;
 
-/** Puts things of several areas into one line: each area's as they were made, and behind another one where they say so. */
+/** Orders things of several areas: each area's in their order, or after another one if they say so. */
 function inLine<One extends Pick<Kind, 'name' | 'made' | 'after'>>(areas: readonly (readonly One[])[]): One[] {
   const runs: One[][] = areas.flatMap((area) => {
     const own: One[][] = [];

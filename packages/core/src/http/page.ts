@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Rows that a list shows unless told otherwise. */
+/** The default number of rows in a list. */
 export const PAGE_SIZE = 10;
 /** `total` counts no further than this; screens then write "10,000+". */
 export const COUNT_CAP = 10_000;

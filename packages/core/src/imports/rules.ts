@@ -11,7 +11,7 @@ export const duplicateChoices = ['reject', 'update', 'create'] as const;
 export interface ImportSettings {
   date_order: DateOrder;
   duplicates: (typeof duplicateChoices)[number];
-  /** Colleagues who are added get their way in by mail; not unless somebody asks for it. */
+  /** Added colleagues are invited by mail only if you ask for it. */
   invite?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export const UNDO_DAYS = 30;
 /** Rows of a file that are taken. */
 export const MOST_ROWS = 100_000;
 export const MOST_COLUMNS = 200;
-/** Colleagues who are invited by one import. */
+/** The most colleagues invited by one import. */
 export const MOST_INVITED = 500;
 
 /** What the rows of a file are read with: what each column is, and the school's own choices by name. */
@@ -46,7 +46,7 @@ export interface GuardianOfRow {
   relation: string;
 }
 
-/** What a row says about a person, by the names of the columns; what it leaves empty is not in it. */
+/** What a row says about a person, by column name; empty cells aren't in it. */
 export interface RowValues {
   user_detail_id?: number;
   external_id?: string;
@@ -55,11 +55,11 @@ export interface RowValues {
   guardian?: GuardianOfRow;
   children?: string[];
   relation?: string;
-  /** Cells that were left empty because nobody here has a value like theirs. The row comes in all the same. */
+  /** Cells left empty because nobody here has such a value. The row is still imported. */
   notes?: string[];
 }
 
-/** A row that was read: what it says, and every reason for which it can't be taken. */
+/** A row that was read: its values, and every reason why it can't be imported. */
 export interface ReadRow {
   values: RowValues;
   reasons: string[];

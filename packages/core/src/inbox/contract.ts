@@ -11,7 +11,7 @@ const text = z.string();
 /** What every notification carries: unread until `notification_read_data_id` is set. `timeElapsed` is how long ago it was, in words. */
 const notification = { notification_read_data_id: z.nullable(id), timeElapsed: text };
 
-/** Whose inbox (one's own), and which part of it. */
+/** The owner of the inbox (the viewer), and the part of it. */
 const input = z.strictObject({
   user_detail_id: id,
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),

@@ -27,7 +27,7 @@ export interface MenuEntry {
   name: string;
   label: string;
   icon: string;
-  /** Where the entry leads; with lines, the first permitted one where this one is not. */
+  /** An entry's address; with lines, the first permitted one if its own isn't. */
   url: string;
   access?: Access;
   roles?: readonly number[];

@@ -1,6 +1,6 @@
 import { genders } from './questions/genders/rules.ts';
 
-/** Whom a field may be about, as files and screens tell people apart. */
+/** Whose field it is, in the terms of files and screens. */
 export type Whom = 'student' | 'lead' | 'guardian' | 'staff';
 export const everybody: readonly Whom[] = ['student', 'lead', 'guardian', 'staff'];
 
@@ -36,8 +36,8 @@ export type PersonField = Common &
   );
 
 /**
- * What is kept of each person, in the order of every list, form and file. A field is added here and in a migration. Pages show
- * people by it before anything else, so that what only the server reads of a field is kept short, or beside it.
+ * What is kept about each person, in the order of every list, form and file. Add a field here and in a migration. Pages load
+ * this before anything else, so details that only the server needs are short, or in another file.
  */
 export const personFields = {
   firstName: {
@@ -75,7 +75,7 @@ export type PersonFieldName = keyof Fields;
 export type NameIn<Part extends PersonPart> = {
   [Name in PersonFieldName]: Fields[Name]['part'] extends Part ? Name : never;
 }[PersonFieldName];
-/** What a field may hold: one of its choices or nothing, else any text. */
+/** A field's possible values: one of its choices or nothing, else any text. */
 export type ValueOf<Field> = Field extends { options: readonly { value: infer Value extends string }[] }
   ? Value | ''
   : string;

@@ -6,7 +6,7 @@ import { isEmpty } from './questions/conditions/rules.ts';
 /** What a student can be, short of archived. */
 export const studentStatuses = ['active', 'trial', 'paused'] as const;
 
-/** As much of a person as tells whether two are the same. `contacts` are their guardians' (and their own) e-mails and phones. */
+/** The parts of a person that decide whether two are the same. `contacts` are their own and their guardians' e-mails and phones. */
 export interface Likeness {
   firstName: string;
   surname: string;
@@ -60,7 +60,7 @@ function sameWord(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= LETTERS_FOR_A_SLIP && differByOne(one, other);
 }
 
-/** Whether two full names may be one person's: each word of the shorter name is in the longer, in any order, slips allowed. */
+/** Whether two full names can be one person's: each word of the shorter name is in the longer, in any order, with slips allowed. */
 export function similarNames(one: string, other: string): boolean {
   const [fewer, more] = [foldName(one).split(' '), foldName(other).split(' ')].sort((a, b) => a.length - b.length) as [
     string[],
@@ -89,10 +89,10 @@ function shareContact(one: Likeness, other: Likeness): boolean {
 }
 
 /**
- * Whether two records are likely one person: the same ID in another system, unless no word of their names is the same
- * (systems number students and leads apart, too); the same birth date and a similar name; or the
- * same contact and the same first name. A contact alone tells a household, not a person. Two known birth dates that differ
- * tell two people apart only where nothing else is shared, because families mistype them.
+ * Whether two records are probably one person: the same ID in another system, unless no word of their names is the same
+ * (other systems number students and leads separately); the same birth date and a similar name; or the same contact and the
+ * same first name. A contact alone means a household, not a person. Two different birth dates only distinguish people if
+ * nothing else is shared, because families mistype them.
  */
 export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   return likenessOf(one, other) !== null;
@@ -111,7 +111,7 @@ export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other) ? 'contact' : null;
 }
 
-/** Whether a viewer may open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
+/** Whether a viewer can open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
 export function mayOpenPerson(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   person: { role_id: number; owner_id: number | null },
@@ -121,7 +121,7 @@ export function mayOpenPerson(
   return person.role_id in staffRoles && viewer.access.has('staff');
 }
 
-/** Where the page of a student, a lead or somebody on the staff is; a guardian opens beside their list. */
+/** The page of a student, a lead or a staff member; a guardian opens beside their list. */
 export function pathOf({ role_id, user_detail_id }: { role_id: number; user_detail_id: number }): string {
   if (role_id === GUARDIAN || role_id === LEAD_GUARDIAN) return `/people/guardians?open=${user_detail_id}`;
   const list = role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff';
@@ -165,7 +165,7 @@ export function customErrors(
   return errors;
 }
 
-/** `leads` opens one's own leads, `all_leads` also others' and unowned ones. */
+/** `leads` opens one's own leads, `all_leads` also others' and unassigned ones. */
 export function mayOpenLead(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   lead: { owner_id: number | null },

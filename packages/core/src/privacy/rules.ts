@@ -16,7 +16,7 @@ export function referringFirst<T extends { name: string; refersTo: readonly stri
   return [...ordered];
 }
 
-/** Whether a row of a table tells what somebody is paid. */
+/** Whether a row of a table has a person's pay. */
 export function tellsPay(table: string, row: Row): boolean {
   return table === 'pay_rate' || (table === 'audit' && String(row['kind']).startsWith(PAY_EVENTS));
 }

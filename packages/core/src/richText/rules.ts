@@ -1,7 +1,7 @@
 import type { RichRun, RichList, RichBlock } from './parts/rules.ts';
 import { richBlocks } from './reading/rules.ts';
 
-/** The longest rich text with its markup, in characters: what a request may bring. */
+/** The longest rich text with its markup, in characters, that a request can have. */
 export const LONGEST_MARKUP = 40_000;
 /** The longest rich text as people read it, in characters. */
 export const LONGEST_TEXT = 5_000;

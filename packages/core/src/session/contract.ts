@@ -43,7 +43,7 @@ export const Plan = z.strictObject({
   code: z.int(),
 });
 
-/** The people of other branches that the same sign-in may act as, this one included. */
+/** The people of all branches that the same sign-in can act as. */
 export const RelatedUsers = z.array(
   z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }),
 );
@@ -58,7 +58,7 @@ export const Invitations = z.array(
   }),
 );
 
-/** What signing in brings: kept by the browser as `selectedUser`, with no token and no student data in it. */
+/** The answer to signing in, which the browser keeps as `selectedUser`, without a token or student data. */
 export const SignedIn = z.strictObject({
   user: User,
   institution: Institution,

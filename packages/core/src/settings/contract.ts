@@ -30,7 +30,7 @@ export const updateAccessControl = endpoint({
   result: z.strictObject({ data: RoleAccess, message: z.string() }),
 });
 
-/** Somebody on the staff with what was decided for them alone, beside their role. */
+/** A staff member with the exceptions for them alone, beside their role. */
 const PersonAccess = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -123,7 +123,7 @@ const MailRow = z.strictObject({
   error: z.nullable(z.string()),
   created_at: instant,
   sent_at: z.nullable(instant),
-  /** The calendar file that it brings, its size in bytes. */
+  /** Its calendar file's size in bytes. */
   calendar: z.nullable(z.strictObject({ name: z.string(), size: z.int() })),
 });
 

@@ -50,7 +50,7 @@ export const staffList = endpoint({
   result: pageOf(StaffRow),
 });
 
-/** Somebody on the staff, as their page shows them. */
+/** A staff member, as their page shows them. */
 export const StaffDetails = z.strictObject({ ...inList, employment, working_hours });
 
 export const staffDetails = endpoint({

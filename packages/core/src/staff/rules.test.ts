@@ -26,7 +26,7 @@ test('an employment needs both days, in order, apart from the others', () => {
   ).toEqual({ 'employment.1.dateStart': 'These days overlap another employment' });
 });
 
-test('the employment shown is the one of today, else the next, else the last', () => {
+test("the employment shown is today's, else the next, else the last", () => {
   const rows = [
     { dateStart: '2027-01-01', dateEnd: '2027-12-31' },
     { dateStart: '2025-01-01', dateEnd: '2025-12-31' },

@@ -7,7 +7,7 @@ export const staffOrders = ['firstName', 'surname', 'role_id', 'created_on'] as 
 /** How long an invitation's link works, in days. */
 export const INVITATION_DAYS = 7;
 
-/** From when to when somebody works here, both days included. */
+/** A period of employment, both days included. */
 export interface Employment {
   dateStart: string;
   dateEnd: string;
@@ -64,7 +64,7 @@ export function employmentOn(day: string, rows: readonly Employment[]): Employme
 const OWNER = 10;
 const ADMIN = 1;
 
-/** Who asks for a change of the staff, with the categories that they hold. */
+/** The person who asks for a change of the staff, with their categories. */
 export interface StaffAsker {
   user_detail_id: number;
   role_id: number;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id, instant } from '../http/fields.ts';
 import { WorkingHours } from '../people/person.ts';
 
-/** From when to when somebody works here; both days, YYYY-MM-DD, are given, and rules check them. */
+/** A period of employment; both days, YYYY-MM-DD, are given, and rules check them. */
 const Employment = z.strictObject({
   dateStart: z.string().check(z.maxLength(10)),
   dateEnd: z.string().check(z.maxLength(10)),
@@ -12,7 +12,7 @@ export const employment = z.array(Employment).check(z.maxLength(20));
 
 export const working_hours = z.array(WorkingHours).check(z.maxLength(28));
 
-/** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
+/** The state of a person's sign-in: they sign in, they are invited and haven't joined, or they aren't invited. */
 const signIn = z.enum(['active', 'invited', 'none']);
 
 export const inList = {

@@ -46,7 +46,7 @@ export const StudentRow = z.strictObject({
   version: z.int(),
 });
 
-/** What a list of students asks for: the page, what narrows it, and a sort that may be by a question. */
+/** The input of a list of students: the page, filters, and a sort that can be by a question. */
 const listed = {
   ...listInput(studentOrders, 'created_on'),
   order_by: z._default(z.union([z.enum(studentOrders), questionColumn]), 'created_on'),

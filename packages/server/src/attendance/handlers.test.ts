@@ -26,7 +26,7 @@ const { one, mark, details } = attendanceOf(
 );
 
 describe('marking', () => {
-  test('keeps every student’s mark, the class note and who it was, in one call', async () => {
+  test('saves every student’s mark, the class note and the author, in one call', async () => {
     const [ada, ben, cleo, dan] = here.students;
     const answer = await here.done('attendance/mark', {
       event_id,
@@ -90,7 +90,7 @@ describe('marking', () => {
     expect((await details()).students[0].attendance).toMatchObject({ attendanceCode: 2, comment: 'Bus' });
   });
 
-  test('refuses somebody without a place, and leaves the rest', async () => {
+  test('refuses a student without a place, and saves the rest', async () => {
     const [ada] = here.students;
     const answer = await mark([one(here.school.owner.user_detail_id, 1), one(ada!, 1)]);
     expect(answer.results.map((row: { status: string }) => row.status)).toEqual(['refused', 'done']);

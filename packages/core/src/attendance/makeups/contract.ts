@@ -50,7 +50,7 @@ export const makeMakeUpLink = endpoint({
     send_to: z.nullable(id),
     days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
   }),
-  /** The address is told once, and only where it was not mailed. */
+  /** The address is shown once, and only if it wasn't mailed. */
   result: z.strictObject({ link_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 

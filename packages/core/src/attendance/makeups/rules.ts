@@ -3,7 +3,7 @@ import { firstToUse, type Grant } from '../../calendar/credits/rules.ts';
 
 /** Days ahead that a family is offered events of. */
 export const OFFERED_DAYS = 60;
-/** Where a make-up session comes from: what was missed says what it can be made up by. */
+/** The source of a make-up session; the missed class decides what it can be used for. */
 export interface MakeUpGrant extends Grant {
   missed: { event_id: number; sub_id: number | null; series_id: number } | null;
 }

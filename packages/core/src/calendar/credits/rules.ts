@@ -9,7 +9,7 @@ export type EntryKind = (typeof entryKinds)[number];
 /** What sessions are for: classes, or making up for one that was missed. */
 export const grantKinds = ['session', 'makeup'] as const;
 
-/** Days that a make-up session is valid from the absence on, and longer where the sessions it comes from are. */
+/** Days that a make-up session is valid after the absence, or longer if its source is. */
 export const MAKE_UP_DAYS = 90;
 
 /** Sessions given at one time, and how many are left. Expired ones aren't subtracted, because a class on an earlier day may still need them. */
@@ -54,7 +54,7 @@ export function firstToUse<G extends Grant>(grants: readonly G[], wanted: Wanted
     .sort((a, b) => end(a).localeCompare(end(b)) || a.grant_id - b.grant_id)[0];
 }
 
-/** What a mark has done to the ledger: which grant it uses a session of, and out of which it gave a make-up. */
+/** What a mark has done to the ledger: the grant whose session it uses, and the grant that gave a make-up. */
 export interface Effect {
   used: number | null;
   madeUp: number | null;

@@ -39,9 +39,9 @@ export const previewEnrolment = endpoint({
     events: z.int(),
     /** Seats left at the fullest of the events; null if it takes as many as come. */
     seats: z.nullable(z.int()),
-    /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
+    /** People who wait for a seat in any of them and aren't among these students, or behind them on the waitlist. */
     waiting: z.int(),
-    /** For which ages the subject is, in words, and who of those without a place is of another. */
+    /** The subject's age range in words, and which of those without a place are outside it. */
     ages: z.string(),
     wrong_age: z.array(id),
     clashes: z.array(StudentClash),

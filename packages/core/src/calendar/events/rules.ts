@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access.ts';
 
-/** What an event can be; `Class` unless told otherwise, as the specification writes it. */
+/** The types of event; `Class` by default, as the specification writes it. */
 export const eventTypes = ['Class', 'oneOnOne', 'trial', 'rental'] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -9,7 +9,7 @@ const whose = { kind: z.enum(feedKinds), of: z.optional(id) };
 const Feed = z.strictObject({
   feed_id: id,
   kind: z.enum(feedKinds),
-  /** Who made it, and when; when a calendar last asked for it, to the hour. */
+  /** Who created it, and when; when a calendar last used it, to the hour. */
   made_by: z.string(),
   made_at: instant,
   read_at: z.nullable(instant),

@@ -14,7 +14,7 @@ export const MOST_IN_FEED = 5_000;
 /** Hours after which a subscriber should ask again. */
 export const FEED_REFRESH = 1;
 
-/** Addresses that one person or room may have at a time. */
+/** The most addresses of one person or room. */
 export const MOST_FEEDS = 10;
 
 /** The days that a feed holds on a day: the first and the last, both included. */
@@ -44,15 +44,15 @@ export interface Titled {
   type: string;
   title: string;
   sub_name: string;
-  /** First names of those children of the feed's family who come to it. */
+  /** First names of the feed's children who come to it. */
   children: readonly string[];
-  /** Its title holds the name of a student who comes to it. */
+  /** Its title contains the name of one of its students. */
   names_student: boolean;
 }
 
 /**
- * What a feed calls an event. A room's may hang at its door: it names no child, so what people wrote is shown there only for
- * classes, and only where it holds no student's name. A family with several children is told whose it is.
+ * An event's name in a feed. A room's feed may be on display, so it only shows titles of classes, and only without a
+ * student's name. A family with several children sees whose event it is.
  */
 export function feedTitle(kind: FeedKind, { type, title, sub_name, children, names_student }: Titled): string {
   const plain = sub_name || typeNames[type] || 'Event';

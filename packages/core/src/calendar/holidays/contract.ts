@@ -22,7 +22,7 @@ export const Holiday = z.strictObject({
   version: z.nullable(z.int()),
 });
 
-/** Classes that a change of holidays cancels or brings back: without `confirmed` they refuse it (409, counted in `current`). */
+/** A change of holidays that cancels or restores classes is refused without `confirmed` (409, with the counts in `current`). */
 const hold = { confirmed: z._default(flag, 0), notify: z._default(flag, 0) };
 
 /** What a change of holidays does to future classes: how many it cancels and restores, which stay because they are marked, and whom it tells. */

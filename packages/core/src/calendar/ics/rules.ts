@@ -44,7 +44,7 @@ export interface IcsFile {
 const utc = (at: number): string =>
   `${compact(new Date(at).toISOString().slice(0, 16)).slice(0, 13)}${new Date(at).toISOString().slice(17, 19)}Z`;
 
-/** An instant on its zone's wall; in UTC where the wall shows that time twice, of which readers take one or the other. */
+/** An instant in its zone's local time; in UTC if the clock shows that time twice, because readers differ. */
 const timeOf = (name: string, at: number, zone: string): string =>
   isUtc(zone) || isTwice(zone, at) ? `${name}:${utc(at)}` : `${name};TZID=${zone}:${compact(wallTime(zone, at))}`;
 

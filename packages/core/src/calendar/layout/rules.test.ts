@@ -128,7 +128,7 @@ test('a place moves and grows within its day, and says its times as a form does'
   for (const minute of [0, 1, 599, 1_439]) expect(minuteOf(timeOf(minute))).toBe(minute);
 });
 
-test('what lies outside of some stretches of a day', () => {
+test('the parts outside some stretches of a day', () => {
   expect(
     gapsOf([
       { from: 780, to: 1020 },

@@ -13,7 +13,7 @@ export const DAY_MINUTES = 1_440;
 /** Minutes onto which whatever is dragged snaps. */
 export const SNAP = 15;
 
-/** A part of an event that lies on one day, in minutes since its midnight: [from, to). */
+/** The part of an event on one day, in minutes since midnight: [from, to). */
 export interface Piece {
   day: string;
   from: number;
@@ -122,7 +122,7 @@ export const snapped = (minutes: number, step: number = SNAP): number => Math.ro
 /** The first day of a day's week, where weeks begin with a weekday: 1 Monday to 7 Sunday. */
 const weekOf = (day: string, begins: number): string => addDays(day, -((weekdayOf(day) - begins + 7) % 7));
 
-/** The seven weekdays in the order of a week that begins with one of them. */
+/** The seven weekdays of a week that starts with one of them. */
 export const weekdaysFrom = (begins: number): number[] =>
   Array.from({ length: 7 }, (_, at) => ((begins - 1 + at) % 7) + 1);
 
@@ -136,7 +136,7 @@ export function daysOfView(view: CalendarView, day: string, begins = 1): { start
   return { start: weekOf(first, begins), end: addDays(weekOf(last, begins), 6) };
 }
 
-/** The same day of the month some months later; the month's last where it has no such day. */
+/** The same day some months later; the month's last if it has no such day. */
 export function monthsLater(day: string, months: number): string {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -161,7 +161,7 @@ export interface Place {
   minutes: number;
 }
 
-/** Moves an event by days and minutes; it stays within the day that it is moved to. */
+/** Moves an event by days and minutes within its new day. */
 export function movedPlace({ local, minutes }: Place, days: number, by: number): Place {
   const day = addDays(local.slice(0, 10), days);
   const from = Math.min(Math.max(minuteOf(local) + by, 0), DAY_MINUTES - SNAP);

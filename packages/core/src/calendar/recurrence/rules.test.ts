@@ -37,7 +37,7 @@ test('a local time that does not exist moves later by the gap, and says so', () 
   expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toEqual(['2026-10-03T15:45', '2026-10-04T02:45', true]);
 });
 
-test('of a local time that is there twice the earlier counts', () => {
+test('of a local time that happens twice, the earlier one counts', () => {
   expect(at('2026-11-01', '01:30', 'America/New_York')).toEqual(['2026-11-01T05:30', '2026-11-01T01:30', false]);
   expect(at('2026-11-01', '02:00', 'America/New_York')).toEqual(['2026-11-01T07:00', '2026-11-01T02:00', false]);
   expect(at('2026-10-25', '02:30', 'Europe/Berlin')).toEqual(['2026-10-25T00:30', '2026-10-25T02:30', false]);
@@ -151,7 +151,7 @@ test('three years of a class take less than 5 milliseconds of a processor, a fif
   expect(best(() => 'Europe/Berlin')).toBeLessThan(1);
 });
 
-test('occurrences of days that are named come in their order', () => {
+test('occurrences on listed days come in order', () => {
   expect(occurrencesOn(['2026-01-05', '2026-01-06'], '09:00', 'UTC').map((one) => one.at)).toEqual([
     Date.UTC(2026, 0, 5, 9),
     Date.UTC(2026, 0, 6, 9),

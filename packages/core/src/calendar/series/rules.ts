@@ -5,7 +5,7 @@ import { addDays, datesOf, MOST_OCCURRENCES, type Rule } from '../recurrence/rul
 const unread: readonly string[] = ['capacity', 'reminders', 'zoom_event_map_id'];
 const readByStaff: readonly string[] = ['notes', 'lessonspace_url'];
 
-/** Whom an edit concerns: of what they never read nobody is told. Whatever moves, comes or goes is told to all. */
+/** Whom an edit concerns: nobody is told of what they can't see. Moved, added and removed events are told to everyone. */
 export function toldOf(moves: boolean, fields: readonly string[]): { staff: boolean; families: boolean } {
   const families = moves || fields.some((field) => !unread.includes(field) && !readByStaff.includes(field));
   return { staff: families || fields.some((field) => readByStaff.includes(field)), families };
@@ -39,7 +39,7 @@ export function isOpen(event: Pick<Planned, 'starts_at' | 'marked'>, now: number
   return event.starts_at > now && event.marked === 0;
 }
 
-/** The events that an edit is meant for, whether or not it may touch them. */
+/** The events in an edit's scope, whether or not it can change them. */
 export function inScope<E extends Planned>(events: readonly E[], target: E, scope: Scope): E[] {
   if (scope === 'this') return [target];
   return scope === 'all' ? [...events] : events.filter((event) => event.starts_at >= target.starts_at);

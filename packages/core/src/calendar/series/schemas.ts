@@ -84,7 +84,7 @@ export const EventForm = {
 /** A clash of one occurrence. */
 export const Clash = z.strictObject({
   kind: z.enum(clashKinds),
-  /** 1 where it can't be booked without an override; 0 where it only warns (a student, working hours). */
+  /** 1 if it can't be booked without an override; 0 if it only warns (a student, working hours). */
   blocks: flag,
   /** The occurrence that is wanted: its day and instants. */
   date: z.string(),
@@ -92,7 +92,7 @@ export const Clash = z.strictObject({
   ends_at: instant,
   user_detail_id: z.nullable(id),
   room_id: z.nullable(id),
-  /** What is there already, where it is an event. */
+  /** The existing event, if it is one. */
   event_id: z.nullable(id),
   title: z.string(),
   from: z.nullable(instant),
@@ -118,7 +118,7 @@ export const Check = z.strictObject({
   rooms: z.array(z.strictObject({ room_id: id, location_id: id, name: z.string(), capacity: z.int(), taken: z.int() })),
   staff: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), taken: z.int() })),
   names: EventNames,
-  /** 1 where the viewer may book over what blocks. */
+  /** 1 if the viewer can book despite a blocking clash. */
   may_override: flag,
 });
 

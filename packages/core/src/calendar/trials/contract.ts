@@ -4,7 +4,7 @@ import { flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { trialOutcomes } from './rules.ts';
 
-/** A trial of a student or a lead: of which class, when, and what became of it. */
+/** A trial of a student or a lead: the class, the time, and the result. */
 const Trial = z.strictObject({
   enrolment_id: id,
   user_detail_id: id,

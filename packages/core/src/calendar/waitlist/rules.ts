@@ -2,10 +2,10 @@
 export const waitlistStatuses = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'removed'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
 
-/** Longest that a school holds an offered seat or lets families give a place back before the start, in hours: a fortnight. */
+/** The longest that a school can hold an offered seat, or require for cancelling before the start, in hours: a fortnight. */
 export const LONGEST_HOURS = 336;
 
-/** Somebody in line, and the events in which a seat is wanted. */
+/** A person on the waitlist, and the events in which they want a seat. */
 export interface Waiting {
   waitlist_id: number;
   events: readonly number[];
@@ -31,7 +31,7 @@ export function offeredUntil(now: Date, hours: number, startsAt: Date | null): D
   return startsAt !== null && startsAt < end ? startsAt : end;
 }
 
-/** The order of a line after somebody was put at a position (1 is the first); positions beyond its ends mean those. */
+/** The order of a waitlist after a person moved to a position (1 is the first); positions beyond its ends mean the ends. */
 export function moved(line: readonly number[], who: number, position: number): number[] {
   const others = line.filter((one) => one !== who);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;

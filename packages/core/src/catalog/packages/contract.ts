@@ -83,7 +83,7 @@ const fields = {
   validity,
   validity_unit: unit,
   price: minor,
-  /** Whole: for which subjects its sessions may be used, of one length alone where it names one. */
+  /** The complete list of subjects for which its sessions can be used, each for one duration if it names one. */
   subjects: z
     .array(z.strictObject({ sub_id: id, duration_id: z._default(z.nullable(id), null) }))
     .check(z.maxLength(200)),

@@ -1,4 +1,4 @@
-/** The most that one stock entry moves, and that a shelf's low mark may be. */
+/** The largest quantity of one stock entry, and of the low-stock mark. */
 export const MOST_STOCK = 1_000_000;
 
 /** Why stock moves, as staff say it; the first entry of a product is its `opening`. */

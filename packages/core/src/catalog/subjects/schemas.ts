@@ -17,7 +17,7 @@ export const age = z.nullable(z.int().check(z.minimum(0), z.maximum(OLDEST)));
 export const charging = z.enum(chargingWays);
 const periodUnit = z.nullable(z.enum(periodUnits));
 
-/** How long a session may be and what it costs: `fee` in minor units, `amount` the same as text with the currency's decimals. */
+/** A duration and its price: `fee` in minor units, `amount` the same as text with the currency's decimals. */
 export const Duration = z.strictObject({
   duration_id: id,
   minutes: z.int(),

@@ -4,7 +4,7 @@ import type { FormValues, GuardianValue } from '../../people/questions/answers/r
 import type { GuardianOfForm, PersonOfForm, ShownValue } from '../../forms/submissions/rules.ts';
 import { contactKey, foldName, similarNames } from '../../people/rules.ts';
 
-/** A further child that a family enrols by the same link: who they are, their answers, and the lines that staff read. */
+/** A further child enrolled by the same link: name, answers, and the lines that staff read. */
 export interface FurtherChild {
   person: PersonOfForm;
   values: FormValues;
@@ -12,8 +12,8 @@ export interface FurtherChild {
 }
 
 /**
- * A change that a family wishes for, at a path of the person's record: `phone`, `address`, `custom.custom_12`,
- * `guardian.email`, `guardian`; or a further child, `children.0`. Files that came with it wait by their ids.
+ * A family's change, at a path of the person's record: `phone`, `address`, `custom.custom_12`, `guardian.email`, `guardian`;
+ * or a further child, `children.0`. Its files wait by their ids.
  */
 export interface Change {
   path: string;
@@ -49,7 +49,7 @@ const guardianParts = [
   ['invoiceTo', 'Receives invoices', 'checkbox'],
 ] as const;
 
-/** Whether a family wrote about the guardian they were shown, rather than put somebody else in their place. */
+/** Whether a family changed the guardian they were shown, rather than naming another person. */
 function isSameGuardian(one: GuardianOfForm, other: GuardianOfForm): boolean {
   if (similarNames(`${one.firstName} ${one.surname}`, `${other.firstName} ${other.surname}`)) return true;
   if (foldName(one.firstName) !== '' && foldName(one.firstName) === foldName(other.firstName)) return true;
@@ -103,7 +103,7 @@ function changesAt(field: FormField, before: PersonOfForm, after: PersonOfForm):
   return same(from, to) || nameless ? [] : [{ path, label: custom_name, field_type, from, to }];
 }
 
-/** What a family changed of what it was shown, in the form's order; fields that the form did not show stay out of it. */
+/** What a family changed, in the form's order; fields that the form didn't show are ignored. */
 export function proposedChanges(fields: readonly FormField[], before: PersonOfForm, after: PersonOfForm): Change[] {
   return [...shownOf(fields)].sort((a, b) => a.order - b.order).flatMap((field) => changesAt(field, before, after));
 }

@@ -8,7 +8,7 @@ import { sentToFamily } from '../../people/person.ts';
 import { longestLife } from '../../people/rules.ts';
 import { isAboutGuardian } from '../changes/rules.ts';
 
-/** The form of a link, as any other form, with what the school knows already. */
+/** A link's form, like any other form, with the details that the school already has. */
 export const LinkedForm = z.extend(FormConfig, { values: Values });
 
 /** Every link that doesn't open gives the same `notFound`: expired, withdrawn, used, for another purpose or school, guessed. */
@@ -101,7 +101,7 @@ export const makeLink = endpoint({
     days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
     custom_form_id: z.optional(id),
   }),
-  /** The address is told once, and only where it was not mailed. */
+  /** The address is shown once, and only if it wasn't mailed. */
   result: z.strictObject({ link_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 

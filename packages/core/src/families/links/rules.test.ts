@@ -88,7 +88,7 @@ describe('the form begins with what is known', () => {
 });
 
 describe('what a family changes', () => {
-  test('is named by path, with what they were shown', () => {
+  test('is named by path, with the value they were shown', () => {
     expect(changesOf({ phone: '+65 6999 0000', custom_1: ['Art', 'Chess'] })).toEqual([
       { path: 'phone', label: 'phone', field_type: 'phone', from: '+65 6123 4567', to: '+65 6999 0000' },
       { path: 'custom.custom_1', label: 'custom_1', field_type: 'multiselect', from: ['Art'], to: ['Art', 'Chess'] },

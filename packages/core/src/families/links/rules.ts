@@ -43,7 +43,7 @@ export function valuesOf(fields: readonly FormField[], person: PersonOfForm): Fo
   return values;
 }
 
-/** Whether the school has all that a mandatory question asks for, so that it may stay mandatory. */
+/** Whether the school has every part of a mandatory answer, so that it can stay mandatory. */
 function isKnown(field: FormField, person: PersonOfForm): boolean {
   const { field_name } = field;
   const known = { [field_name]: knownValue(field, person) };
@@ -52,8 +52,8 @@ function isKnown(field: FormField, person: PersonOfForm): boolean {
 }
 
 /**
- * What a link's form asks for. A mandatory file that the school has got may be left out. Corrections may leave out whatever the
- * school never had: a child without an e-mail address can still send an allergy.
+ * The fields of a link's form. A mandatory file that the school already has can be left out. Corrections can leave out
+ * whatever the school never had: a child without an e-mail address can still report an allergy.
  */
 export function askedByLink<F extends FormField>(fields: readonly F[], person: PersonOfForm, purpose: Purpose): F[] {
   const isAsked = (field: F) =>

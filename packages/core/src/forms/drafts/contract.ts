@@ -28,14 +28,14 @@ export const saveFormDraft = endpoint({
     form: token,
     form_type: formType,
     email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
-    /** Where the family is now: the link leads back there if the site is on the school's list, else to the school's hosted page. */
+    /** The family's current page: the link leads back to it if the site is on the school's list, else to the school's hosted page. */
     page_url: z._default(z.string().check(z.maxLength(1000)), ''),
     /** What this one takes the place of. */
     draft: z.optional(token),
     ticket: Submission.shape.ticket,
     elapsed: Submission.shape.elapsed,
   }),
-  /** `draft` opens nothing: sent along with the form, it lets the draft go. */
+  /** `draft` opens nothing: sent along with the form, it deletes the draft. */
   result: z.strictObject({ message: z.string(), draft: token }),
 });
 

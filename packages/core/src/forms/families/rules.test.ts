@@ -46,7 +46,7 @@ const family: FormValues = {
 };
 
 describe('a further child', () => {
-  it('has its own answers and the family’s, and the first child’s e-mail and phone where it names none', () => {
+  it('has its own answers and the family’s, and the first child’s e-mail and phone if it has none', () => {
     expect(
       valuesOfChild(fields, family, {
         firstName: 'Ben',

@@ -16,7 +16,7 @@ export function isOwn({ field_type, for_family }: Pick<FormField, 'field_type' |
   return !isOfFamily(field_type) && !for_family;
 }
 
-/** Whether a further child may leave this question to the first one's answer. */
+/** Whether a further child can leave this answer to the first one. */
 export function isShareable({ field_name }: Pick<FormField, 'field_name'>): boolean {
   return oftenShared.has(field_name);
 }

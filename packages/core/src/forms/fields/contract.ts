@@ -54,7 +54,7 @@ export const editField = endpoint({
     header_id: z.optional(z.nullable(id)),
     is_archived: z.optional(flag),
     conditions: z.optional(Conditions),
-    /** 1 where a form that takes several children asks it once for all of them. */
+    /** 1 if a form for several children asks it once for all of them. */
     for_family: z.optional(flag),
   }),
   result: Field,

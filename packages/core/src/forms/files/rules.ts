@@ -21,5 +21,5 @@ export const MOST_UPLOADS = 20;
 /** The largest file, in bytes. */
 export const LARGEST_FORM_FILE = 10 * 1024 * 1024;
 
-/** Days until a file is forgotten whose form nobody sent: a little longer than a form can be kept for later. */
+/** Days until the file of an unsent form is deleted: a little longer than a form can be saved for later. */
 export const UPLOAD_DAYS = 32;

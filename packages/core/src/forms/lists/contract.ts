@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
 import { Option } from '../fields/schemas.ts';
 
-/** A form's question as the form names it, with the ticket that came with the form: nobody else reads a school's lists. */
+/** A question by its name on the form, with the form's ticket, so that nobody else reads a school's lists. */
 const question = {
   institution: token,
   form: token,

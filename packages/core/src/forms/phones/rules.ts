@@ -23,7 +23,7 @@ export function phonesOf(fields: readonly FormField[], values: FormValues): Phon
   });
 }
 
-/** A whole number, as the library that knows all countries' numbers tells of it. */
+/** A complete number, as returned by the library with all countries' rules. */
 interface KnownPhone {
   country?: string | undefined;
   isPossible: () => boolean;
@@ -35,8 +35,8 @@ interface KnownPhone {
 export type PhoneReader = (text: string, options: { extract: false }) => KnownPhone | undefined;
 
 /**
- * A kept number, +6561234567, as people write it: as at home where it is of the school's country, else with its country's
- * code. What is no whole number stays as somebody typed it.
+ * A stored number, +6561234567, as people write it: in national format if it is in the school's country, else with the
+ * country code. Anything that isn't a complete number stays as typed.
  */
 export function writePhone(phone: string, home: string, read: PhoneReader): string {
   const found = phone.startsWith('+') ? read(phone, { extract: false }) : undefined;

@@ -138,7 +138,7 @@ it('writes telephone numbers for people', () => {
   expect(shown.map(({ value }) => value)).toEqual(['030123', 'Ada', '030456']);
 });
 
-it('keeps every comma of an address that somebody typed', () => {
+it('keeps every comma of a typed address', () => {
   const shown = shownValues(
     fields,
     { address: { street: 'Flat 2, High St 1', city: 'Kingston, upon Thames', country: 'DE' } },

@@ -8,7 +8,7 @@ import { genders } from '../../people/questions/genders/rules.ts';
 import { type OwnPart, type PersonTexts, type PersonValues } from '../../people/fields.ts';
 import { ownParts, valuesFrom } from '../../people/values/rules.ts';
 
-/** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
+/** The parts of a form's values that a person's record has fields for; the rest stays in `custom`, by field name. */
 export interface PersonOfForm extends PersonValues<OwnPart> {
   address: PersonTexts<'address'>;
   custom: Record<string, unknown>;
@@ -153,7 +153,7 @@ export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): 
 /** The neutral answer to a likely duplicate: it names nobody and is the same whomever it matched. */
 export const DUPLICATE_TEXT = 'It looks like we may already have these details. You can send the form anyway.';
 
-/** Half of an emoji, as a control that cuts at its longest length may leave it, becomes the sign for an unreadable character. */
+/** Half an emoji, which a control may leave when it cuts at its longest length, becomes the replacement character. */
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;
   if (Array.isArray(value)) return value.map(wellFormed) as T;

@@ -1,7 +1,7 @@
 import type { FormType } from '../rules.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 
-/** A field as a new school's form has it; its `field_name` is one of the closed list that records have columns for. */
+/** A field of a new school's form; its `field_name` is one of the closed list that records have columns for. */
 export interface FirstField {
   field_name: string;
   field_type: FieldType;
@@ -10,7 +10,7 @@ export interface FirstField {
   isMandatory?: 0 | 1;
   toShow?: 0 | 1;
   select_options?: readonly string[];
-  /** 0 for a question that the school may drop altogether and whose answer has no column. */
+  /** 0 for a question that the school can remove altogether and whose answer has no column. */
   isDefault?: 0;
 }
 

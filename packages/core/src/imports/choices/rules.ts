@@ -3,7 +3,7 @@ import type { NamedField, PersonFieldName } from '../../people/fields.ts';
 
 const LONGEST_SHOWN = 60;
 
-/** `isOptional`: the cell is left empty with a note, and the row comes in. */
+/** `isOptional`: the cell stays empty with a note, and the row is imported. */
 export type Reading = { value: string | number } | { wrong: string; isOptional?: boolean };
 export const reading = (value: string | number | null | undefined, wrong: string, isOptional = false): Reading =>
   value === null || value === undefined ? { wrong, isOptional } : { value };

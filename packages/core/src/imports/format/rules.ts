@@ -39,8 +39,8 @@ export interface FileFormat {
 }
 
 /**
- * How far an import is. Its way is uploaded → reading → checking → checked → writing → done; from there undoing → undone.
- * Each may be checked again from checked, and cancelled before done.
+ * The state of an import: uploaded → reading → checking → checked → writing → done; then undoing → undone. Each can be
+ * checked again from checked, and cancelled before done.
  */
 export const importStates = [
   'uploaded',

@@ -56,7 +56,7 @@ describe('who a row is about', () => {
     expect(asks({ ...alike, external_id: 'B' }, [person()]).action).toBe('create');
   });
 
-  test('two who share a name and nothing else are told apart by their guardians', () => {
+  test('two people who only share a name are distinguished by their guardians', () => {
     const gale = { first_name: 'Gale', surname: 'Ng', email: 'gale@ng.example', phone: '' };
     const bare = person({
       external_ids: [],
@@ -93,7 +93,7 @@ describe('who a row is about', () => {
     ).toEqual(['This lead has become a student']);
   });
 
-  test('an e-mail is one colleague’s: another name with it is refused, and told in one file as well', () => {
+  test('an e-mail belongs to one colleague: another name with it is refused, also within one file', () => {
     const kim = person({ role_id: 2, external_ids: [] });
     expect(
       decide('staff', row({ first_name: 'Kim', email: 'ZOE@ng.example', role_id: 2 }), indexOf([kim]), {

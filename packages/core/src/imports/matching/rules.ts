@@ -6,7 +6,7 @@ import { type KnownPerson, keyOf, linked, looksLike, nameOf, namesAnother } from
 /** The differences by column: the current value and the row's. `custom` fields have their name after a dot. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** One side of what differs (0 what stood, 1 what was wanted): own columns apart from the school's fields. */
+/** One side of the differences (0 before, 1 wanted): own columns and the school's fields separately. */
 export function sideOf(changes: Changes, side: 0 | 1): Record<'own' | 'custom', Record<string, unknown>> {
   const entries = Object.entries(changes).map(([name, both]) => [name, both[side]] as const);
   return {
@@ -47,7 +47,7 @@ const rejected = (reason: string): Decision => ({
   isDuplicate: false,
 });
 
-/** What a row would change in a person; what it leaves empty stays. */
+/** What a row would change in a person; empty cells change nothing. */
 export function changesOf(values: RowValues, person: KnownPerson): Changes {
   const changes: Changes = {};
   for (const [name, wanted] of Object.entries(values.own)) {
@@ -83,7 +83,7 @@ export function indexOf(people: readonly KnownPerson[]): KnownIndex {
   };
 }
 
-/** Whom a row is about: by our own ID, by the other system's, or by what it looks like. */
+/** The person of a row: by our own ID, by the other system's, or by similarity. */
 export function whoIs(
   values: RowValues,
   known: KnownIndex,
@@ -121,7 +121,7 @@ function staffRefusal(
     : null;
 }
 
-/** Why a row is refused whose ID belongs to a person of another name. */
+/** Why a row is refused if its ID belongs to a person with another name. */
 function anotherName({ user_detail_id }: RowValues, { own }: KnownPerson): string {
   const name = `${String(own['first_name'])} ${String(own['surname'])}`.trim();
   return user_detail_id === undefined

@@ -14,7 +14,7 @@ describe('a preset', () => {
       missing: ['Ort'],
     });
   });
-  test('of columns whose names hold no letters tells them by their signs', () => {
+  test('columns whose names have no letters are distinguished by their symbols', () => {
     expect(fitPreset(['#', '€'], { columns: ['€', '#'], mapping: ['city', 'firstName'] }, targets)).toEqual({
       mapping: ['firstName', 'city'],
       missing: [],

@@ -14,7 +14,7 @@ const reader = (mapping: string[], change: Partial<ReadingWith> = {}): ReadingWi
 });
 
 describe('a row', () => {
-  test('is read by its mapping, and says nothing about what it leaves empty', () => {
+  test('is read by its mapping, and says nothing about empty cells', () => {
     const { values, reasons } = readRow(
       ['7', 'Lin, Ada', ' ', 'girl', 'Côte d’Ivoire', 'trial booked', 'SID@school.example', 'hot'],
       reader(['external_id', 'fullName', 'email', 'gender', 'country', 'stage', 'owner', 'interest']),
@@ -60,7 +60,7 @@ describe('a row', () => {
     expect(wrong.values.custom).toEqual({});
   });
 
-  test('leaves a cell with an unknown word empty and takes the rest of the row', () => {
+  test('leaves a cell with an unknown word empty and imports the rest of the row', () => {
     const mapping = ['firstName', 'gender', 'country', 'interest'];
     const columns = ['Vorname', 'Geschlecht', 'Land', 'Interest'];
     expect(readRow(['Jonas', 'männlich', 'Germany', 'hot'], reader(mapping, { columns }))).toEqual({

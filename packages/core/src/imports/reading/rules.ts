@@ -116,7 +116,7 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   return { values, reasons };
 }
 
-/** The question that a value of the school's own answers, where it has choices. */
+/** The question for a value of the school's own, if it has choices. */
 const choiceOf = (name: string, { fields: own }: ReadingWith): FormField | undefined =>
   own.find((field) => `custom.${field.field_name}` === name && isChoice(field.field_type));
 

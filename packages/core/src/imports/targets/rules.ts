@@ -22,7 +22,7 @@ type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
   name === 'zip' ? 'Postal code' : label;
 
-/** Other headers that files have for a field. Beside the list of fields, because pages bring that one with them. */
+/** Other headers that files use for a field. Separate from the list of fields, because pages load that one. */
 const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   firstName: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
   surname: ['last name', 'family name', 'nachname', 'nom', 'apellido', 'apellidos', 'last', '姓'],

@@ -9,7 +9,7 @@ import { bulkActions } from './rules.ts';
 const access = ['students', 'leads', 'all_leads'] as const;
 const input = z.strictObject({ bulk_id: id });
 
-/** Something done with many people: how far it is, and how many of them changed. `title` and `message` carry the school's words. */
+/** A bulk action: its progress, and how many people changed. `title` and `message` have the school's words. */
 export const BulkRun = z.strictObject({
   bulk_id: id,
   kind: filterType,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, requiredText } from '../../http/fields.ts';
 
-/** What a download may be of: the lists, and whatever else leaves as a file. */
+/** What a download can be of: the lists, and other exports. */
 export const downloadLog = endpoint({
   method: 'POST',
   path: 'downloadLog',

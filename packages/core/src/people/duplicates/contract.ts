@@ -92,7 +92,7 @@ export const compareDuplicates = endpoint({
   }),
 });
 
-/** `take` names the fields whose value comes from the record that goes; all others stay as they are. */
+/** `take` names the fields whose value comes from the other record; all others stay. */
 const mergeInput = z.strictObject({
   ...two,
   version: z.int(),

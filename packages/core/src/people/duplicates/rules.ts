@@ -42,7 +42,7 @@ const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName
       ...(of.length < everybody.length && { roles: of.flatMap((whom) => rolesOf[whom]) }),
     }));
 const named = mergedIn('name', 'contact', 'about');
-/** What two records are told apart by at a glance. */
+/** What distinguishes two records at a glance. */
 const first: ReadonlySet<PersonFieldName> = new Set(['firstName', 'surname', 'dob']);
 
 /** What two records are compared by, in the order that people look for it; the school's own fields follow as `custom.<field_name>`. */
@@ -59,7 +59,7 @@ const mergeFields: readonly MergeField[] = [
   ...mergedIn('origin'),
 ];
 
-/** The fields of two records of these roles: a status is a student's, a stage a lead's. */
+/** The fields of two records with these roles: only students have a status, only leads a stage. */
 export function fieldsFor(kept_role: number, gone_role: number) {
   return mergeFields.filter(
     (field) => !field.roles || [kept_role, gone_role].every((role) => field.roles!.includes(role)),
@@ -71,7 +71,7 @@ const families: readonly (readonly number[])[] = [
   [GUARDIAN, LEAD_GUARDIAN],
 ];
 
-/** Roles among which somebody may be here twice: students and leads, or guardians; none for staff. */
+/** Roles in which a person can be here twice: students and leads, or guardians; none for staff. */
 export function rolesAlike(role_id: number): readonly number[] {
   return families.find((roles) => roles.includes(role_id)) ?? [];
 }
@@ -118,12 +118,12 @@ export function clashRefusal(clashes: readonly Clash[], zone: string): string | 
   return `${text}. There ${more.length === 1 ? 'is 1 more entry' : `are ${more.length} more entries`} like it.`;
 }
 
-/** Which of two values a merge takes unless somebody chooses: that of the record that stays, where it has one. */
+/** Which of two values a merge takes by default: that of the kept record, if it has one. */
 export function usualSide(kept: string, gone: string): 'kept' | 'gone' {
   return kept === '' && gone !== '' ? 'gone' : 'kept';
 }
 
-/** The role of what two records become: a guardian of a student is one of a lead as well. */
+/** The role of a merged record: a guardian of a student is also one of a lead. */
 export function mergedRole(kept_role: number, gone_role: number): number {
   return kept_role === LEAD_GUARDIAN ? Math.min(kept_role, gone_role) : kept_role;
 }

@@ -18,7 +18,7 @@ export const PersonFound = z.strictObject({
   phone: text,
   /** A guardian's child. */
   related: Related,
-  /** A child's main guardian, which tells two children of one name apart. */
+  /** A child's main guardian, which distinguishes two children with the same name. */
   guardian: shownWith(
     'guardian',
     z.nullable(z.strictObject({ firstName: text, surname: text, email: text, phone: text })),

@@ -106,7 +106,7 @@ export const addChildren = endpoint({
   result: done,
 });
 
-/** With `child_id` only that child's link comes back. */
+/** With `child_id` only that child's link is restored. */
 export const restoreGuardian = endpoint({
   method: 'POST',
   path: 'guardian/restore',

@@ -6,7 +6,7 @@ const Named = z.nullable(
   z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }),
 );
 
-/** The names under which an event tells of a guardian. */
+/** The names under which an event mentions a guardian. */
 const ofGuardian: readonly string[] = ['guardian', 'guardians', 'sent_to'];
 
 /** The changes; the part about guardians is only for people who can see guardians. */
@@ -28,6 +28,6 @@ export const AuditRow = z.strictObject({
   person: Named,
   before: changed,
   after: changed,
-  /** 1 where the event is about somebody whose page the reader may not open: it is told without its details. */
+  /** 1 if the event is about a person whose page the reader can't open: it is shown without details. */
   withheld: flag,
 });

@@ -39,7 +39,7 @@ export const household = endpoint({
       ),
       () => [],
     ),
-    /** Others who share an e-mail or phone: to be linked by a person's word, never by themselves. */
+    /** Others with the same e-mail or phone: linked only by a person, never automatically. */
     suggestions: z.array(Child),
     in_household: flag,
   }),
@@ -63,7 +63,7 @@ export const leaveHousehold = endpoint({
   result: done,
 });
 
-/** Somebody to call, who need not be a guardian. */
+/** An emergency contact, who need not be a guardian. */
 export const EmergencyContact = z.strictObject({
   contact_name: requiredText,
   phone: requiredText,

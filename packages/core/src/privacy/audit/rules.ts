@@ -6,7 +6,7 @@ const kinds: Record<string, KindOfEvent> = Object.assign({}, ...groups.map(([, o
 
 /** The names of all kinds. */
 export const auditKinds: readonly string[] = Object.keys(kinds);
-/** What the log can be narrowed to: a group of kinds, or one of them. */
+/** The log's filters: a group of kinds, or one of them. */
 export const auditFilters = [...groups.map(([name]) => name), ...auditKinds] as [string, ...string[]];
 
 /** The kinds that a filter covers. */
@@ -52,7 +52,7 @@ export interface AuditChange {
   after: string;
 }
 
-/** Names whose words say too little, or too much like the program. */
+/** Names that say too little, or sound too technical. */
 const names: Record<string, string> = {
   role_id: 'Role',
   user_detail_id: 'Person',
@@ -116,7 +116,7 @@ export function plainName(path: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A right is told by its category: { category: 'leads', value: 0 } is "Leads: not allowed". */
+/** A right by its category: { category: 'leads', value: 0 } is "Leads: not allowed". */
 function byCategory(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('category' in value && 'value' in value)) return value;
   const { category, value: held, ...rest } = value;

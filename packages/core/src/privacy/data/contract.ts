@@ -10,7 +10,7 @@ const Retention = z.strictObject(
   Object.fromEntries(retentions.map(({ subject }) => [subject, months])) as Record<RetentionSubject, typeof months>,
 );
 
-/** A line of what erasing does: what it is about, and how many of them. */
+/** A line about erasing: the kind of data, and how much of it. */
 const Line = z.strictObject({ what: z.string(), total: z.int() });
 
 export const exportAll = endpoint({

@@ -53,7 +53,7 @@ export function forgottenBefore(now: Date, months: number): Date {
   return before;
 }
 
-/** Whether somebody may take out or erase the data of a whole school: its owner and admins. */
+/** Whether a person can export or erase the data of a whole school: its owner and admins. */
 export function mayManageData(viewer: { role_id: number }): boolean {
   return isAdminLike(viewer.role_id);
 }

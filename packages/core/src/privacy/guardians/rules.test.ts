@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutGuardians } from './rules.ts';
 
-test("a child's rows do not tell how to reach a guardian", () => {
+test("a child's rows don't have a guardian's contact details", () => {
   const after = {
     guardian_id: 7,
     firstName: 'Anna',

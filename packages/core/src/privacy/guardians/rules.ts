@@ -5,7 +5,7 @@ import type { Row } from '../rules.ts';
 type Tables = Readonly<Record<string, readonly Row[]>>;
 const isGuardian = ({ role_id }: Row) => role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
 
-/** What a child's history tells of a guardian: that there is one, and what was agreed to, not how to reach them. */
+/** What a child's history says about a guardian: that there is one, and what was agreed to, without contact details. */
 const toldOfGuardians: readonly string[] = [
   'guardian_id',
   'relation',
@@ -34,7 +34,7 @@ function contactsIn(value: unknown, names: readonly string[] = reaching): string
   });
 }
 
-/** What is somebody's own stays, as it is and as it was: a family has one address, or a child the number of its mother. */
+/** A person's own values stay, current and earlier ones: a family may share an address, or a child have its mother's number. */
 function ownContacts({ person = [], audit = [] }: Tables): string[] {
   const rows = [
     ...person,
@@ -55,8 +55,8 @@ function blanked(value: unknown, keys: ReadonlySet<string>): unknown {
 }
 
 /**
- * The same without what a person's own rows hold about how to reach their guardians: contacts by which a child is found, that
- * staff, a form, a link or a file brought. One parent need not know how to reach the other. A guardian's own rows stay whole.
+ * The same without guardians' contact details in a person's own rows: contacts for finding a child, and those from staff, a
+ * form, a link or a file. One parent must not learn how to reach the other. A guardian's own rows stay complete.
  */
 export function withoutGuardians(tables: Tables, people: readonly number[]): Record<string, Row[]> {
   const { person = [], audit = [] } = tables;

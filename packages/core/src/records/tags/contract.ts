@@ -43,7 +43,7 @@ export const deleteTag = endpoint({
   result: done,
 });
 
-/** Tags that one call may put on or take off. */
+/** The most tags that one call can add or remove. */
 const tagIds = z._default(z.array(id).check(z.maxLength(20)), []);
 const tagging = { add: tagIds, remove: tagIds };
 

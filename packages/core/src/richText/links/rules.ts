@@ -1,6 +1,6 @@
 const LONGEST_HREF = 2_000;
 
-/** An address that a link may lead to: a page, a mail or a phone. Undefined for every other one. */
+/** An address that a link may lead to: a page, a mail or a phone. Undefined for all others. */
 export function safeHref(address: string): string | undefined {
   const href = address.trim();
   return href.length <= LONGEST_HREF &&

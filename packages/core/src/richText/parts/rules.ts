@@ -5,7 +5,7 @@ export interface Marks {
   underline?: true;
   href?: string;
 }
-/** A run of text, in which a line feed is a line break; or somebody mentioned. */
+/** A run of text, in which a line feed is a line break; or a mentioned person. */
 export type RichRun = Marks & ({ text: string } | { name: string; user_detail_id: number });
 export type TextRun = Marks & { text: string };
 /** An entry of a list, with the list below it. */

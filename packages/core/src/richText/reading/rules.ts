@@ -45,7 +45,7 @@ function tidied(runs: readonly RichRun[]): RichRun[] {
 const token = /<(\/?)(p|h3|h4|blockquote|ul|ol|li|strong|em|u|a|br)(?:\s+href="([^"<>]*)")?\s*\/?>/g;
 const markOf: Record<string, 'bold' | 'italic' | 'underline'> = { strong: 'bold', em: 'italic', u: 'underline' };
 
-/** The blocks, lists and lines that the tags open and close. Nothing that it is told can make it fail. */
+/** The blocks, lists and rows that the tags open and close. No input can make it fail. */
 function outline() {
   const blocks: RichBlock[] = [];
   const lists: RichList[] = [];

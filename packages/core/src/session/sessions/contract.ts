@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, instant } from '../../http/fields.ts';
 
-/** What a list of one's sessions names a session by; it opens nothing. */
+/** The name of a session in a list of one's sessions; it opens nothing. */
 const session_id = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'This value is not accepted'));
 
 export const sessionList = endpoint({

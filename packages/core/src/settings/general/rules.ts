@@ -15,7 +15,7 @@ export interface GeneralValues {
   institutionTimeZone?: string | undefined;
 }
 
-/** A web address as it is kept, `https://` put before it where it has none; empty for none, null for what is no web address. */
+/** A web address in its stored form, with `https://` added if it is missing; empty for none, null if it isn't a web address. */
 export function websiteOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const plan = { isTrial: 0, trialExpiryDate: null, isFailed: 0, planExpiryDate: null };
 const [before, today, after] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'];
 
-it('tells a trial that ended from a payment that failed', () => {
+it('distinguishes a trial that ended from a payment that failed', () => {
   expect(planTrouble(plan, now, 'UTC')).toBeNull();
   expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: before }, now, 'UTC')).toBe('trialEnded');
   expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: after }, now, 'UTC')).toBeNull();

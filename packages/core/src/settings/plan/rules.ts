@@ -6,7 +6,7 @@ export const TRIAL_DAYS = 7;
 /** Plans that allow several branches. 0 is the unlimited plan of people who run Schoolbell themselves. */
 const withBranches: readonly number[] = [0, 4, 6];
 
-/** What of a plan tells whether the school may use the product just now. */
+/** The parts of a plan that decide whether the school can use the product now. */
 export interface PlanState {
   isTrial: number;
   trialExpiryDate: Date | string | null;
@@ -27,7 +27,7 @@ export function planTrouble(plan: PlanState, now: Date, timeZone: string): PlanT
   return plan.isFailed === 1 && past(plan.planExpiryDate) ? 'paymentFailed' : null;
 }
 
-/** Whether the plan lets a branch be added: one that has not failed, with a code for several branches. */
+/** Whether the plan allows another branch: it hasn't failed, and its code allows several branches. */
 export function mayAddBranch(plan: { isFailed: number; code: number }): boolean {
   return plan.isFailed !== 1 && withBranches.includes(plan.code);
 }
@@ -38,7 +38,7 @@ export function planName(code: number): string {
   return withBranches.includes(code) ? 'Several branches' : 'Single branch';
 }
 
-/** One thing that a plan decides, and whether it lets it happen just now. */
+/** One thing that a plan decides, and whether it is allowed now. */
 export interface PlanGate {
   gate: 'records' | 'forms' | 'branches';
   isOpen: boolean;

@@ -14,7 +14,7 @@ const colleague = z.strictObject({
   image_240: z.nullable(z.string()),
 });
 
-/** Days off of somebody on the staff; both ends count. `reject_reason` is empty unless it was rejected. */
+/** A staff member's days off; both ends count. `reject_reason` is empty unless it was rejected. */
 export const Leave = z.strictObject({
   leave_id: id,
   status: z.enum(leaveStatuses),

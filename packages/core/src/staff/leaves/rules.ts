@@ -15,7 +15,7 @@ export const leaveTags = {
 /** Most days that one leave may have. */
 export const LONGEST_LEAVE = 366;
 
-/** How many days a leave has: both of its ends, YYYY-MM-DD, count. Not a number where one of them is no day. */
+/** The number of days of a leave: both ends, YYYY-MM-DD, count. NaN if one of them isn't a date. */
 export function leaveDays(leave: { start_date: string; end_date: string }): number {
   return Math.round((Date.parse(leave.end_date) - Date.parse(leave.start_date)) / 86_400_000) + 1;
 }

@@ -18,7 +18,7 @@ const AffectedClass = z.strictObject({
   /** The students with a place in it, whose families are told. */
   students: z.array(id),
   free: z.array(id),
-  /** Those of them who do not work at this time: they may be asked all the same. */
+  /** Those who don't work at this time; they can still be asked. */
   outside: z.array(id),
   may_change: flag,
 });

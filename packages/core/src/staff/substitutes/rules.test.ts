@@ -15,7 +15,7 @@ test('one colleague can substitute in consecutive classes', () => {
   expect(coveredBy(classes.toReversed(), 7)).toEqual([1, 2]);
 });
 
-test('who covers most comes first, and who covers none is not offered', () => {
+test("the colleague who covers most comes first, and one who covers none isn't offered", () => {
   expect(byCoverage(classes.slice(1), [8, 9, 7])).toEqual([
     { user_detail_id: 8, covers: 1 },
     { user_detail_id: 7, covers: 1 },

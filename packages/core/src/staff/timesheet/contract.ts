@@ -97,7 +97,7 @@ export const exportTimesheet = endpoint({
   result: z.custom<Blob>(),
 });
 
-/** What somebody is paid from a day on, until the next rate: `amount` in minor units, `text` the same as text. */
+/** A person's pay from a day on, until the next rate: `amount` in minor units, `text` the same as text. */
 const Rate = z.strictObject({
   pay_rate_id: id,
   unit: z.enum(payUnits),

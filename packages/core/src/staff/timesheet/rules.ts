@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../calendar/recurrence/rules.ts';
 import { isDay, texts } from '../../validators.ts';
 import { type StaffAsker, staffChangeRefusal } from '../rules.ts';
 
-/** What a timesheet can span; `last30` unless told otherwise, `custom` from `start_date` to `end_date`. */
+/** The periods of a timesheet; `last30` by default, `custom` from `start_date` to `end_date`. */
 export const timesheetPeriods = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
 
 export type TimesheetPeriod = (typeof timesheetPeriods)[number];
@@ -92,7 +92,7 @@ export interface WorkGroup {
   rate: PayRate | null;
 }
 
-/** What a timesheet says of somebody, or of all: classes, minutes, how many lack marks, how many have no rate, and the pay in minor units. */
+/** The totals of a timesheet, for one person or all: classes, minutes, classes with unmarked students, classes without a rate, and the pay in minor units. */
 export interface WorkTotal {
   classes: number;
   minutes: number;

@@ -18,7 +18,7 @@ export interface MarkedStudent extends Person {
   comment: string;
   marked_by: Person | null;
   marked_at: string | null;
-  /** Who changed it last and when by their clock, also where they took it away. */
+  /** Who last changed it and when by their clock, also if they removed it. */
   last_by: number | null;
   last_at: number;
   version: number;

@@ -67,7 +67,7 @@ const refusal = ({ may_mark, notMarkable: why }: Sheet): Failure | null =>
       ? new Failure('conflict', why)
       : null;
 
-/** Marks an event's students, and keeps its class note: what it is decided by is read in one flight, and written in one. */
+/** Saves an event's marks and class note: one round trip reads what decides, one writes. */
 export async function mark(
   context: StaffContext,
   { event_id, students: sent, details }: ParsedOf<typeof markAttendance>,

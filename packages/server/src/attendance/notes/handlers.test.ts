@@ -126,7 +126,7 @@ test('a note leaves the back-office only if it is shared, only to its own famili
   );
 });
 
-test('families are mailed once, who are written to; a change is told again on another day', async () => {
+test('families who receive messages get one mail; a change is mailed again on another day', async () => {
   await write(NOTE, 1, 0);
   await settle();
   const [first, ...more] = await mails();

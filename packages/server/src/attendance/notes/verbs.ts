@@ -21,7 +21,7 @@ async function noteWritten(
     );
 }
 
-/** Keeps what staff write about a class; what somebody else wrote in between stays, and is answered. */
+/** Saves a class note; if another person changed it first, their text stays and is returned. */
 export async function keepNote(
   context: StaffContext,
   { event, class_note: kept }: Sheet,

@@ -64,7 +64,7 @@ function makeUpLines(standing: readonly Standing[], { user_detail_id, attendance
   ];
 }
 
-/** The lines that lead from what a mark did before to what it does now. */
+/** The ledger's lines from the earlier mark's effect to the new one's. */
 function regularLines(standing: readonly Standing[], user_detail_id: number, before: Effect, next: Effect): Entry[] {
   const line = (grant_id: number, kind: EntryKind, amount: number): Entry => ({
     user_detail_id,

@@ -148,7 +148,8 @@ test(`${RULES.toLocaleString('en')} rules in 20 zones over ten years expand alik
   expect(utc.ours.shifted).toBeGreaterThan(RULES / 10);
   expect(utc.ours.wrong).toBe(0);
   expect([west.ours.digest, east.ours.digest]).toEqual([utc.ours.digest, utc.ours.digest]);
-  // Wrong ones are found out: who asks the clock of the process by the digests and the oracle, who counts hours by the oracle alone.
+  // Wrong ones are found: one that uses the process's clock by the digests and the oracle, one that counts hours by the
+  // oracle alone.
   expect(west.byProcess.digest).not.toBe(east.byProcess.digest);
   expect(west.byHours.digest).toBe(east.byHours.digest);
   expect([utc.byProcess.wrong > 1_000, utc.byHours.wrong > 1_000]).toEqual([true, true]);

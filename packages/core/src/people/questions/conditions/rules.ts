@@ -102,7 +102,7 @@ export function shownFields<F extends Showable>(fields: readonly F[], values: Fo
   return fields.filter(isShown);
 }
 
-/** The groups of which one must hold: conditions up to the next OR belong together. */
+/** The groups of which one must be met: conditions up to the next OR belong together. */
 export function groupsOf<C extends { condition: 'AND' | 'OR' }>(conditions: readonly C[]): C[][] {
   const groups: C[][] = [];
   for (const condition of conditions) {

@@ -34,7 +34,7 @@ export function takesOptions(type: FieldType): boolean {
   return choiceTypes.includes(type) || type === 'school';
 }
 
-/** Whether a family may write its own answer, so that the school need list none. */
+/** Whether a family can type its own answer, so that the school need list none. */
 export function mayLackOptions(type: FieldType): boolean {
   return type === 'source' || type === 'school';
 }

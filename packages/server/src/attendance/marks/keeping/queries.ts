@@ -27,7 +27,7 @@ interface Marking {
   now: Date;
 }
 
-/** Writes marks, what they replace, and what they do to the ledger, in one flight; `replaced` are the students who had a mark. Each student is among the marks once. */
+/** Writes marks, the replaced ones, and the ledger's lines in one round trip; `replaced` are the students who had a mark. Each student has one mark. */
 export async function writeMarks(
   db: Db,
   marking: Marking,

@@ -46,7 +46,7 @@ export async function keep(
   const expired =
     given.some((one) => one.expires_on !== null && one.expires_on < today) ||
     (entries.length > 0 && wanted.day < today);
-  // One flight: what has expired is reckoned after the lines are written.
+  // One round trip: expired sessions are computed after the lines are written.
   await Promise.all([
     writeMarks(
       db,

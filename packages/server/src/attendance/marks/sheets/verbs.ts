@@ -12,7 +12,7 @@ import { type GrantOf, grantsOfEvent, standingOf } from '../../../calendar/credi
 import { type ClassNote, findClassNote } from '../../notes/queries.ts';
 import { type MarkedStudent, studentsOfEvent } from '../queries.ts';
 
-/** What is asked of sessions by an event, on the day on which it is held. */
+/** What an event needs to know about sessions, on its day. */
 export const wantedBy = (event: EventRow): Wanted => ({
   day: event.local_start.slice(0, 10),
   sub_id: event.sub_id,
@@ -31,7 +31,7 @@ export interface Sheet {
   class_note: ClassNote;
 }
 
-/** Reads an event that the viewer may see, with its students and their marks, in one go: nothing of it waits for another part. */
+/** Reads an event that the viewer can see, with its students and their marks, all at once. */
 export async function readSheet(
   { db, viewer, now }: StaffContext,
   event_id: number,
