@@ -19,7 +19,7 @@ import { SMTPServer } from 'smtp-server';
 import { node, root } from './steps.mjs';
 
 const dataDir = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'schoolbell-e2e-'));
-// Root runs the database as another user, who must be able to pass through.
+// Root runs the database as another user, who must be able to reach the folder.
 chmodSync(dataDir, 0o755);
 const smtp = await startSmtp(join(dataDir, 'mails'));
 // A run signs in and submits more often in its minutes than a whole town does.
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000);
 
-/** An SMTP server on a free port; a mail is there under its own name once it is whole. */
+/** An SMTP server on a free port; each mail gets its own file once it is complete. */
 async function startSmtp(folder) {
   mkdirSync(folder, { recursive: true });
   let count = 0;

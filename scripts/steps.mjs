@@ -40,7 +40,7 @@ export function run(command, args, { cwd = root, env = {}, show = false, group =
         patience?.heard();
         say(chunk, process[name]);
       });
-    // What it leaves may hold its output open, so that is ended first.
+    // Its leftovers may hold its output open, so they are ended first.
     child.on('exit', () => guard?.end());
     const finish = async (code) => {
       patience?.end();
@@ -66,7 +66,7 @@ function limitSilence(job, silence, say) {
 /** Gives a run a temporary folder, and starts the process that ends what is left of the run, even if this one is killed. */
 function openGuard() {
   const folder = mkdtempSync(join(tmpdir(), `schoolbell-${process.pid}-`));
-  // Root runs databases in there as another user, who must be able to pass through.
+  // Root runs databases in there as another user, who must be able to reach them.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [join(root, 'scripts/guard.mjs'), folder], {
     cwd: root,
@@ -124,7 +124,7 @@ export function seconds(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** Node 24 comes first; what npm tells its scripts would confuse pnpm; nothing may ask a question. */
+/** Node 24 comes first; npm's variables for scripts would confuse pnpm; nothing may ask a question. */
 function environment(cwd, extra) {
   const env = { ...process.env, CI: 'true', ...extra };
   for (const name of Object.keys(env))

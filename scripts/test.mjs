@@ -32,11 +32,11 @@ const silence = 5 * 60_000;
 const count = { passed: 0, failed: 0 };
 const [only, ...rest] = process.argv.slice(2);
 
-/** The parts in order, each with what must be there first. */
+/** The parts in order, each with its requirements. */
 const parts = {
   types: [checkTypes],
   lint: [lint],
-  // Before the unit tests, some of which ask the server for the built pages.
+  // Before the unit tests, because some of them request the built pages.
   build: [buildAll, budgets],
   unit: [unitTests],
   statements: [statementTests],
@@ -147,7 +147,7 @@ function shaky(suites = []) {
   ]);
 }
 
-/** A yes-or-no step: says how long it took, and prints what it complained about. */
+/** A yes-or-no step: prints its time, and its complaints. */
 async function check(name, work, showOutput = false) {
   const started = performance.now();
   const result = await work();

@@ -18,7 +18,7 @@ import { daily, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
-/** What requests under way may take before they are cut off, and what the end of anything else may: neither may keep the database from its own orderly end. */
+/** Time for running requests before they are cut off, and for everything else, so that neither delays the database's own orderly end. */
 const LONGEST_REQUEST = 10_000;
 const LONGEST_END = 15_000;
 /** One Ctrl-C arrives twice, from the terminal and through npm start; only a later signal means "now". */
@@ -33,7 +33,7 @@ async function endAll(): Promise<void> {
   for (const end of started.splice(0).reverse()) await end();
 }
 
-/** Notes how something ends, or is left behind where it doesn't end in time. */
+/** Logs how something ends, or that it didn't end in time. */
 function endsBy(end: () => Promise<void>): void {
   started.push(() => Promise.race([end(), sleep(LONGEST_END, undefined, { ref: false })]));
 }

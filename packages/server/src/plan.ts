@@ -49,7 +49,7 @@ const options = {
 
 const say = (line: string) => console.log(line);
 
-/** A school's hash may begin with a dash, which would look like another option. */
+/** A school's hash can start with a dash, which would look like another option. */
 function joined(args: string[]): string[] {
   const at = args.indexOf('--institution');
   const hash = args[at + 1];
@@ -73,7 +73,7 @@ function dayOrNone(name: string, text: string): string | null {
   throw new StartFailure(`--${name} must be a day like 2031-01-31, or none, but is "${text}".`);
 }
 
-/** The change that is wished for, in the zone of the school that it is about. */
+/** The wanted change, in the school's zone. */
 function changeFrom(wished: Wishes, zone: string, now: Date): PlanChange {
   const { code, trial, 'trial-until': until, failed, expires, portal } = wished;
   const change: PlanChange = {};
@@ -146,7 +146,7 @@ function linesOf(plan: Plan, zone: string, now: Date): string[] {
   ];
 }
 
-/** Changes the plan in every branch of a school, writes that down there, and tells the open pages. */
+/** Changes the plan in every branch of a school, records that there, and tells the open pages. */
 async function apply(db: Db, branches: Known[], change: PlanChange): Promise<void> {
   for (const branch of branches) {
     const { institution_id } = branch;

@@ -7,7 +7,7 @@ import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
 import { nameStyles } from './styles.ts';
 
-/** The elements this version brings, by the last part of their tag, and where the server tells what each shows. */
+/** The elements of this version, by the last part of their tag, and the server's address for each. */
 const widgets = {
   signup: 'signUp/getOptions' satisfies (typeof studentFormConfig)['path'],
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],

@@ -7,7 +7,7 @@ type Named = { name?: string };
 const kinds = ['attributes', 'members', 'events', 'slots', 'cssProperties', 'cssParts', 'cssStates'] as const;
 type Element = { tagName?: string } & Partial<Record<(typeof kinds)[number], Named[]>>;
 
-/** Everything a site may rely on, one line each: `school-signup attributes theme`. */
+/** Everything that a site can rely on, one line each: `school-signup attributes theme`. */
 async function promises(): Promise<string[]> {
   const { modules } = await manifest();
   const elements = modules.flatMap((module) => module.declarations as Element[]).filter((element) => element.tagName);

@@ -28,7 +28,7 @@ export function problemLine(): HTMLElement {
   return line;
 }
 
-/** Says above the page what it is about by now. */
+/** Sets the page's title. */
 export function entitle(title: string): void {
   for (const place of all('.title')) place.textContent = title;
 }
@@ -80,7 +80,7 @@ export function introduce(
   }
 }
 
-/** Puts this in the place of everything else. */
+/** Replaces everything else with this. */
 export function show(...inside: Node[]): void {
   sheet.replaceChildren(...inside);
 }
@@ -90,7 +90,7 @@ export function add(...inside: Node[]): void {
   sheet.append(...inside);
 }
 
-/** One sentence in the place of everything else; the keyboard goes to it. */
+/** Replaces everything else with one sentence, and moves the focus to it. */
 export function say(title: string, ...lines: (Node | string)[]): void {
   const heading = Object.assign(made('h2', '', title), { tabIndex: -1 });
   show(

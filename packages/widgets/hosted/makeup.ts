@@ -1,4 +1,4 @@
-/** The page of a family's link: the classes that a make-up can be booked into, and the booking of one of them. */
+/** The page of a family's link for a make-up: the possible classes, and booking one of them. */
 import type { bookMakeUpByHash, makeUpByHash } from '@schoolbell/core/attendance/makeups/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';

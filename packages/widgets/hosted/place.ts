@@ -1,4 +1,4 @@
-/** The page of a family's link about a place in a class: an offer to take or to leave, or the events to come, of which each can be given back. */
+/** The page of a family's link about a place in a class: an offer to accept or decline, or the future events, each of which can be cancelled. */
 import type { cancelByHash, placeByHash } from '@schoolbell/core/calendar/enrolments/contract';
 import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlist/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
@@ -22,7 +22,7 @@ const [offerLink, placeLink] = [
 type Offer = CallResult<typeof offer>;
 type Place = CallResult<typeof place>;
 
-/** The events, one a line, with what can be done about each. */
+/** The events, one per line, with their buttons. */
 function eventList(
   events: readonly { local_start: string; minutes: number }[],
   count: number,

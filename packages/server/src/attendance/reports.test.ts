@@ -47,7 +47,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('tell a student’s attendance, by event, by code and by subject', async () => {
+  test('a student’s attendance is reported by event, by code and by subject', async () => {
     const [ada] = here.students;
     await mark([one(ada!, 2)]);
     server.setNow(new Date('2027-01-08T08:00:00Z'));

@@ -135,7 +135,7 @@ describe('adding a branch', () => {
     });
     const answer = await add({}, { as: admin });
     expect(answer.status).toBe(200);
-    // The admin owns what they added, and the owner has no part in it until somebody brings them in.
+    // The admin owns the branch they added; the owner isn't part of it until someone adds them.
     const { body } = await server.call('POST', 'session/user', {}, { as: await inBranch(answer) });
     expect(body.user).toMatchObject({ role_id: 10, email: admin.email });
     expect(await list()).toHaveLength(1);

@@ -38,7 +38,7 @@ export async function asBranch<T>(db: Db, institution_id: number, work: () => Pr
   return result;
 }
 
-/** How somebody is known in the branch that they add another one from. */
+/** A person's details in the branch that they add another one from. */
 export async function founderOf(db: Db, institution_id: number, user_detail_id: number): Promise<NewStaff> {
   return db
     .selectFrom('person')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../http/context.ts';
 import type { CatalogTables } from './tables.ts';
 
-/** A table of the catalog whose rows staff name, change, archive and put in order. */
+/** A table of the catalog whose rows staff name, change, archive and order. */
 export interface Noun {
   table: 'category' | 'subject' | 'package' | 'registration_fee' | 'location' | 'product';
   key: string;
@@ -75,7 +75,7 @@ export async function changeRow(
   );
 }
 
-/** Archives a row or brings it back. A product's status says so; of the others, since when. */
+/** Archives or restores a row. Products have a status for that, the others a time. */
 export async function setArchived(
   db: Db,
   noun: Noun,

@@ -42,7 +42,7 @@ export interface SubjectTable {
   version: Generated<number>;
 }
 
-/** How long a session of a subject may be, and what one costs. */
+/** A subject's durations and their prices. */
 export interface SubjectDurationTable {
   institution_id: number;
   duration_id: Generated<number>;
@@ -106,7 +106,7 @@ export interface PackageTable {
   version: Generated<number>;
 }
 
-/** Which subjects a package's sessions may be used for; of any length without `duration_id`. */
+/** The subjects for which a package's sessions are valid; any duration without `duration_id`. */
 export interface PackageSubjectTable {
   institution_id: number;
   package_id: number;

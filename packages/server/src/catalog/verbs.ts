@@ -59,14 +59,14 @@ export async function refuseTaken(
   throw new Failure('conflict', `${text}.`, { [field]: text });
 }
 
-/** The same with its description as it is kept: safe markup, and no longer than people may write. */
+/** The same with its stored description: safe markup, within the limit. */
 export function described<Input extends { description?: string | undefined }>(input: Input): Input {
   return input.description === undefined
     ? input
     : { ...input, description: richTextFrom('description', input.description) };
 }
 
-/** A picture's handle, if it is one of this school's pictures. */
+/** A picture's handle, if it belongs to this school. */
 export async function refuseImage(
   { db, viewer }: StaffContext,
   image_handle: string | null | undefined,

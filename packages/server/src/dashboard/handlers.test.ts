@@ -16,7 +16,7 @@ const post = (path: string, input: Record<string, unknown>, as = school.owner) =
 const get = (path: string, as = school.owner) => server.call('GET', `dashboard/${path}`, {}, { as });
 
 test("new people are counted by day in the school's zone, beside the thirty days before", async () => {
-  // The school lies eight hours ahead: its Monday begins on UTC's Sunday afternoon.
+  // The school is eight hours ahead: its Monday starts on UTC's Sunday afternoon.
   for (const at of [
     '2026-03-01T15:59:00Z',
     '2026-03-01T16:01:00Z',

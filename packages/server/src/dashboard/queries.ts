@@ -16,7 +16,7 @@ type Activity = ResultOf<typeof activities>['data'][number];
 /** Days that a series shows, and as many before it to compare with. */
 const DAYS = 30;
 
-/** Who came in the last 30 days, day by day in the institution's zone, beside how many came in the 30 before. */
+/** New people of the last 30 days, day by day in the institution's zone, and the total of the 30 before. */
 export async function newPeople(
   db: Db,
   {

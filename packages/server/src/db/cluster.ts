@@ -6,8 +6,8 @@ import { ensureAppRole, ensureMember, ensureOwnDatabase, refusePower } from './c
 import { startEmbedded } from './embedded.ts';
 
 /**
- * The database that the server works on, with its two logins: the owner of the tables, for migrations, and the app, for
- * everything else, which owns nothing and can't step around row-level security.
+ * The server's database, with its two logins: the owner of the tables, for migrations, and the app, for everything else,
+ * which owns nothing and can't bypass row-level security.
  */
 export type Cluster = {
   owner: pg.ClientConfig;

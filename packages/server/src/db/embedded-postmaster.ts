@@ -47,7 +47,7 @@ export async function runPostmaster(place: Place, options: LaunchOptions): Promi
   return untilReady(cluster, pid, place, child);
 }
 
-/** Ends the database in an orderly way: clients are cut off, everything is written, the process is gone when it resolves. */
+/** Stops the database in an orderly way: clients are cut off, everything is written, and the process is gone when it resolves. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what was written is there after a stop and a start, and only this user reads its folder', async () => {
+test('data survives a stop and a start, and only this user can read its folder', async () => {
   const first = await start();
   await ask(first, 'create table kept as select 1 as one');
   await first.stop();
@@ -36,7 +36,7 @@ test('what was written is there after a stop and a start, and only this user rea
   ).toEqual([{ fsync: 'on', checksums: 'on', addresses: '' }]);
 });
 
-test('a database that outlived a killed server is adopted, with what it had acknowledged', async () => {
+test('a database that survived a killed server is taken over, with everything it had acknowledged', async () => {
   const server = await startInOtherProcess();
   const pid = postmasterPid();
   server.kill('SIGKILL');

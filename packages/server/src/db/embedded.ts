@@ -13,7 +13,7 @@ import {
   stopPostmaster,
 } from './embedded-postmaster.ts';
 
-/** What to start: the data folder, who is told of each step, and for tests a database that may lose everything. */
+/** What to start: the data folder, the progress callbacks, and for tests a database that may lose everything. */
 export type EmbeddedOptions = {
   dataDir: string;
   report?: (line: string) => void;
@@ -126,7 +126,7 @@ class Keeper {
   }
 }
 
-/** A killed server's own connection may need a moment to be noticed, so one refusal is no answer yet. */
+/** A killed server's own connection may need a moment to be noticed, so one refusal doesn't decide. */
 async function takeOwnership(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [

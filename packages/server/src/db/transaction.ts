@@ -112,12 +112,12 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
     const told = this.#connections.heard?.(sql, parameters);
     const answer = await this.#send(sql, parameters as unknown[], this.#connections.nameOf(sql));
     told?.(answer);
-    // A statement that begins with WITH may write and still call itself a SELECT.
+    // A statement that starts with WITH can write and still be reported as a SELECT.
     if (answer.command !== 'SELECT' || /^\s*with\b/i.test(sql)) this.#wrote = true;
     return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
   }
 
-  /** A cursor in SQL: rows come as they are asked for, in constant memory, and the connection may pipeline. */
+  /** A cursor in SQL: rows come as they are requested, in constant memory, and the connection can pipeline. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     const cursor = `rows_${++cursors}`;
     this.#connections.heard?.(query.sql, query.parameters);

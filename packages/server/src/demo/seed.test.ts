@@ -127,7 +127,8 @@ test('everyone has a place from the day they joined; some have sessions with a h
     'select kind, count(*)::int as lines from credit_entry group by kind',
   );
   expect(kinds.map((one) => one.kind).sort()).toEqual(['expire', 'grant', 'hold', 'release', 'use']);
-  // The ledger says of each mark what the rules say: an absence can be made up for where it gave a session for that, and nothing was used that was not there.
+  // The ledger matches the rules for each mark: an absence can be made up for if it gave a session for that, and nothing
+  // was used that wasn't there.
   expect(
     await ask(
       "select m.event_id from attendance_mark m where m.attendance_code = 4 and not exists (select from credit_grant g where g.kind = 'makeup' and g.event_id = m.event_id and g.user_detail_id = m.user_detail_id)",
@@ -192,7 +193,8 @@ test('two servers that start together make it once, and both print the logins', 
   }
 });
 
-// Days on which somebody tried a class that was full and a family ran out of names, those on which clocks change, a leap day, and both ends of a year.
+// Days on which demo data has failed before: full classes, no names left, clock changes, a leap day, and both ends of a
+// year.
 test.each([
   '2026-11-23T00:05:00Z',
   '2027-04-01T00:05:00Z',

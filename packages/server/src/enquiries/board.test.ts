@@ -125,7 +125,7 @@ test("leads are assigned to a colleague, many at once, and the board shows one o
   expect(audited).toHaveLength(3);
 });
 
-test("somebody without all_leads may give no lead away, and sees no other owner's on the board", async () => {
+test("a person without all_leads can't assign leads, and sees no other owners on the board", async () => {
   const other = await add({ firstName: 'Not mine' });
   await post('accesscontrols/update', { role_id: 9, category: 'all_leads', value: 0 });
   expect(

@@ -59,7 +59,7 @@ test('a stage that is not there is named at its field', async () => {
   expect(body.fields).toEqual({ stage_id: 'Stage not found' });
 });
 
-test("without all_leads only one's own are there: list, board, page, counts, export and writes", async () => {
+test("without all_leads there are only one's own leads: list, board, page, counts, export and writes", async () => {
   const others = await add({ firstName: 'Others' });
   const as = await ownLeadsOnly();
   const own = await add({ firstName: 'Own' }, as);

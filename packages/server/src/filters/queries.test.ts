@@ -80,7 +80,7 @@ test('AND binds more tightly than OR', async () => {
   expect(await found({ ...spanish, condition: 'AND' }, trial)).toEqual([]);
 });
 
-test('ages count as birthdays do, and birthdays come back over New Year', async () => {
+test('ages follow birthdays, also over New Year', async () => {
   const age = async (operator: string, value: string | string[], at: string) => {
     server.setNow(new Date(at));
     return found(condition('age', operator, value)).finally(() => server.setNow(undefined));

@@ -57,7 +57,7 @@ describe('fields', () => {
     expect((await send(server, school, { values: { [answer.body.field_name]: 'M' } })).status).toBe(200);
   });
 
-  it('leave the list when archived, keep their values, and come back', async () => {
+  it('leave the list when archived, keep their values, and can be restored', async () => {
     const added = (
       await post('customForm/option/add', { custom_form_id: form, field_type: 'text', custom_name: 'Pet' })
     ).body;

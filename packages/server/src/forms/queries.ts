@@ -14,7 +14,7 @@ export interface Section {
   conditions: FormCondition[];
 }
 
-/** A field with its form's type, how its options are chosen, and what it and its section depend on. */
+/** A field with its form's type, its kind of options, and the conditions of it and its section. */
 export interface SheetField extends FormField {
   form_type: FormType;
   multi_select_option_type: string;
@@ -52,8 +52,8 @@ export interface Sheet {
 }
 
 /**
- * One form with its fields, sections, settings, sites and words, in one round trip: the one named by its public hash, or
- * the first of its type. Nothing where the institution has no such form of that type.
+ * One form with its fields, sections, settings, sites and words, in one round trip: the one with the public hash, or the
+ * first of its type. Undefined if the institution has no such form of that type.
  */
 export async function formSheet(
   db: Db,

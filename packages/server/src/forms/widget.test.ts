@@ -81,7 +81,7 @@ describe('what a widget is told', () => {
     expect(listed.body.data.map((one: { name: string }) => one.name)).toEqual(['Student enrollment', 'Enquiry']);
   });
 
-  it('is nothing while the plan has lapsed, but what is being typed may still be sent', async () => {
+  it('is unavailable while the plan has lapsed, but forms already being filled in can be sent', async () => {
     const { ticket } = await shown();
     await school.sql((db) =>
       db

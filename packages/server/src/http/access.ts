@@ -1,7 +1,7 @@
 import { categories, type Category, defaultAccess, type StaffRole, type Viewer } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 
-/** What a role may do: the school's own decisions over core's defaults. The owner may everything. */
+/** A role's rights: the school's decisions over core's defaults. Owners can do everything. */
 export function accessFrom(role_id: number, controls: Record<string, number>): ReadonlySet<string> {
   if (role_id === 10) return new Set(categories);
   const usual: readonly string[] = defaultAccess[role_id as StaffRole] ?? [];

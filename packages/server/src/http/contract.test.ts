@@ -16,7 +16,7 @@ const stage = contractStage();
 const all = await allCalls();
 const of = (name: string) => all.find((called) => called.name === name)!;
 
-/** Which of these areas have no file that tries their calls. */
+/** These areas have no file that tests their calls. */
 const untried = (names: string[]): string[] =>
   names.filter((area) => {
     const file = join(import.meta.dirname, '..', area, 'contract.test.ts');

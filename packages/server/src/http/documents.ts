@@ -74,7 +74,7 @@ function officeKind(bytes: Buffer): DocumentKind | undefined {
   return part && names.includes('[Content_Types].xml') ? office[part] : undefined;
 }
 
-/** Whether bytes can be text in any encoding whose letters are no control characters. */
+/** Whether bytes can be text in any encoding, without control characters. */
 const isText = (bytes: Buffer) =>
   bytes.length > 0 &&
   bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);

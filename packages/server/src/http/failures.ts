@@ -82,7 +82,7 @@ export function failureFrom(error: unknown): Failure {
   return new Failure('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The refusal while the database is away: another try in two seconds may get through. */
+/** The refusal while the database is away: another try in two seconds may succeed. */
 export function unavailable(): Failure {
   const failure = new Failure('unavailable', 'The service is briefly unavailable. Please try again in a moment.');
   failure.retryAfter = 2;

@@ -22,7 +22,7 @@ export function pathOf(dataDir: string, handle: string): string {
   return join(dataDir, 'files', handle.slice(0, 2), handle);
 }
 
-/** Asked again each time, so that nobody who signed out, or lost the right, reads it from the browser's memory. */
+/** Revalidated each time, so that nobody who has signed out, or lost the right, reads it from the browser's cache. */
 const OWN = { 'cache-control': 'private, no-cache' };
 /** A logo is also on the school's own sites; a removed one expires within the hour. */
 const EVERYBODYS = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' };

@@ -18,8 +18,8 @@ export function refuseForeignWrite(request: FastifyRequest, publicUrl: string): 
 }
 
 /**
- * Refuses what a page asks that shows somebody else than its session is: another tab of the browser went to another
- * branch, and what is typed here belongs to the one before. One's own session, password and profile's keys are the human's.
+ * Refuses requests of a page that shows another person than its session, because another tab switched to another branch.
+ * One's own session, password and profile belong to the human, and stay available.
  */
 export function refuseOtherPerson(request: FastifyRequest, path: string, user_detail_id: number): void {
   const meant = request.headers['x-schoolbell-user'];

@@ -6,7 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 /** A page of the server's own asks whether it is still the newest one, every time. */
 export const ASK = 'no-cache';
 
-/** An HTML file, with what its Content-Security-Policy must let run. */
+/** An HTML file, with what its Content-Security-Policy must allow. */
 interface Page {
   html: string;
   scripts: string;
@@ -51,7 +51,7 @@ function policy(page: Page, ancestors: string): string {
   ].join('; ');
 }
 
-/** Sends a page with its Content-Security-Policy; `ancestors` may show it in a frame. */
+/** Sends a page with its Content-Security-Policy; `ancestors` can show it in a frame. */
 export function sendPage(reply: FastifyReply, file: string, ancestors: string) {
   const page = pageAt(file);
   if (ancestors !== "'none'") reply.removeHeader('x-frame-options');

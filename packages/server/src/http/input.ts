@@ -46,7 +46,7 @@ function read(value: unknown, reading: Reading): unknown {
   }
 }
 
-/** Reads an endpoint's input out of a request's parts: names in braces from the path, the rest from query or body. */
+/** Reads an endpoint's input from a request's parts: names in braces from the path, the rest from query or body. */
 export function inputReader(endpoint: Endpoint): (params: object, rest: object) => unknown {
   const shape = defOf(endpoint.input).shape ?? {};
   const readings = new Map(Object.entries(shape).map(([name, schema]) => [name, readingOf(schema)]));

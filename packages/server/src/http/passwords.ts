@@ -75,7 +75,7 @@ export function isCommonPassword(password: string): boolean {
   return common.has(plain) || /^(.)\1*$/.test(plain) || /^(.{1,4})\1+$/.test(plain);
 }
 
-/** A password as it is kept: an argon2id text with its own salt, which also says what it costs to compare with. */
+/** A password as it is stored: an argon2id text with its own salt and cost. */
 export async function hashPassword(
   password: string,
   { memory, passes }: Pick<typeof cost, 'memory' | 'passes'> = cost,

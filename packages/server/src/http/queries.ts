@@ -77,7 +77,7 @@ export async function takeKey(
   return rows[0];
 }
 
-/** Keeps the answer with the effect it speaks of: both are there after the commit, or neither. */
+/** Stores the answer with its effect: after the commit both are there, or neither. */
 export async function keepAnswer(
   db: Db,
   institution_id: number,
@@ -90,7 +90,7 @@ export async function keepAnswer(
     where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
 }
 
-/** In whose log something is written, and who did it. */
+/** Whose log it is, and who did it. */
 interface By {
   institution_id: number;
   actor_id: number | null;
@@ -116,7 +116,7 @@ export async function insertAudits(db: Db, by: By, entries: readonly PersonAudit
   );
 }
 
-/** Whether a web site may show the institution's widgets. */
+/** Whether a website can show the institution's widgets. */
 export async function isListedSite(
   transaction: OpenTransaction,
   institution_id: number,
@@ -129,7 +129,7 @@ export async function isListedSite(
   return rows.length > 0;
 }
 
-/** The web sites that may show the institution's widgets. */
+/** The websites that can show the institution's widgets. */
 export async function listedSites(transaction: OpenTransaction, institution_id: number): Promise<string[]> {
   const rows = await transaction.run<{ origin: string }>(
     'select origin from site where institution_id = $1 order by origin',
@@ -143,7 +143,7 @@ export async function notifyAll(client: pg.ClientBase, news: string[]): Promise<
   await client.query("select pg_notify('schoolbell', news) from unnest($1::text[]) news", [news]);
 }
 
-/** Hears what any process tells, on this connection until it ends. */
+/** Receives news of all processes, on this connection until it ends. */
 export async function hearAll(client: pg.ClientBase): Promise<void> {
   await client.query("set statement_timeout = '15s'; listen schoolbell");
 }

@@ -23,7 +23,7 @@ export function safeRichText(markup: string): string {
   return richMarkup(richBlocks(sanitizeHtml(markup.replace(unseen, ''), options)));
 }
 
-/** The same for what somebody wrote into a field; refuses what is longer than people may write. */
+/** The same for text in a field; refuses text over the limit. */
 export function richTextFrom(field: string, markup: string): string {
   const safe = safeRichText(markup);
   if (plainText(safe).length > LONGEST_TEXT)

@@ -49,7 +49,7 @@ export function shaper(endpoint: Endpoint): (result: unknown, viewer?: Pick<View
   };
 }
 
-/** What tells whether a value fits a schema; where only the schema itself can tell, it is asked. */
+/** Checks whether a value fits a schema; asks the schema itself if only that can tell. */
 export function fitter(schema: z.ZodMiniType): Fits {
   const def = schema._zod.def as unknown as Def;
   if (def.type === 'number') return numberOf(def) ?? asked(schema);

@@ -30,7 +30,7 @@ function macOf(key: Buffer, body: string): Buffer {
   return createHmac('sha256', key).update(body).digest();
 }
 
-/** Origins may be long; their digest says as much. */
+/** Origins can be long, so their digest is used. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Crockford's letters: none of them is taken for another one. */
+/** Crockford's letters: none of them is mistaken for another one. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODES = 10;
 const PERIOD = 30;

@@ -121,7 +121,7 @@ export const importsHandlers = {
       locked: true,
       in: ['checked', 'writing', 'done'],
     });
-    // A second click wants what is under way already.
+    // A second click means the running one.
     if (state !== 'checked') return { message: 'Import started' };
     const { created } = await importLine(db, viewer.institution_id, import_id);
     if (kind === 'staff' && settings.invite && created > MOST_INVITED)

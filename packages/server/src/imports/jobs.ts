@@ -14,7 +14,7 @@ import { namedChoices } from './choices/queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
-/** Rows of one job: its transaction is short, so that lists are answered meanwhile and a kill loses little. */
+/** Rows of one job: its transaction is short, so that lists stay fast and a kill loses little. */
 const ROWS_AT_ONCE = 500;
 
 /** What a part of the work is asked with: the run that it belongs to, and the last row that is done. */
@@ -56,7 +56,7 @@ export async function readerOf(
   };
 }
 
-/** Reads the whole file into rows, in one transaction: either all of them are there, or none. */
+/** Reads the whole file into rows, in one transaction: all of them or none. */
 async function importRead(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
   const {

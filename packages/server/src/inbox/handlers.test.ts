@@ -105,7 +105,7 @@ test('a mention says who wrote it, about whom, and where it is', async () => {
   expect((await list('mention', teacher)).data.map((one: { id: number }) => one.id)).not.toContain(id);
 });
 
-test('a lead that the viewer may not open stays in the list, and its task can be done', async () => {
+test("a lead that the viewer can't open stays in the list, and its task can be completed", async () => {
   const id = await give('Ring the enquirer', lead);
   expect((await server.call('GET', 'leads/getDetails', { user_detail_id: lead }, { as: teacher })).status).toBe(403);
   expect((await list('task', teacher)).data[0]).toMatchObject({ id, student_first_name: 'Leo', role_id: 4 });

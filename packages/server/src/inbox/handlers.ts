@@ -18,7 +18,7 @@ import { markRead } from '../people/reading/queries.ts';
 
 const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });
 
-/** Puts one part of the viewer's own inbox into its envelope; somebody else's is nobody's to read. */
+/** Returns one part of the viewer's own inbox; nobody can read another person's. */
 async function partOf<Row extends { since: string }>(
   context: StaffContext,
   { user_detail_id, ...part }: Part & { user_detail_id: number },

@@ -29,7 +29,7 @@ export interface JobContext {
   publicUrl: string;
   /** The sender of mails, as an invitation names them. */
   sender: { name: string; address: string };
-  /** The folder that holds what lies outside of the database. */
+  /** The folder for everything outside the database. */
   dataDir: string;
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
   mail(mail: OutgoingMail): Promise<void>;
@@ -41,7 +41,7 @@ export interface JobContext {
   changed: Context['changed'];
 }
 
-/** Work by kind, as an area's `jobs.ts` exports it. It may run more than once; what it wrote counts once. */
+/** Work by kind, as an area's `jobs.ts` exports it. It may run more than once, but its writes only count once. */
 export type JobKinds = Record<string, (payload: Record<string, unknown>, context: JobContext) => Promise<void>>;
 
 /** What work of the server itself gets: no institution, until it enters one that a trusted row names. */
@@ -51,7 +51,7 @@ export interface ServerJobContext {
   enter(institution_id: number): Promise<JobContext>;
 }
 
-/** Work before an institution is known, by kind. Its row goes with its end, so its payload may name an address. */
+/** Work before an institution is known, by kind. Its row is deleted at the end, so its payload can have an address. */
 export type ServerJobKinds = Record<
   string,
   (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>

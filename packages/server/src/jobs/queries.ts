@@ -27,7 +27,7 @@ export async function insertJob(
     on conflict (institution_id, kind, key) do nothing`.execute(db);
 }
 
-/** Takes the jobs that are due, each for a minute; one whose worker died is taken again after that. */
+/** Takes the due jobs, each for a minute; if a worker dies, its job is taken again after that. */
 export async function takeJobs(transaction: OpenTransaction, most: number): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
     `update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'

@@ -61,7 +61,7 @@ test("a failed job's writes are rolled back, and it is tried again later", async
   ).toEqual([]);
 });
 
-test('a job whose worker died is taken again, and the late one counts for nothing', async () => {
+test('a job whose worker died is taken again, and the late one has no effect', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

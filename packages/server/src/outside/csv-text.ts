@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/imports/format/rules';
 import { isLatinPage, latinPageOf } from './latin-letters.ts';
 
-/** What tells an encoding and a delimiter: more makes neither surer. */
+/** Enough to recognise an encoding and a delimiter; more makes neither surer. */
 const LOOKED_AT = 65_536;
 const LOOKED_AT_ROWS = 50;
 
@@ -62,7 +62,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return isLatinPage(known) ? latinPageOf(bytes.subarray(0, LOOKED_AT), known) : known;
 }
 
-/** The beginning of a file as text, without the mark; it may end in the middle of a row. */
+/** The start of a file as text, without the mark; it may end in the middle of a row. */
 export function headOf(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes.subarray(0, 4 * LOOKED_AT), { stream: true });
 }

@@ -65,7 +65,7 @@ function ask<Answer>(question: Omit<Question, 'number'>): Promise<Answer> {
   return answer;
 }
 
-/** Two-letter codes of the countries whose public holidays are known. */
+/** Two-letter codes of the countries with known public holidays. */
 export const countriesWithHolidays = (): Promise<string[]> =>
   ask({ ask: 'countries', country: '', region: '', year: 0 });
 

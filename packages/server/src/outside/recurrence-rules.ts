@@ -43,7 +43,7 @@ export async function datesOfRule(
 
 let loaded: Promise<typeof import('rrule-temporal')> | undefined;
 
-/** The library wants the language's new dates, which Node does not have yet; both are only read where a rule is imported. */
+/** The library wants the language's new dates, which Node doesn't have yet; both are only loaded when a rule is imported. */
 function library(): Promise<typeof import('rrule-temporal')> {
   loaded ??= import('temporal-polyfill/global').then(() => import('rrule-temporal'));
   return loaded;

@@ -9,7 +9,7 @@ export interface SpreadsheetTask {
   format?: Partial<FileFormat>;
   reader?: ReadingWith;
 }
-/** Signs that no text has, in a short text that is one all the same. */
+/** Control characters that text never has; a short text may have some. */
 const MOST_SIGNS = 100;
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isOldExcel = (bytes: Uint8Array) =>

@@ -25,7 +25,7 @@ async function* numbered(rows: Rows): AsyncGenerator<Numbered> {
   }
 }
 
-/** The rows below the names of the columns: all of them where there are none. */
+/** The rows below the header: all rows if there is none. */
 export async function* below(header: number, rows: Rows): AsyncGenerator<Numbered> {
   let isBelow = header === 0;
   for await (const row of numbered(rows)) {

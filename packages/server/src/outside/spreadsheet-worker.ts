@@ -38,7 +38,7 @@ async function look(task: SpreadsheetTask): Promise<Looked> {
   return { format: { ...format, header }, columns, sample, total_rows, date_order: guessDateOrder(days) };
 }
 
-/** Reads every row by the mapping, and tells rows of one file that are about the same person. */
+/** Reads every row by the mapping, and finds rows of the file about the same person. */
 async function readAll(
   task: SpreadsheetTask,
   reader: ReadingWith,

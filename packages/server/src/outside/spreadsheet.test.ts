@@ -61,7 +61,7 @@ describe('the header row', () => {
     expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
   });
 
-  test('is nowhere where the first row is about somebody: nobody is lost as a header', async () => {
+  test('is nowhere if the first row is about a person: nobody is lost as a header', async () => {
     const text = table.slice(table.indexOf('\n') + 1);
     expect(await parts(text)).toEqual([0, ['Column 1', 'Column 2', 'Column 3'], 2]);
     expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
@@ -123,7 +123,7 @@ describe('encodings', () => {
   });
 });
 
-test('rows of one file that are about one person are told, siblings are not', async () => {
+test('rows of one file about one person are found, siblings are not', async () => {
   const file = bytes('ID,First name,Email\n1,Ada,a@home.example\n1,Bea,\n,Cy,a@home.example\n,CY,A@home.example\n');
   const { format } = await lookAt(file);
   const rows: { reasons: string[] }[] = [];

@@ -7,7 +7,7 @@ import type { SpreadsheetTask } from './spreadsheet-file.ts';
 
 export type { Looked } from './spreadsheet-worker.ts';
 
-/** The longest that it may take to a next piece; a file made to take longer is given up. */
+/** The longest time to the next piece; a file made to take longer is given up. */
 const LONGEST = 40_000;
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bytes, cellsOf } from '../testing/cells.ts';
 import { lookAt } from './spreadsheet.ts';
 
-/** A workbook as Excel writes one, of these parts of a sheet. */
+/** A workbook as Excel writes it, from these parts of a sheet. */
 function workbook(
   sheet: string,
   { shared = '', styles = '', book = '' } = {},

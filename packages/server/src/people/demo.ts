@@ -82,7 +82,7 @@ export async function addFamilies(db: Db, chance: Chance, school: School): Promi
   const { institution_id, now } = school;
   const children = [...families(chance, now, STUDENT, 300), ...families(chance, now, LEAD, 120)];
   const twin = children.length - 1;
-  // Somebody enquired once more, a while later and from another phone.
+  // A person enquired again, later and from another phone.
   const once = children.findLast((child) => child.role_id === LEAD && child.created_at < children[twin]!.created_at)!;
   children[twin] = { ...once, email: '', phone: children[twin]!.phone, created_at: children[twin]!.created_at };
   const guardians = [...new Set(children.flatMap((child) => child.guardians))];

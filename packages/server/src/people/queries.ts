@@ -130,7 +130,7 @@ export interface PersonSummary {
 /** Students and leads: the children of families. */
 const children: readonly number[] = [STUDENT, LEAD];
 
-/** A student or lead of this institution by id, or somebody with one of these roles, archived ones too; `locked` holds them until the transaction ends. */
+/** A student or lead of this institution by id, or a person with one of these roles, archived ones too; `locked` locks them until the transaction ends. */
 export async function findPerson(
   db: Db,
   institution_id: number,

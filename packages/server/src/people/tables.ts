@@ -41,7 +41,7 @@ export interface PersonTable extends PersonColumns {
   search_text: ColumnType<string, never, never>;
   /** Its beginning: what an index of people can hold. */
   search_head: ColumnType<string, never, never>;
-  /** The e-mail in lower case and the phone's last eight digits: what households are told by. */
+  /** The e-mail in lower case and the phone's last eight digits, which identify households. */
   email_key: ColumnType<string, never, never>;
   phone_key: ColumnType<string, never, never>;
 }

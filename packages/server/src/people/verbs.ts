@@ -62,7 +62,7 @@ export async function openDetails(context: StaffContext, user_detail_id: number,
   return details;
 }
 
-/** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
+/** Mistakes that a form's rules can't find: values of the school's own fields, and other schools' pictures. */
 async function checkValues(
   { db, viewer }: StaffContext,
   role_id: number,

@@ -75,7 +75,7 @@ test('only the owner and admins can export it, and it is recorded', async () => 
   expect(data.length).toBeGreaterThan(0);
 });
 
-test('who opened a page is counted for each of the staff', async () => {
+test('who opened a page is counted for each staff member', async () => {
   const student = await newStudent(world);
   await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: world.teacher });
@@ -110,7 +110,7 @@ test('erasing a person takes their links and answers away', async () => {
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test('erasing a guardian takes away what the history of a child tells of them', async () => {
+test("erasing a guardian removes what a child's history says about them", async () => {
   const child = await newStudent(world);
   const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
   const guardian = { firstName: someone(), surname: '', email: '', phone: '', relation: 'Aunt' };
@@ -134,7 +134,7 @@ test('erasing a guardian takes away what the history of a child tells of them', 
   expect(await told(guardians[0].firstName)).toEqual(others);
 });
 
-test('erasing a guardian takes away what they sent about a child', async () => {
+test('erasing a guardian deletes what they sent about a child', async () => {
   const child = await newStudent(world);
   const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
   const [{ user_detail_id, firstName }] = guardians;

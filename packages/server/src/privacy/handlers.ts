@@ -122,7 +122,7 @@ async function* entriesOf(context: StaffContext, person: PersonSummary) {
   }
 }
 
-/** What a person may ask the school about what it keeps. */
+/** What a person can ask the school about their data. */
 export const privacyHandlers: Handlers<'privacy'> = {
   exportPerson: async ({ user_detail_id }, context) => {
     if (!mayManageData(context.viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');

@@ -60,7 +60,7 @@ export interface PersonTable {
   stays: string[];
   /** Columns of who did it: `@by`. */
   by: string[];
-  /** The column by whose address alone the table knows people: `@whose by address`. */
+  /** The column with the address, if a table knows people only by that: `@whose by address`. */
   address: string | null;
   /** The columns emptied in rows that stay, and their new value in SQL. */
   emptied: { column: string; empty: string }[];
@@ -87,13 +87,13 @@ export async function personTables(db: Db): Promise<PersonTable[]> {
   return referringFirst(rows);
 }
 
-/** Whose rows: of which school, about which people. */
+/** Whose rows: the school, and the people. */
 export interface About {
   institution_id: number;
   people: readonly number[];
 }
 
-/** That one of these columns names one of the people. */
+/** A condition: one of these columns names one of the people. */
 export function namesAny({ institution_id, people }: About, columns: readonly string[]): RawBuilder<boolean> {
   const any = columns.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`);
   return sql<boolean>`(institution_id = ${institution_id} and (${any.length > 0 ? sql.join(any, sql` or `) : sql`false`}))`;

@@ -7,7 +7,7 @@ import { DAY } from '../enquiries/demo.ts';
 
 const anyone = (chance: Chance) => chance.one(colleagues);
 
-/** Notes of staff, some of them with a colleague mentioned. */
+/** Notes of staff, some of them with a mentioned colleague. */
 export async function addNotes(
   db: Db,
   chance: Chance,

@@ -16,7 +16,7 @@ type Find<Row> = (
 
 declare module '../http/context.ts' {
   interface Brought {
-    /** The parts of the search, each from the area that has what it finds. Resources have no area yet. */
+    /** The parts of the search, each from its area. Resources have no area yet. */
     found: { [Part in Exclude<keyof Parts, 'resource'>]: Find<Parts[Part][number]> } & {
       resource?: Find<Parts['resource'][number]>;
     };

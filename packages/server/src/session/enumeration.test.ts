@@ -24,7 +24,7 @@ beforeAll(async () => {
   // With all the work of a real one, which others in tests are spared.
   const password_hash = await hashPassword(PASSWORD);
   await school.sql((db) => db.updateTable('sign_in').set({ password_hash }).where('email', '=', known).execute());
-  // Mails are written and sent meanwhile, as on a real server.
+  // Mails are written and sent at the same time, as on a real server.
   post = await mailedBy(server, 4398);
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ describe.each([
 });
 
 test(
-  'it would be noticed if not: a sign-in that looks at the password only where there is one',
+  'the test would notice: a sign-in that checks the password only if there is one',
   { timeout: 120_000 },
   async () => {
     const hasty = await testServer({

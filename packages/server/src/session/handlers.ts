@@ -53,7 +53,7 @@ export const sessionHandlers = {
   switchUser: async ({ user_detail_id }, context) => {
     const { db, viewer } = context;
     const target = (await relatedUsers(db)).find((one) => one.user_detail_id === user_detail_id);
-    // Somebody else's person is answered like one that is not there.
+    // Another person's record gives the same answer as a missing one.
     if (!target) throw new Failure('notFound', 'Not found.');
     const { sign_in_id } = await ownSignIn(context);
     await context.audit(sessionLeft, { person_id: viewer.user_detail_id, after: { for: user_detail_id } });

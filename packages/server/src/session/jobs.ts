@@ -5,7 +5,7 @@ import { mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { putReset } from './passwords/queries.ts';
 import { findReader, findSignIn, institutionsOf } from './queries.ts';
 
-/** What somebody is told about their own sign-in, whether or not it was they who did it. */
+/** What a person is told about their own sign-in, whether or not they did it. */
 const news = {
   passwordChanged: [
     'Your password was changed',
@@ -93,5 +93,5 @@ const passwordForgotten: ServerJobKinds[string] = async (payload, { db, enter })
 
 /** Mails about somebody's own sign-in. */
 export const sessionJobs: JobKinds = { signInMail };
-/** The same, before it is known of which school. */
+/** The same, before the school is known. */
 export const sessionServerJobs: ServerJobKinds = { passwordForgotten };

@@ -143,7 +143,7 @@ test('two switches at the same moment leave one session', async () => {
   expect(answers.map((one) => one.status).sort()).toEqual([200, 440, 440]);
 });
 
-test('what one person may do is over what their role may, wherever it is asked', async () => {
+test("a person's own rights override their role's, wherever they are checked", async () => {
   const teacher = await school.staff(2);
   await school.sql((db) =>
     db

@@ -19,7 +19,7 @@ export interface SignInTable {
   totp_step: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** The people, one a branch, that a sign-in may act as. */
+/** The people, one per branch, of a sign-in. */
 export interface SignInPersonTable {
   user_detail_id: number;
   institution_id: number;
@@ -62,7 +62,7 @@ export interface SessionTable {
   created_at: Instant;
   last_seen_at: Instant;
   user_agent: Generated<string>;
-  /** What a list of one's sessions names it by. */
+  /** The name of a session in a list of one's sessions. */
   session_id: Generated<string>;
 }
 

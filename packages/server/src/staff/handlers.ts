@@ -21,7 +21,7 @@ import { open, today, refuseRole, refuseChange } from './verbs.ts';
 
 type Changes = Parameters<Handlers<'staff'>['updateStaff']>[0];
 
-/** What is wrong with another address for somebody: they sign in with theirs already, or a colleague has it. */
+/** What is wrong with a new address for a person: they already sign in with theirs, or a colleague has it. */
 async function emailError(
   { db, viewer }: StaffContext,
   person: StaffMember,

@@ -88,5 +88,5 @@ async function joined(
   return found;
 }
 
-/** What happens after somebody was added to the staff. */
+/** What happens after a staff member was added. */
 export const staffJobs: JobKinds = { staffInvited };

@@ -7,7 +7,7 @@ import { holdStaff } from '../settings/access/queries.ts';
 import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';
 
-/** Somebody on the staff, or the 404 that foreign and missing people share. */
+/** A staff member, or the 404 that foreign and missing people share. */
 export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);

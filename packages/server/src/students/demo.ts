@@ -120,7 +120,7 @@ async function addSegments(db: Db, school: School): Promise<void> {
     .execute();
 }
 
-/** Groups of students, tags, segments, and the records that may be one child twice. */
+/** Groups of students, tags, segments, and possible duplicates. */
 export async function addGroups(
   db: Db,
   chance: Chance,

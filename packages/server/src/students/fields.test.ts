@@ -20,7 +20,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-test('everything typed in comes back on the page', async () => {
+test('every entered value is shown on the page', async () => {
   const guardian = {
     firstName: 'Uta',
     surname: 'Full',

@@ -16,7 +16,7 @@ export interface TestPage {
   origin?: string;
 }
 
-/** What a test may want to be different in what is sent. */
+/** What a test may want to change in the sent values. */
 export interface TestSending extends TestPage {
   /** Laid over the usual values; undefined takes one away. */
   values?: Record<string, unknown>;

@@ -32,7 +32,7 @@ export interface ForeignPlace {
   missing: unknown;
 }
 
-/** Whether a name says that its value is an id. A number of a table's million is one by any name; roles are the same in all schools. */
+/** Whether a name says that its value is an id. A number in a table's range is one under any name; roles are the same in all schools. */
 const namesId = (name: string): boolean => /(^|_)ids?$|CourseID$/.test(name) && name !== 'role_id';
 
 /** Whether a text of this name opens a form, a file or what a link is about. */
@@ -55,8 +55,8 @@ const nearest = (twin: Input, at: Path): Path =>
   });
 
 /**
- * Places of ids in an example, with what the same example made in the other school. Throws where that is no other id of
- * the same table: then the example names something that it doesn't make in each school, and nothing would be tested.
+ * Places of ids in an example, with what the same example made in the other school. Throws if that isn't another id of the
+ * same table: then the example names something that it doesn't create in each school, and nothing would be tested.
  */
 export function foreignPlaces(
   call: string,

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hearing } from '../db/connect.ts';
 
-/** What one worker heard of a statement: another line follows where later values or answers differ in kind. */
+/** One worker's record of a statement: a new line if later values or answers differ in kind. */
 export interface Heard {
   sql: string;
   values: readonly unknown[];

@@ -6,7 +6,7 @@ import { mutated, type Path, placesIn, seededRandom, valueAt, withValue } from '
 import type { Answer, CallAs, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
 
-/** Who makes a call: the owner, unless the call spends its caller. */
+/** The caller: the owner, unless the call uses up its caller. */
 const callerOf = async (world: World, { example }: Called): Promise<TestStaff> =>
   example.spendsCaller ? world.school.staff(1) : world.owner;
 
@@ -26,7 +26,7 @@ const usual = ({ endpoint }: Called, caller: TestStaff): CallAs => (endpoint.acc
 /** Files are bytes, whatever their schema says. */
 export const isFile = ({ endpoint }: { endpoint: Endpoint }): boolean => (endpoint.answers ?? 'json') !== 'json';
 
-/** Each promise answers its complaints: nothing where it is kept. */
+/** Each promise returns its complaints: none if it is kept. */
 export async function takesItsExample(world: World, called: Called): Promise<string[]> {
   const caller = await callerOf(world, called);
   const answer = await callOf(world.server, called, await exampleOf(world, called, caller), usual(called, caller));
@@ -95,7 +95,7 @@ export async function keepsForeignIdsOut(
 const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Objects whose names the schema doesn't fix: what a family types, and UTM. */
+/** Objects whose names the schema doesn't fix: a family's answers, and UTM. */
 const free = /(^|\.)(values|custom)(\.|$)/;
 
 export async function refusesUnknownKeys(world: World, called: Called, key = 'nobody_knows_this'): Promise<string[]> {

@@ -9,7 +9,7 @@ export interface Scene extends Asker {
   db: OpenTransaction['db'];
   /** Does something as the app, for the school. */
   asApp<T>(work: () => Promise<T>): Promise<T>;
-  /** Does something without keys and triggers: a row may be there without what it belongs to. */
+  /** Does something without keys and triggers, so that a row can exist without what it refers to. */
   loosely(work: () => Promise<void>): Promise<void>;
 }
 

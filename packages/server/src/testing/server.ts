@@ -29,13 +29,13 @@ export interface TestSchool {
   hash: string;
   /** With a second factor, as exports ask for it. */
   owner: TestStaff;
-  /** Adds somebody with this role, signed in; with a second factor where they are to export. */
+  /** Adds a signed-in person with this role; with a second factor if they are to export. */
   staff(role_id: number, more?: { exports: true }): Promise<TestStaff>;
   /** Runs queries as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** Somebody signed in: what goes into the `cookie` header. */
+/** A signed-in person: the content of the `cookie` header. */
 export interface TestStaff {
   user_detail_id: number;
   email: string;
@@ -51,7 +51,7 @@ export interface Answer {
   body: any;
 }
 
-/** What a test's call may ask for beside its input. */
+/** Options of a test's call beside its input. */
 export interface CallAs {
   as?: TestStaff | undefined;
   headers?: Record<string, string>;
@@ -63,7 +63,7 @@ export interface TestServer {
   app: FastifyInstance;
   connections: Connections;
   services: Services;
-  /** Calls `/api/…` like the back-office does: path names in braces from the input, the rest as query or JSON. */
+  /** Calls `/api/…` like the back-office: path names in braces from the input, the rest as query or JSON. */
   call(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, options?: CallAs): Promise<Answer>;
   school(name?: string): Promise<TestSchool>;
   /** Sets the clock of requests; undefined lets it run. */

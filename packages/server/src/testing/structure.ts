@@ -24,7 +24,7 @@ const parts: Record<string, string> = {
       'rights', ${rights('attacl')}, col_description(c.oid, attnum))
     from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped and relkind not in ('i', 'I', 't') and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
-  // Newer versions of PostgreSQL keep "not null" here as well, under a name of which nothing comes; the column says it.
+  // Newer versions of PostgreSQL also keep "not null" here, under an arbitrary name; the column says it.
   constraint: `select concat_ws('.', nullif(conrelid, 0)::regclass, nullif(contypid, 0)::regtype, conname),
       concat_ws(' ', pg_get_constraintdef(oid), 'checked', convalidated, 'deferrable', condeferrable, condeferred, 'inherited', coninhcount, connoinherit,
       nullif(conindid, 0)::regclass, obj_description(oid, 'pg_constraint'))

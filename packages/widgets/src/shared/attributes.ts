@@ -1,4 +1,4 @@
-/** What each attribute takes: a list of words, of which the first is the default, or any text. */
+/** The values of each attribute: a list of words, of which the first is the default, or any text. */
 export const attributes = {
   institution: null,
   form: null,

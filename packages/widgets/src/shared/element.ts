@@ -54,7 +54,7 @@ export abstract class SchoolElement extends HTMLElement {
   protected abstract get isComing(): boolean;
   /** The current content of the shadow root. */
   protected abstract view(): VNode;
-  /** Lets go of what is under way; values stay. */
+  /** Cancels what is under way; values stay. */
   protected abstract rest(): void;
   /** An attribute that decides what is shown has changed. */
   protected abstract changed(name: AttributeName | 'preview'): void;
@@ -157,12 +157,12 @@ export abstract class SchoolElement extends HTMLElement {
     this.#stand.replaceWith(this.wrapper);
   }
 
-  /** Whether the element has been let go: it is on the page, in sight if it waits for that, and may reach the server. */
+  /** Whether the element can start: it is on the page, in view if it waits for that, and can reach the server. */
   protected get hasBegun(): boolean {
     return this.#begun;
   }
 
-  /** Whether the element may reach the server yet. */
+  /** Whether the element can reach the server yet. */
   protected get mayReach(): boolean {
     return this.#consented || read(this, 'consent') === 'granted';
   }

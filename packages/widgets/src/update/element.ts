@@ -79,7 +79,7 @@ class SchoolUpdate extends SchoolForm {
       this.#sending = new Sender(serverOf(this), this.kind, config.ticket, async () => (await this.#ask()).ticket);
       model.values.value = { ...(values as FormValues), ...model.values.value };
       this.preview = config;
-      // A kept number is shown as people write it from the start, not once somebody comes to it.
+      // A stored number is shown in national format from the start, not only once someone reaches it.
       if (phonesOf(config.fields as FormField[], values as FormValues).length > 0) bring(this, model, 'phone');
     } catch (error) {
       this.#refuse(error);

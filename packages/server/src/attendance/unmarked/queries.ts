@@ -4,7 +4,7 @@ import { iso } from '../../db/sql.ts';
 import { attended, type AttendanceFilter } from '../queries.ts';
 import { UNMARKED_DAYS } from '@schoolbell/core/attendance/rules';
 
-/** An event that was not marked whole, with who teaches it. */
+/** An event that wasn't fully marked, with its staff. */
 export interface Unmarked {
   event_id: number;
   title: string;

@@ -70,7 +70,7 @@ describe('an edit that is undone', () => {
     expect(whom(quiet)).toEqual(['pupil.0@home.example']);
   });
 
-  test('is told to nobody where nobody was told of it', async () => {
+  test('tells nobody if nobody was told of it', async () => {
     const { monday } = await full([]);
     const [edited] = await mailed(() =>
       here.done('event/v2/edit', {

@@ -79,7 +79,7 @@ describe('the students of restored events', () => {
     expect(await enrolled(series_id)).toEqual([1, 3, 3, 3, 3, 3, 3, 3]);
   });
 
-  test('are who they are by now, where two records became one meanwhile', async () => {
+  test('are their merged records, if two records were merged in between', async () => {
     const { series_id, event_id } = await make();
     const [kept, gone] = here.students as [number, number];
     await enrol(series_id, [kept, gone], { to: '2027-01-10' });
@@ -130,7 +130,7 @@ describe('the students of restored events', () => {
     expect(await enrolled(series_id)).toEqual([2, 2, 2, 2]);
   });
 
-  test('who make up for a class have their session back meanwhile, and hold it again', async () => {
+  test('with a make-up get their session back in between, and hold it again', async () => {
     const { series_id, event_id } = await make();
     const [ada] = here.students as [number];
     await here.school.sql(async (db) => {

@@ -20,7 +20,7 @@ export interface TakenBack {
   told: { staff: number[]; students: number[]; away: number | null };
 }
 
-/** Tells families that what they waited for is no longer planned: a mail each, with what was theirs. */
+/** Tells families that an event they waited for was removed: one mail each, with what was theirs. */
 export async function tellWaits(
   context: StaffContext,
   { series_id, title }: { series_id: number; title: string },
@@ -62,7 +62,7 @@ const goneOf = ({ original_date, starts_at, ends_at, zone, title, version, staff
   students,
 });
 
-/** Takes an edit back. Refuses what is too old, and what somebody changed or marked since. */
+/** Undoes an edit. Refuses old ones, and events changed or marked since. */
 export async function takeBack(context: StaffContext, change_id: number): Promise<TakenBack> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;

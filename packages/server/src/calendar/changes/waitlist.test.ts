@@ -45,7 +45,7 @@ const waits = async (series_id: number) =>
     ],
   );
 
-describe('who waits for an event that an edit takes away', () => {
+describe('a person waiting for an event that an edit removes', () => {
   test('is told, and waits again in the same position once the edit is undone', async () => {
     const { series_id, monday } = await full([1, 2]);
     const preview = await here.done('event/v2/previewEdit', {
@@ -137,7 +137,7 @@ describe('who waits for an event that an edit takes away', () => {
     expect((await link()).offered_until!.toISOString()).toBe('2026-12-03T08:10:00.000Z');
   });
 
-  test('stays in line where the event moves or is cancelled, and hears of both; taking it back finds them there', async () => {
+  test('stays in line if the event moves or is cancelled, and is told both times; undoing finds them there', async () => {
     const { series_id, wednesday } = await full([1]);
     const [, moved] = await mailed(() =>
       here.done('event/v2/edit', {

@@ -27,7 +27,7 @@ export interface Wish {
   slots: readonly Slot[];
   sub_id: number | null;
   except: ReadonlySet<number>;
-  /** Holidays block what somebody puts there on purpose; a series leaves them out before it comes here. */
+  /** Holidays block events that are put there on purpose; a series leaves them out beforehand. */
   holidays: boolean;
 }
 
@@ -73,7 +73,7 @@ function clash(slot: Slot, kind: ClashKind, more: Partial<Clash>): Clash {
   };
 }
 
-/** Clashes with what is booked already, among those whose person or room is the wanted one. */
+/** Clashes with existing bookings of the same person or room. */
 function booked(
   slots: readonly Slot[],
   bookings: readonly Booking[],

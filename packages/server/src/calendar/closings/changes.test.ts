@@ -115,7 +115,7 @@ test('a country asks for no more years than those with events, however far the l
   ]);
 });
 
-test('a series of which a holiday has taken days is cancelled with the rest of them, and says how many would have taken place', async () => {
+test('cancelling a series with holidays also cancels those days, and reports how many classes would have taken place', async () => {
   await here.done('holidays/save', holiday({ confirmed: 1 }));
   const { event_id, occurrences } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { Db } from '../../http/context.ts';
 
-/** An event to come on a day whose holidays change; instants are milliseconds since 1970. */
+/** A future event on a day whose holidays change; instants are milliseconds since 1970. */
 export interface DayEvent {
   event_id: number;
   series_id: number;
@@ -33,7 +33,7 @@ export async function yearsOfEvents(
   institution_id: number,
   { first, last, now }: { first: string; last: string; now: Date },
 ): Promise<Days[]> {
-  // The day at an event's place may be another one than here: a year is looked for from two days before it on.
+  // The date at an event's place can differ from ours, so a year is searched from two days before it.
   const within = (from: RawBuilder<unknown>) =>
     sql`select min(e.starts_at) from event e where e.institution_id = ${institution_id} and e.starts_at >= ${from}`;
   const { rows } = await sql<{ year: number }>`

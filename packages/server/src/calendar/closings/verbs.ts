@@ -26,8 +26,8 @@ interface Turn {
 }
 
 /**
- * An event whose day was open until now goes, with the holiday's name. What stands on a closed day already was put there on
- * purpose and stays; so does what is marked.
+ * An event on a newly closed day is cancelled with the holiday's name. Events that were already on a closed day were put
+ * there on purpose and stay, and so do marked ones.
  */
 function turnOf(events: readonly DayEvent[], before: Reason, after: Reason): Turn {
   const open = events.filter((event) => event.marked === 0);
@@ -51,7 +51,7 @@ const slotOf = (event: DayEvent): Slot => ({
   room_id: event.room_id,
 });
 
-/** Events that come back although something has taken their room or their staff meanwhile: they hold nothing, for the calendar to show. */
+/** Restored events whose room or staff are taken by now: they reserve nothing, and the calendar shows that. */
 async function takenMeanwhile(context: StaffContext, events: readonly DayEvent[]): Promise<ReadonlySet<number>> {
   const published = events.filter((event) => event.published);
   await holdPlaces(

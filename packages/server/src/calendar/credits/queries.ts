@@ -3,7 +3,7 @@ import type { Entry, Standing } from '@schoolbell/core/calendar/credits/ledger/r
 import type { Grant } from '@schoolbell/core/calendar/credits/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A student's grant, with what its rules ask. */
+/** A student's grant, with the fields that its rules need. */
 export interface GrantOf extends Grant {
   user_detail_id: number;
   kind: 'session' | 'makeup';
@@ -41,7 +41,7 @@ export async function makeUpsOn(
   return rows;
 }
 
-/** The sessions of an event's students that are valid on its day. What has expired since then still counts as left: the class of that day may need it. */
+/** The sessions of an event's students that are valid on its day. Sessions that have expired since still count as left, because that day's class may need them. */
 export async function grantsOfEvent(db: Db, institution_id: number, event_id: number): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
     select ${grantColumns}

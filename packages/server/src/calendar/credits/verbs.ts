@@ -59,7 +59,7 @@ export async function sessionFor(
   return found;
 }
 
-/** The same for several, by name where one of them has none. */
+/** The same for several people; names one who has none. */
 export async function sessionsFor(
   context: Asking,
   students: readonly Named[],

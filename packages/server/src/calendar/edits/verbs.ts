@@ -31,7 +31,7 @@ export interface Worked {
   added: Awaited<ReturnType<typeof layOut>>;
   wish: Wish;
   moved: number;
-  /** Whether staff, and families, read any of what changes. */
+  /** Whether staff, and families, can see any of the changes. */
   told: { staff: boolean; families: boolean };
   skipped: Note[];
   shifted: Note[];

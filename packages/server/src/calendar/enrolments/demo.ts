@@ -28,7 +28,7 @@ class Weeks {
     this.#now = now;
   }
 
-  /** Whether somebody is of the age for a lesson, and free at its time. Nobody comes to more than three. */
+  /** Whether a student is the right age for a lesson, and free at its time. Nobody has more than three. */
   fits(one: Student, [weekday, time, subject, minutes]: Lesson): boolean {
     const [youngest, oldest] = ages[subject]!;
     const age = (this.#now.getTime() - Date.parse(one.dob)) / (365.25 * DAY);
@@ -49,7 +49,7 @@ class Weeks {
   }
 }
 
-/** The students of the school, with the day on which they came to it. */
+/** The school's students, with the day they joined. */
 async function studentsOf(db: Db, institution_id: number): Promise<Student[]> {
   const found = await db
     .selectFrom('person')
@@ -84,7 +84,7 @@ function placeOf({ chance, students, weeks }: Term, lesson: Lesson, wanted: (one
 const askedAt = (now: Date, from: string, joined: string): Date =>
   new Date(Math.min(now.getTime(), Date.parse(`${later(addDays(from, -9), joined)}T21:00:00Z`)));
 
-/** Who comes to a class week by week: most from its first day on, some later, and some have left. */
+/** Who is in a class week by week: most from its first day, some later, and some have left. */
 function regularPlaces(term: Term, lesson: Lesson) {
   const {
     chance,

@@ -43,7 +43,7 @@ describe('an enrolment', () => {
       to_date: '2027-01-17',
       ahead: 2,
     });
-    // What ends on a later day may end sooner; then it is over.
+    // A place that ends on a later day can end earlier; then it is over.
     expect(
       (await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[2]!.event_id }))
         .events,
@@ -90,7 +90,7 @@ describe('an enrolment', () => {
     ]);
   });
 
-  test('that has ended does not come back with an event that was cancelled', async () => {
+  test("that has ended isn't restored with a cancelled event", async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2), notify: 0 });
     const { change_id } = await here.done('event/v2/cancel', { event_id, version: 1 });

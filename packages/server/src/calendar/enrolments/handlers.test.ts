@@ -132,7 +132,7 @@ describe('students are enrolled', () => {
 });
 
 describe('the roster', () => {
-  test('names who comes and how to reach the family, and leaves as CSV in the zone asked for', async () => {
+  test('lists the students and how to reach the family, also as CSV in the requested zone', async () => {
     const { event_id } = await make({ staff: [here.teachers[0]] });
     const kid = (
       await here.done('students/add', {

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const { make, seats, enrolmentOf } = enrolmentsOf(() => here);
 
 describe('an enrolment', () => {
-  test('moves to another class from a day on, and says where it went', async () => {
+  test('moves to another class from a day on, and says which', async () => {
     const { series_id } = await make();
     const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00', capacity: 1 });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });

@@ -5,7 +5,7 @@ import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
-/** A place as the database tells it: whether the viewer may end it is not the database's to know. */
+/** A place in the database's terms, which don't include whether the viewer can end it. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };
 
 /** A student's place in a class, as it is kept. */

@@ -105,7 +105,7 @@ test('a period is a few weeks at most, and its edges are in the requested zone',
   expect(await wrong({ timezone: 'Nowhere' })).toEqual({ timezone: 'Please choose one of the options' });
 });
 
-test('reminders are set for one event, the rest, or all to come', async () => {
+test('reminders are set for one event, the rest, or all future ones', async () => {
   const { series_id, event_id } = await here.done('event/v2/make', weekly());
   const codes = async () =>
     (

@@ -47,7 +47,7 @@ async function openEvent(context: StaffContext, id: number): Promise<CalendarEve
   return event;
 }
 
-/** The calendar's events, who comes to them, and their reminders. */
+/** The calendar's events, their students, and their reminders. */
 export const eventsHandlers: Handlers<'events'> = {
   events: async ({ start, end, timezone, ...filters }, context) => {
     const { db, viewer, tenant } = context;

@@ -7,7 +7,7 @@ import { iso } from '../../db/sql.ts';
 
 export type CalendarEvent = z.output<typeof CalendarEventSchema>;
 
-/** An event as the database tells it: whether the viewer may change it is not the database's to know. */
+/** An event in the database's terms, which don't include whether the viewer can change it. */
 export type EventRow = Omit<CalendarEvent, 'may_change'>;
 
 /** The type as the database writes it. */
@@ -84,11 +84,11 @@ function draftsOf(drafts: EventFilter['drafts']): RawBuilder<unknown> {
   return sql`(e.published ${own})`;
 }
 
-/** Events that share time with a period, by start. One that begins the day before may still be going on. */
+/** Events that overlap a period, by start. One that starts the day before may still be running. */
 export async function eventsBetween(db: Db, filter: EventFilter): Promise<EventRow[]> {
   const { institution_id, from, to, staff, rooms, locations, subjects, students, types, statuses, drafts, most } =
     filter;
-  // Reckoned here: below a policy only bare comparisons may use an index.
+  // Computed here, because below a policy only simple comparisons can use an index.
   const early = new Date(from.getTime() - 86_400_000);
   const when = (alias: string) =>
     sql`${sql.ref(`${alias}.starts_at`)} > ${early}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz and ${sql.ref(`${alias}.ends_at`)} > ${from}::timestamptz`;

@@ -86,7 +86,7 @@ test('each sees what is theirs, at the minute at which the school holds it: a co
   );
   expect(family.map((one) => one.text).join()).not.toMatch(/Bring the keys|host/);
 
-  // A colleague asks for their own, and nobody else's.
+  // Colleagues only get their own.
   const colleague = await here.school.staff(2);
   await here.done(
     'event/v2/make',

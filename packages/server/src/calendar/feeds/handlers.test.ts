@@ -86,7 +86,7 @@ test('an address is kept as its hash, stops working when it is withdrawn, and a 
   });
 });
 
-test('what does not open is one and the same 404, and asking again and again is refused', async () => {
+test("an address that doesn't open is always the same 404, and repeated requests are refused", async () => {
   const { path } = await make({ kind: 'room', of: here.rooms[1] });
   const other = await server.school();
   const [, token] = /\.([\w-]{43})\.ics$/.exec(path)!;

@@ -36,7 +36,7 @@ async function whoseOf(
 /** Whether the viewer manages everyone's addresses of a room, or only their own. */
 const seesAll = ({ viewer }: StaffContext, kind: FeedKind): boolean => kind !== 'room' || managesCalendar(viewer);
 
-/** Ends a feed that the viewer may decide over. Throws `notFound` for any other. */
+/** Ends a feed that the viewer manages. Throws `notFound` for any other. */
 async function end(context: StaffContext, feed_id: number): Promise<Whose> {
   const { db, viewer } = context;
   const feed = await findFeed(db, viewer.institution_id, feed_id);

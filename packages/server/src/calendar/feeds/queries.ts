@@ -138,7 +138,7 @@ export async function openFeed(
   return rows[0];
 }
 
-/** Notes that somebody's calendar asked for a feed. */
+/** Records that a calendar has requested a feed. */
 export async function noteRead(db: Db, institution_id: number, feed_id: number, now: Date): Promise<void> {
   await db
     .updateTable('feed')
@@ -148,7 +148,7 @@ export async function noteRead(db: Db, institution_id: number, feed_id: number, 
     .execute();
 }
 
-/** Takes away the feeds of rooms that erased people made: their addresses are known to nobody else. */
+/** Deletes the feeds of rooms that erased people made, because nobody else knows their addresses. */
 export const eraseRoomFeeds: Erase = async ({ db, institution_id }, people) => {
   await sql`delete from feed where institution_id = ${institution_id} and made_by = any(${people}::bigint[]) and kind = 'room'`.execute(
     db,

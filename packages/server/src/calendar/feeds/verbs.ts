@@ -23,7 +23,7 @@ export function uidOf(
   return `${createHash('sha256').update(`${hash} ${series_id} ${original_date}`).digest('base64url').slice(0, 27)}@schoolbell`;
 }
 
-/** What is told about an event beside when and where it is. Only staff are told what staff wrote, families the class note that is shared with them, and a room's reader hears of holidays alone. */
+/** An event's details beside time and place. Only staff see what staff wrote, families the shared class note, and a room's reader only holidays. */
 function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<IcsEvent, 'description' | 'url'> {
   const { reason, is_off, notes, event_id } = event;
   const why = event.is_cancelled && reason && (kind !== 'room' || is_off) ? [`Cancelled: ${reason}`] : [];
@@ -34,7 +34,7 @@ function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<Ic
   return { description: lines.join('\n\n'), url: kind === 'staff' ? `${publicUrl}/calendar?event=${event_id}` : link };
 }
 
-/** An event as the calendar of somebody's device gets it. */
+/** An event for a device's calendar. */
 export function icsEvent(tenant: Tenant, kind: FeedKind, event: FeedEvent, publicUrl: string): IcsEvent {
   const { zone, starts_at, ends_at, changed_at, version, place, is_cancelled } = event;
   return {

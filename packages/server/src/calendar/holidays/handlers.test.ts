@@ -113,7 +113,7 @@ test('a span over new year holds both years, and has an end', async () => {
   });
 });
 
-test('another school sees and changes none of it', async () => {
+test('another school can neither see nor change it', async () => {
   const other = await server.school();
   const { id } = (
     await post('holidays/save', { holiday_name: 'Ours', start_date: '2026-03-03', end_date: '2026-03-03' })

@@ -8,7 +8,7 @@ export interface OwnHoliday extends Days {
   holiday_name: string;
   version: number;
 }
-/** A country, and where it matters a part of it, whose public holidays a school keeps. */
+/** A country, and if needed a region, whose public holidays a school shows. */
 export interface KeptCountry {
   country: string;
   region: string;
@@ -86,7 +86,7 @@ export async function removeHoliday(db: Db, institution_id: number, id: number):
   await db.deleteFrom('holiday').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** The countries whose public holidays a school keeps, by code. */
+/** The countries whose public holidays a school shows, by code. */
 export async function keptCountries(db: Db, institution_id: number): Promise<KeptCountry[]> {
   return db
     .selectFrom('holiday_country')

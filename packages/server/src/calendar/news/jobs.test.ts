@@ -25,7 +25,7 @@ const { single, outbox, settled } = newsOf(
   () => server,
 );
 
-test('who teaches and the families hear what became of an event, in one mail each; who did it is not told', async () => {
+test("staff and families are told what happened to an event, in one mail each; the person who did it isn't", async () => {
   const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
   await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00' } });
@@ -61,7 +61,7 @@ test('who teaches and the families hear what became of an event, in one mail eac
   expect(await outbox()).toHaveLength(5);
 });
 
-test("a mail brings what its reader's calendar needs: an invitation, its change under the same name, its end; of several events all of them", async () => {
+test("a mail has what its reader's calendar needs: an invitation, its change under the same name, its end; for several events all of them", async () => {
   const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
   // A mail describes the state at the time it is written.

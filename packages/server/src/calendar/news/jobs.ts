@@ -15,7 +15,7 @@ const named = (lines: readonly string[]): string[] =>
 const lineOf = (event: MailedEvent): string =>
   `${event.title || event.sub_name}, ${timeText(wallTime(event.zone, event.starts_at))}`;
 
-/** The events that somebody teaches, or that their children come to or wait for. */
+/** The events that a person teaches, or that their children have a place in or wait for. */
 const theirs = (events: readonly MailedEvent[], { kind, ids }: Reader): MailedEvent[] =>
   events.filter((event) =>
     (kind === 'staff' ? event.staff : [...event.students, ...event.waiting]).some((id) => ids.includes(id)),

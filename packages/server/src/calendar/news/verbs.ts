@@ -19,7 +19,7 @@ export interface News {
   change_id?: number | null;
   /** The events for calendars, if they are different ones. */
   events?: readonly number[];
-  /** What is there no longer, for calendars to forget. */
+  /** Removed events, for calendars to delete. */
   gone?: readonly Gone[];
   /** Who taught what and does no longer. */
   left?: readonly { event_id: number; staff: readonly number[] }[];

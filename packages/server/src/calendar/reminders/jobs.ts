@@ -11,7 +11,7 @@ import { type Door, type Letter, writeAll } from '../news/letters/verbs.ts';
 import { type EventFacts, nextReminder, takeReminders } from '../news/queries.ts';
 import { findSettings, type Settings } from '../waitlist/settings/queries.ts';
 
-/** How long the link of a reminder opens the place after the event: the reminder of the next one brings another. */
+/** How long a reminder's link works after the event; the next reminder has a new one. */
 const LINK_LIVES = 7 * 24 * 60 * 60 * 1000;
 
 const linkLine = (link: string): string[] => (link ? [`Join: ${link}`] : []);
@@ -32,7 +32,7 @@ const reminderOf = (
   carried,
 });
 
-/** What the family of somebody who comes may do: give this place back while there is time, or those after it. */
+/** What the family of a student can do: cancel this event while there is time, or later ones. */
 function doorOf(
   { tenant, now, publicUrl }: JobContext,
   { firstName, has_more }: SeatHolder,
@@ -57,7 +57,7 @@ function doorOf(
   };
 }
 
-/** Sends the reminders that are due, and comes back for the next. */
+/** Sends due reminders, and runs again for the next one. */
 async function remind(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, later } = context;
   const { institution_id } = tenant;

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const { eventsOf, locals, make, at, edit } = seriesOf(() => here);
 
 describe('an edit', () => {
-  test('of what families never read tells them nothing, and of a reminder nobody is told', async () => {
+  test("of details that families can't see tells them nothing, and of a reminder nobody", async () => {
     const { series_id } = await make({ staff: [here.teachers[0]] });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students });
     const target = await at(series_id, 0);
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(await mails()).toBe(before);
   });
 
-  test('lets a single event repeat, and its students come along', async () => {
+  test('lets a single event repeat, with its students', async () => {
     const { event_id, series_id } = await make({ repeats: { type: 'one_time' } });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students });
     expect(

@@ -126,7 +126,7 @@ describe('what is taken', () => {
     );
     const late = { staff: [here.teachers[0]], from: '2027-01-18', repeats: { type: 'one_time' } };
     expect(await kinds(late)).toEqual(['hours 2027-01-18 1']);
-    // Nobody is offered who does not work then; an hour earlier they are.
+    // Staff who don't work at that time aren't offered; an hour earlier they are.
     const taken = async (more: Record<string, unknown>) =>
       (await here.done('event/v2/check', weekly({ ...late, staff: [], ...more }))).staff.find(
         (one: { user_detail_id: number }) => one.user_detail_id === here.teachers[0],
@@ -141,7 +141,7 @@ describe('what is taken', () => {
       message: 'One event clashes with something else.',
     });
     const over = await here.done('event/v2/make', weekly({ ...late, override: 1 }));
-    // What is put outside of somebody's hours on purpose holds them all the same.
+    // An event outside a person's hours on purpose still reserves them.
     expect((await eventsOf(over.series_id))[0]!.overridden).toBe(0);
   });
 

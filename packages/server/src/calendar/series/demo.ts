@@ -135,7 +135,7 @@ export async function addEvents(
     join event_series s on s.institution_id = ${institution_id} and s.series_id = o.series_id order by o.starts_at, o.series_id`.execute(
     db,
   );
-  // Who assists and is on leave is not there; who teaches has had the class cancelled above.
+  // An assistant on leave is missing; a class whose teacher is on leave was cancelled above.
   await sql`
     insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
     select e.institution_id, e.event_id, t.user_detail_id, t.part, e.starts_at, e.ends_at, e.holds

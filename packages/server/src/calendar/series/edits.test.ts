@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect((await edit(await at(series_id, 3), 'this', { title: 'X' })).status).toBe(409);
   });
 
-  test('of the weekdays lets events move within their week, and adds and takes what is left over', async () => {
+  test('of the weekdays moves events within their week, and adds and removes the difference', async () => {
     const { series_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
     const { change_id } = (

@@ -21,7 +21,7 @@ export function refuseOthers(viewer: SignedIn, teachers: readonly number[]): voi
     throw new Failure('forbidden', 'Only people who manage the calendar, or teach this class, can change it.');
 }
 
-/** What is looked at before a form is kept: a single event on a holiday is told so. */
+/** Checked before a form is saved: a single event on a holiday is reported. */
 export const wishOf = (
   slots: readonly Slot[],
   { rule, sub_id }: Pick<Series, 'rule' | 'sub_id'>,

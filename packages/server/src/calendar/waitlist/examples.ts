@@ -20,7 +20,7 @@ const waiting = async (world: Asking) => ({
   waitlist_id: await newWaiting(world, (await newEvent(world)).series_id, await newStudent(world)),
 });
 
-/** The token of a seat that is held for somebody, as their mail would bring it. */
+/** The token of a held seat, as the mail would have it. */
 async function offered(world: World) {
   const { waitlist_id } = await waiting(world);
   await ask(world, 'POST', 'waitlist/offer', { waitlist_id });

@@ -149,7 +149,7 @@ describe('staff', () => {
 });
 
 describe('who goes', () => {
-  test('takes the wish along: somebody archived is passed over, somebody erased is gone', async () => {
+  test('affects the waitlist: archived people are skipped, erased ones are removed', async () => {
     const { series_id } = await full(1, 2, 3);
     await here.school.sql((db) =>
       db

@@ -61,7 +61,7 @@ async function seatOffered(
     });
 }
 
-/** Ends offers whose time is over; what was held is free, and goes to the next in line. */
+/** Ends expired offers; their seats go to the next person. */
 async function expireOffers(_: Record<string, unknown>, { db, tenant, now, audit }: JobContext): Promise<void> {
   const { institution_id } = tenant;
   for (const { waitlist_id, series_id, user_detail_id } of await expiredOffers(db, institution_id, now)) {

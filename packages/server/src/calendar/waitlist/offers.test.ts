@@ -36,7 +36,7 @@ const outbox = () =>
       .orderBy('id')
       .execute(),
   );
-/** The link that a mail would bring, planted. */
+/** The link of a mail, with a known token. */
 async function linkOf(waitlist_id: number): Promise<Record<string, unknown>> {
   const token = newToken();
   await here.school.sql((db) =>
@@ -147,7 +147,7 @@ describe('a freed seat', () => {
     expect(data).toMatchObject([{ status: 'expired', position: 0, offered_until: null }]);
   });
 
-  test('comes from more seats as well, and of a class only where every event has one', async () => {
+  test('also comes from more seats, and for a whole class only if every event has one', async () => {
     const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });

@@ -40,7 +40,7 @@ export async function lineOf(db: Db, institution_id: number, series_id: number):
   return rows;
 }
 
-/** Who waits for an event to come that was cancelled, or that a holiday has taken: it may come back, so they stay in line. */
+/** People who wait for a future event that was cancelled, by a person or a holiday: it may be restored, so they stay in line. */
 export async function pausedIn(db: Db, institution_id: number, series_id: number, now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ waitlist_id: number }>`
     select w.waitlist_id from waitlist w join event e on e.institution_id = w.institution_id and e.event_id = w.event_id
@@ -97,7 +97,7 @@ export async function allowAnyAge(db: Db, institution_id: number, waitlist_id: n
       .execute();
 }
 
-/** Takes somebody out of the line, with what became of it; seats that were held for them are free. */
+/** Removes a person from a waitlist, with the result; seats held for them are free. */
 export async function endEntry(
   db: Db,
   institution_id: number,

@@ -14,7 +14,7 @@ export async function refuseWithoutSession(
   await sessionsFor(context, students, event);
 }
 
-/** Lets open screens read again who waits for what, and how full events are. */
+/** Makes open screens read waitlists and seats again. */
 export function tellScreens(context: StaffContext): void {
   context.changed('enrolments');
   context.changed('events');

@@ -25,7 +25,7 @@ function refuseKind({ viewer }: StaffContext, kind: CategoryKind): void {
   );
 }
 
-/** A category that the viewer may change, held; one of a kind that they may not open answers like one that is not there. */
+/** A category that the viewer can change, locked; one of another kind answers like a missing one. */
 async function held(context: StaffContext, id: number) {
   const category = await opened(
     context,

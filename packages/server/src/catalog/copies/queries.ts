@@ -3,7 +3,7 @@ import { renamedTo } from '@schoolbell/core/money';
 import type { Db } from '../../http/context.ts';
 import type { CategoryTable, RegistrationFeeTable, SubjectTable } from '../tables.ts';
 
-/** The new ids of what was copied, by noun and old id (`subject 12`). */
+/** The new ids of copies, by noun and old id (`subject 12`). */
 type NewIds = Map<string, number>;
 
 /** How one kind of rows is copied: read in one branch, written in another, in the order of the table's names. */
@@ -120,7 +120,7 @@ export const subjectCopy: Halves<CopiedSubject> = {
 
 type CopiedFee = Selectable<RegistrationFeeTable> & { currency: string };
 
-/** Registration fees; who paid them stays behind with the people. */
+/** Registration fees; payments aren't copied, because they belong to people. */
 export const feeCopy: Halves<CopiedFee> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedFee>`

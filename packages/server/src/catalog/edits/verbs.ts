@@ -46,7 +46,7 @@ export interface Edit {
   version: number;
   kept: Columns & { version: number };
   wanted: Columns;
-  /** Fields that are columns, by the column's name where it is another. */
+  /** Fields whose column has another name. */
   columns: Record<string, string>;
   /** Refuses impossible values, once it is known that the edit started from the current version. */
   refuse?: () => Promise<void>;

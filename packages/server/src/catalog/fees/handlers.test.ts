@@ -106,7 +106,7 @@ describe('a registration fee is paid once a year', () => {
     expect((await paid({ registration_fee_id: id })).length).toBe(3);
   });
 
-  test('or by a family for all of its children: who share a guardian, and who share a household', async () => {
+  test('or by a family for all of its children: with the same guardian or the same household', async () => {
     const guardian = { firstName: 'Gina', surname: 'Home', email: 'gina@home.example', phone: '', relation: 'Mother' };
     const [id, mia, ben, lea, sam] = [
       await fee({ per: 'household' }),
@@ -155,7 +155,7 @@ describe('a registration fee is paid once a year', () => {
     expect(kinds.map((one) => one.kind)).toEqual(['registration_fee_paid', 'registration_fee_unpaid']);
   });
 
-  test('by two who are one person is looked at before they are merged: neither payment is lost', async () => {
+  test('by two records of one person is checked before they are merged: neither payment is lost', async () => {
     const [id, mia, twin] = [await fee(), await student('Mia'), await student('Mia')];
     await pay(id, mia);
     const { data } = (await pay(id, twin)).body;

@@ -123,7 +123,7 @@ export async function lengthsAmong(
     .execute();
 }
 
-/** What may be bought with a package, as it is typed. */
+/** An add-on of a package, as it is typed. */
 export interface TypedAddOn {
   add_on_id?: number | undefined;
   name: string;
@@ -170,7 +170,7 @@ export async function removeAddOn(
     .executeTakeFirst();
 }
 
-/** How many classes with occurrences still to come are of each of these lengths; lengths of another school are left out. */
+/** How many classes with future occurrences use each of these durations, without other schools' durations. */
 export async function countClasses(
   db: Db,
   institution_id: number,

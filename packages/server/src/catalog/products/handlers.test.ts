@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-test('the list shows live ones, the newest first, unless told otherwise', async () => {
+test('the list shows active ones by default, newest first', async () => {
   const [strings, book] = [await product('Strings', { sku: 'V-4' }), await product('Book', { price: 123_450 })];
   const list = async (input: object = {}) =>
     (await done('GET', 'inventory/product/list', { ...input })).data.map(

@@ -25,7 +25,7 @@ const { call, done, subject } = subjectsOf(
 );
 
 describe('subjects', () => {
-  test('a name is there once in a category, an archived one gives it free, and restoring asks again', async () => {
+  test('a name is unique in a category, an archived row frees it, and restoring checks again', async () => {
     const piano = await subject('Piano');
     expect((await call('POST', 'subject/add', { sub_name: 'PIANO', gibbonCourseID: music })).body).toMatchObject({
       code: 'conflict',

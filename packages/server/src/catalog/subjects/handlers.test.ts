@@ -124,7 +124,7 @@ test('a subject’s page shows who has a place in future classes, and how the la
   expect([await students(), (await here.read('subjects/attendance', { sub_id: here.sub_id })).events]).toEqual([[], 0]);
 });
 
-test('a subject’s activity says who added, changed and archived it, the newest first, and nothing of another one', async () => {
+test('a subject’s activity shows who added, changed and archived it, newest first, and nothing of others', async () => {
   const {
     data: [{ gibbonCourseID }],
   } = await here.read('subjects', {});

@@ -100,7 +100,7 @@ describe('subjects', () => {
     expect(await found(teacher)).toEqual([]);
   });
 
-  test('say what their way of charging needs, and keep nothing else', async () => {
+  test('keep the fields of their way of charging, and no others', async () => {
     expect(
       (await call('POST', 'subject/add', { sub_name: 'Band', gibbonCourseID: music, charging: 'hybrid' })).body.fields,
     ).toEqual({

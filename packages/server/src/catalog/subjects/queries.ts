@@ -13,7 +13,7 @@ export type SubjectRow = Omit<Answer['subjects'][number], 'isSelected'>;
 export type CategoryRow = Pick<Answer, 'gibbonCourseID' | 'name' | 'orderBy'>;
 type Details = Omit<ResultOf<typeof subjectDetails>, 'isSelected'>;
 
-/** More than any school teaches; the list is one piece. */
+/** More than any school teaches; the list isn't paged. */
 const MOST = 2000;
 
 /** Whose, and in which currency amounts are written. */

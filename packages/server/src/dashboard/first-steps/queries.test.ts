@@ -18,7 +18,7 @@ const done = async (path: string, input: Record<string, unknown>) => {
   return answer.body;
 };
 
-test('a new school has taken none of its first steps; each is ticked off with what was added, and when', async () => {
+test('a new school has done none of its first steps; each is ticked off with what was added, and when', async () => {
   expect(await firstSteps()).toEqual({ subject: null, class: null, student: null, website: null });
 
   const { gibbonCourseID } = (await done('category/add', { type: 'subject', name: 'Music' })).data;

@@ -23,7 +23,7 @@ export async function convertToStudent(
 
 type Conversions = Pick<ResultOf<typeof leadConversions>, 'leads' | 'converted' | 'sources' | 'campaigns'>;
 
-/** Sources and campaigns that are told one by one; the rest is summed up. */
+/** Sources and campaigns listed one by one; the rest is summed up. */
 const MOST_SOURCES = 12;
 
 /** How many people enquired in a span of days and became students, by source and by campaign; only those whom the viewer can open. */

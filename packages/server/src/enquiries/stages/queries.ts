@@ -6,7 +6,7 @@ import type { Db } from '../../http/context.ts';
 
 type Stage = ResultOf<typeof stages>['data'][number];
 
-/** How the first stages look, and that nobody who enquired is forgotten. */
+/** The first stages, with a limit so that no enquiry is forgotten. */
 const firstLooks: Record<(typeof firstStages)[number], Pick<Stage, 'colour' | 'rotten_days'>> = {
   Enquired: { colour: 'info', rotten_days: 14 },
   Won: { colour: 'success', rotten_days: null },

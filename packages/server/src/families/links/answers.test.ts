@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect((await details(student)).submissions).toMatchObject([{ signup_source: 'link' }]);
   });
 
-  test('sent again after a lost answer is one answer', async () => {
+  test('sent again after a lost answer counts once', async () => {
     const student = await newStudent(world);
     const body = await answerOf(world, 'student', (await newLink(world, student)).token, { phone: '+65 6999 1234' });
     const path = 'online/student/saveStudentDataByHash';

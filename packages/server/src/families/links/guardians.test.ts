@@ -63,7 +63,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('asks for the access to guardians where it is about one', async () => {
+  test('needs the access to guardians if it is about one', async () => {
     const assistant = await world.school.staff(7);
     const student = await newStudent(world);
     const { proposal_id, version } = await newProposal(world, 'student', student, {

@@ -11,7 +11,7 @@ import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 import { pairsOf } from '../../people/fields/queries.ts';
 
-/** Whose link of which purpose it may be: a student corrects, a lead enrols. */
+/** The purpose of a person's link: a student corrects, a lead enrols. */
 export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;
 
 const wholeAddress = sql`json_build_object(${pairsOf('p', 'address')})`;
@@ -26,7 +26,7 @@ const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_o
     'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,
     'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email) end)`;
 
-/** What a form asks a person `p` for, as their family may know it, with their guardian `g` by the link `l`. */
+/** A person `p`'s values for a form, as their family may know them, with their guardian `g` by the link `l`. */
 export const toldToFamily = knownOf(toldAddress);
 /** The same, for staff. */
 export const knownToStaff = knownOf(wholeAddress);
@@ -39,7 +39,7 @@ export function peopleOf(alias: string): RawBuilder<unknown> {
     left join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id`;
 }
 
-/** A link to be made. Without a token nobody has it yet: the mail that brings it makes one. */
+/** A link to create. Without a token nobody has it yet: its mail creates one. */
 export interface LinkToAdd {
   institution_id: number;
   person_id: number;
@@ -76,7 +76,7 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
   return rows[0];
 }
 
-/** A link that opens, with what its form begins with. */
+/** A working link, with the first values of its form. */
 export interface OpenLink {
   link_id: number;
   person_id: number;
@@ -177,8 +177,7 @@ export async function endLink(
 }
 
 /**
- * Gives back the files of what erased people sent, or what was sent about them, before it goes: nobody's yet, they are taken by
- * the job that forgets those nobody claimed, with its next run.
+ * Releases the files that erased people sent, or that were sent about them; the next run of the clean-up job deletes them.
  */
 export const releaseFiles: Erase = async ({ db, institution_id }, people) => {
   await sql`update form_upload set held_at = null, created_at = '2000-01-01' where institution_id = ${institution_id} and id in (

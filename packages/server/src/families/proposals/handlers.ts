@@ -28,7 +28,7 @@ function refuseUnknown(changes: readonly Change[], accepted: readonly string[], 
   if (aboutGuardians) refuseWithout(context.viewer, 'guardian');
 }
 
-/** What families want changed, and what staff take over of it. */
+/** Families' changes, and which of them staff accept. */
 export const proposalsHandlers = {
   proposals: async ({ user_detail_id }, context) => {
     if (user_detail_id !== undefined) await openPerson(context, user_detail_id);

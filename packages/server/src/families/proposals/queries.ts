@@ -30,7 +30,7 @@ export async function addProposal(db: Db, { changes, ...rest }: ProposalToAdd): 
     .execute();
 }
 
-/** A proposal that waits, with what its person holds today. */
+/** A waiting proposal, with its person's current values. */
 export interface OpenProposal {
   proposal_id: number;
   user_detail_id: number;

@@ -19,7 +19,7 @@ import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import type { PersonSummary } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/conversions/queries.ts';
 
-/** Writes the accepted part of what is about guardians, by the rules that staff's own edits follow. */
+/** Writes the accepted changes about guardians, by the rules of staff's own edits. */
 async function changeGuardians(
   context: StaffContext,
   child_id: number,
@@ -149,7 +149,7 @@ export async function giveFiles({ db, tenant, now }: StaffContext, person_id: nu
     if (!child) await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), person_id, now);
 }
 
-/** What staff are told once they have accepted changes. */
+/** The message to staff after accepting changes. */
 export async function messageOf(
   { db, tenant }: StaffContext,
   done: {

@@ -55,7 +55,7 @@ test('a sample has five, and the count is of everyone', async () => {
   ]);
 });
 
-test("without all_leads a segment holds only one's own leads, and hides that there are others", async () => {
+test("without all_leads a segment has only one's own leads, and hides that there are others", async () => {
   const sales = await school.staff(9);
   await school.sql((db) =>
     db
@@ -82,7 +82,7 @@ test("without all_leads a segment holds only one's own leads, and hides that the
   ).toBe(1);
 });
 
-test('of a question that is gone nobody fits; an archived one still counts', async () => {
+test('a condition on a deleted question matches nobody; an archived one still counts', async () => {
   const { data } = (await get('customForm/getFormTypes')).body;
   const custom_form_id = data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
   const { id: field, field_name } = (

@@ -15,7 +15,7 @@ import { openableLeads } from '../../people/leads/queries.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Segment = z.output<typeof SegmentSchema>;
-/** How many people are in a segment, and the newest of them. */
+/** The number of people in a segment, and the newest of them. */
 export type Crowd = ResultOf<typeof previewSegment>;
 
 const SAMPLE = 5;
@@ -145,7 +145,7 @@ export async function removeSegment(db: Db, institution_id: number, segment_id: 
     .execute();
 }
 
-/** Who reads a segment: it holds nobody they may not open. */
+/** The reader of a segment, which never shows people they can't open. */
 export interface SegmentReader {
   institution_id: number;
   user_detail_id: number;

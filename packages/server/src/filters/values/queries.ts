@@ -8,7 +8,7 @@ export interface FilterPlace {
   /** YYYY-MM-DD */ today: string;
 }
 
-/** Columns whose value is compared as it lies there. */
+/** Columns compared without conversion. */
 const columns: Record<string, string> = {
   ...Object.fromEntries(
     fieldsIn().flatMap(({ name, filter, column }) => (filter === false ? [] : [[filter?.name ?? name, `p.${column}`]])),

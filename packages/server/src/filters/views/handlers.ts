@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/context.ts';
 import { refuseType } from '../verbs.ts';
 import { countViews, findViews, keepView, MOST_VIEWS, removeView } from './queries.ts';
 
-/** Saved views: how staff keep a list. They hold no people, so nothing of them is written into the audit log. */
+/** Saved views of lists. They have no people, so the audit log doesn't record them. */
 export const viewsHandlers: Handlers<'views'> = {
   savedViews: async ({ list }, context) => {
     refuseType(context, list);

@@ -17,7 +17,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   const { now, publicUrl } = context;
   const tenant = await context.enter(input.institution);
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
-  // A lapsed plan closes the form to newcomers only: what somebody is typing by then may still be sent.
+  // A lapsed plan closes the form only to newcomers: forms already being filled in can still be sent.
   if (planTrouble(sheet, now, tenant.time_zone))
     throw new Failure('planBlocked', 'This form is not available at the moment.');
   return {

@@ -35,7 +35,7 @@ const said = ({ status, text }: Answer) => ({ status, text });
 const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
 
 describe('a form that is finished later', () => {
-  it('comes back whole by the link from the mail, whatever was still missing or wrong', async () => {
+  it('is restored completely by the link from the mail, with its gaps and mistakes', async () => {
     const values = {
       firstName: 'Mia',
       dob: 'not yet',
@@ -92,7 +92,7 @@ describe('a form that is finished later', () => {
     expect((await open(sent, token)).body.values).toEqual({ firstName: 'Readable' });
   });
 
-  it('goes when the form is sent, by its link or by what saving answered, also where it is held; a refused form leaves it', async () => {
+  it('is deleted when the form is sent, by its link or by the answer to saving, also if it is held; a refused form keeps it', async () => {
     for (const how of ['link', 'handle'] as const) {
       for (const website of ['', 'https://spam.example']) {
         const { body, sent } = await saveDraft(server, school);

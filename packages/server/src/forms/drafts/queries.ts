@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A draft to be kept. Nobody can open it yet: the mail that brings its link makes the token. */
+/** A draft to save. Nobody can open it yet: its mail creates the token. */
 export interface DraftToKeep {
   institution_id: number;
   custom_form_id: number;

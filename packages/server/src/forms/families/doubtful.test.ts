@@ -45,7 +45,7 @@ describe('sent more than once', () => {
   });
 });
 
-describe('a family of which somebody may be there already', () => {
+describe('a family with a possible duplicate', () => {
   it('gets the same answer whichever child it is, and if sent anyway each child is marked separately', async () => {
     const surname = newName();
     const { values, change } = threeOf(surname);

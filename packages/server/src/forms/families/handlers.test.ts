@@ -68,7 +68,7 @@ describe('a form of several children', () => {
     expect((await staffGet('students', { search: `ann@${surname}` })).body.total).toBe(3);
   });
 
-  it('is told of in one mail that names all and what is different about each', async () => {
+  it('is announced in one mail with all names and the differences', async () => {
     const surname = newName();
     await send(server, school, { type: 'student', ...threeOf(surname) });
     const mine = () =>

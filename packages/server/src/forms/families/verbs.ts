@@ -95,7 +95,7 @@ export async function addSiblings(
   const added: AddedPerson[] = [];
   for (const { person, is_duplicate } of siblings) {
     const one = await addPerson(db, { ...person, ...common, guardian: null, is_duplicate, interest: 3 });
-    // "Same e-mail as the child" holds for the child whose address it is.
+    // "Same e-mail as the child" is for the child with that address.
     const same_as_primary_email = guardian?.same_as_primary_email && person.email === eldest.email ? 1 : 0;
     if (guardian && guardian_id)
       await linkGuardian(db, {

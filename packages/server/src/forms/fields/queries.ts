@@ -91,7 +91,7 @@ export async function updateField(
   await db.updateTable('field').set(change).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Changes how one form places a question, and what it depends on there. */
+/** Changes how one form places a question, and its conditions there. */
 export async function updatePlace(
   db: Db,
   institution_id: number,

@@ -160,7 +160,7 @@ test('a picture keeps its pixels and loses what is hidden in it', async () => {
   expect(shown.rawPayload.includes('secret place')).toBe(false);
 });
 
-test('a file whose form nobody sent is forgotten with its bytes; one that is held stays', async () => {
+test("a file of an unsent form is deleted with its bytes; a held form's stays", async () => {
   const later = new Date(Date.now() + (UPLOAD_DAYS + 1) * 86_400_000);
   const { ticket } = (await openForm(server, school)).body;
   await send(server, school, {

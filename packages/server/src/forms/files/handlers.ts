@@ -17,7 +17,7 @@ import { addUpload, formFilesOf, mayUpload, saveFormFiles } from './queries.ts';
 const refused = (text: string, code: 'invalid' | 'unsupportedFile' | 'conflict' = 'invalid') =>
   new Failure(code, 'File upload failed', { file: text });
 
-/** A file's bytes as they are kept and what they are; refused where families may not attach such a thing. */
+/** A file's stored bytes and kind; refused if families can't attach it. */
 async function taken(
   file: Blob,
 ): Promise<{ bytes: Buffer; media_type: Parameters<typeof fileNameOf>[1]; file_name: string }> {

@@ -15,7 +15,7 @@ export interface Upload {
   file_name: string;
 }
 
-/** Whether the school lets forms take files. */
+/** Whether the school accepts files in forms. */
 export async function formFilesOf(db: Db, institution_id: number): Promise<0 | 1> {
   return (
     await db
@@ -31,7 +31,7 @@ export async function saveFormFiles(db: Db, institution_id: number, form_files: 
   await db.updateTable('institution').set({ form_files }).where('institution_id', '=', institution_id).execute();
 }
 
-/** Whether another file may come with this ticket, and to this school. */
+/** Whether another file is allowed with this ticket, and for this school. */
 export async function mayUpload(db: Db, institution_id: number, ticket: string): Promise<boolean> {
   const { rows } = await sql<{
     mine: number;

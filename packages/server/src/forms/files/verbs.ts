@@ -45,7 +45,7 @@ async function uploadsAt(
   return uploads;
 }
 
-/** Finds the files that came with a form's answers: the first child's, then each further one's. */
+/** Finds the files of a form's answers: the first child's, then each further one's. */
 export async function openUploads(
   db: Db,
   institution_id: number,

@@ -73,7 +73,7 @@ describe('schools that are suggested', () => {
 });
 
 describe('school years', () => {
-  it('are told in their order, and nothing else is taken', async () => {
+  it('are listed in order, and nothing else is accepted', async () => {
     const of = await server.school();
     const question = await listed(server, of, 'schoolYear', ['Year 2', 'Year 1']);
     expect(names(await ask('school-years', question))).toEqual(['Year 2', 'Year 1']);
@@ -87,7 +87,7 @@ describe('school years', () => {
 });
 
 describe('subjects', () => {
-  it('are those in use and bookable, each name once, and nothing else is taken', async () => {
+  it('are active and bookable, each name once, and nothing else is accepted', async () => {
     const of = await server.school();
     await teach(of, ['Violin', 'Hidden', 'Archived', 'Piano']);
     await teach(of, ['Drums', 'Piano']);
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect((await ask('school-years', question, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  it('is not told of a question that the form hides', async () => {
+  it("isn't sent for a question that the form hides", async () => {
     const question = await listed(server, school, 'schoolYear', ['Year 7']);
     const { custom_form_id } = (
       await server.call('GET', 'customForm/getFormTypes', { type: 'student' }, { as: school.owner })

@@ -103,7 +103,7 @@ export async function renameOption(
   }
 }
 
-/** Takes a choice off the list; records keep it where it was chosen. */
+/** Removes an option; records keep it. */
 export async function deleteOption(db: Db, institution_id: number, id: number): Promise<void> {
   await db.deleteFrom('field_option').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }

@@ -62,7 +62,7 @@ const recordOf = (hash: string) =>
   );
 
 describe('a question that depends on an answer', () => {
-  it('is told to the widget with what it depends on', async () => {
+  it('is sent to the widget with its conditions', async () => {
     const shown = (await openForm(server, school)).body.fields.find((one: Field) => one.id === custom.id);
     expect([custom.conditions, shown.conditions, shown.section_conditions]).toEqual([[byFriend], [byFriend], []]);
   });
@@ -106,7 +106,7 @@ describe('a question that depends on an answer', () => {
   });
 });
 
-describe('what would leave a question without what it depends on is refused, and nothing changes', () => {
+describe('a change that leaves a question without what it depends on is refused, and nothing changes', () => {
   const needs = 'Which friend? depends on How did you hear about us?, which is hidden on this form';
   const gone = "Which friend? depends on a question that isn't on this form";
   it.each([

@@ -41,7 +41,7 @@ function valuesOf(chance: Chance, child: SeededChild): FormValues {
   return { ...common, ...(child.role_id === LEAD && { message: chance.one(messages) }), ...(custom as FormValues) };
 }
 
-/** The forms that brought the families who came by the website, some of them by a campaign, and two that wait for a look. */
+/** The forms of families from the website, some of them from a campaign, and two that wait for review. */
 export async function addSubmissions(
   db: Db,
   chance: Chance,

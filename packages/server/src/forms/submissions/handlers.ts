@@ -66,7 +66,7 @@ async function openSent(type: FormType, raw: Input, context: Context): Promise<S
 async function hold(context: Context, sent: Sent, held_reason: string): Promise<string[]> {
   const { db, now } = context;
   const { input, tenant, sheet, values, named, uploads, members } = sent;
-  // The answers are kept with the tokens of their files, which are claimed when somebody accepts the form.
+  // The answers keep the tokens of their files, which are claimed when the form is accepted.
   const whole = {
     ...recordOf(input, named[0]!, sheet, tenant, now),
     body: { values: bodyOf(values), payment: input.payment },

@@ -17,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]!;
 
-/** What each child answered: the first one's lines, then what is different about the others, by their name. */
+/** Each child's answers: all of the first one's, then the others' differences, by name. */
 function factsOf([first, ...siblings]: readonly Found[]): ShownValue[] {
   const lines = first!.shown as ShownValue[];
   const isSame = (line: ShownValue) => lines.some((one) => one.label === line.label && one.value === line.value);
@@ -65,7 +65,7 @@ async function enquiryMail(
     listWords(db, institution_id),
     rolesToTell(db, institution_id, isLead ? enquiryAlert : enrolmentAlert),
   ]);
-  // Names are put in after the words, so that a person called "{teacher}" stays who they are.
+  // Names are inserted after the words, so that a person called "{teacher}" keeps their name.
   const content = contentOf(family, (text) => say(words, text), publicUrl);
   const written = { subject: oneLine(content.heading, 300), text: mailText(content), html: mailHtml(content) };
   for (const one of staff) {

@@ -59,7 +59,7 @@ export async function addSubmission(
     .execute();
 }
 
-/** Somebody named by their public hash, with the ids of their guardians. */
+/** A person by their public hash, with the ids of their guardians. */
 export async function findByHash(
   db: Db,
   institution_id: number,
@@ -85,7 +85,7 @@ export async function joinFamily(
     on conflict do nothing`.execute(db);
 }
 
-/** Gives a further child that came by a link a copy of the form that the first one's family sent last by one, with the child's own answers. */
+/** Gives a further child from a link a copy of the first child's latest form, with the child's own answers. */
 export async function copySubmission(
   db: Db,
   institution_id: number,
@@ -99,13 +99,13 @@ export async function copySubmission(
   );
 }
 
-/** What a mail about new people says: who they are and what they sent, the first child first. */
+/** The content of a mail about new people: names and answers, the first child first. */
 export async function findForMails(db: Db, institution_id: number, people: readonly number[]) {
   const found = await Promise.all(people.map((person_id) => findForMail(db, institution_id, person_id)));
   return found.filter((one) => one !== undefined);
 }
 
-/** What a mail about a new person says: who they are and what they sent. */
+/** The content of a mail about a new person: name and answers. */
 export async function findForMail(db: Db, institution_id: number, person_id: number) {
   return db
     .selectFrom('submission as s')

@@ -57,7 +57,7 @@ describe('a suspicious submission', () => {
     expect(await count()).toEqual({ people: before.people, held: before.held + 3, all: before.all + 3 });
   });
 
-  it('with a ticket that somebody has spent is held, and names each reason', async () => {
+  it('with a used ticket is held, and names each reason', async () => {
     const ticket = await ticketFor(server, school);
     expect((await send(server, school, { ticket, key: 'spend-1' })).status).toBe(200);
     const before = await count();
@@ -83,7 +83,7 @@ describe('a suspicious submission', () => {
 });
 
 describe('staff', () => {
-  it('take a held one in: it becomes who it says, once', async () => {
+  it('accept a held one, which creates its person once', async () => {
     const values: Record<string, unknown> = {
       ...typed('student'),
       guardian: {

@@ -13,7 +13,7 @@ async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContex
   return form;
 }
 
-/** Refuses a name that another form of this type has: families who choose among them, and staff, could not tell them apart. */
+/** Refuses a name that another form of this type has, because families and staff couldn't tell them apart. */
 async function refuseTaken(
   { db, tenant }: StaffContext,
   { type, name, except = 0 }: { type: FormType; name: string; except?: number },

@@ -11,7 +11,7 @@ import { importedColumns } from '../columns/queries.ts';
 
 const MOST_CANDIDATES = 20_000;
 
-/** The person columns that a row may write, as the comparison reads them. */
+/** The person columns that a row can write, for the comparison. */
 const own = sql`jsonb_build_object(${columnPairsOf('p', [...importedColumns, 'role_id'])})`;
 
 const keysOf = (contacts: readonly (string | number | undefined)[]) => [
@@ -76,7 +76,7 @@ export interface KnownGuardian {
   phone_key: string;
 }
 
-/** The guardians of the school that have one of these contacts. */
+/** The school's guardians with one of these contacts. */
 export async function findGuardians(
   db: Db,
   institution_id: number,

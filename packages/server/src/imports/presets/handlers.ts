@@ -18,7 +18,7 @@ import {
 const invalid = (fields: Record<string, string>) =>
   new Failure('invalid', fields['mapping'] ?? 'Please check the marked fields.', fields);
 
-/** A preset of a kind that the viewer may import; any other one answers like a missing one. */
+/** A preset of a kind that the viewer can import; all others answer like a missing one. */
 async function openPreset({ db, viewer }: StaffContext, preset_id: number): Promise<Preset> {
   const found = await findNamedPreset(db, viewer.institution_id, preset_id);
   if (!found || !mayImport(viewer, found.kind)) throw missing();

@@ -80,7 +80,7 @@ export async function insertPreset(
   return preset_id;
 }
 
-/** Puts another mapping in the place of what a preset held. */
+/** Replaces a preset's mapping. */
 export async function replacePreset(
   db: Db,
   institution_id: number,
@@ -135,7 +135,7 @@ export async function findPreset(
     .executeTakeFirst();
 }
 
-/** Remembers the mapping of these columns for the next file that has them. */
+/** Remembers the mapping of these columns for the next file with them. */
 export async function savePreset(
   db: Db,
   institution_id: number,

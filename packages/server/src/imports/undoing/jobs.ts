@@ -18,7 +18,7 @@ import {
 
 const childrenIn = (row: WrittenRow): number[] => (row.changes?.['children']?.[1] as number[] | undefined) ?? [];
 
-/** What stood before a row changed somebody. */
+/** The values before a row changed a person. */
 function formerOf({ children: _, ...changes }: Changes): ReturnType<typeof sideOf> {
   return sideOf(changes, 0);
 }

@@ -65,7 +65,7 @@ export async function referredTo(db: Db, institution_id: number, people: readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of these people who came in: they set the password of their invitation, or have a session here by one that they had. */
+/** Those of these people who have joined: they have set the password of their invitation, or have a session here by an existing one. */
 export async function signedInAmong(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
   if (people.length === 0) return new Set();
   const { rows } = await sql<{ user_detail_id: number }>`
@@ -89,7 +89,7 @@ export async function childrenOf(
   return new Map(rows.map((row) => [row.guardian_id, row.children]));
 }
 
-/** Takes people away who were added by an import, with their links and what the other system calls them. */
+/** Deletes people added by an import, with their links and their IDs in the other system. */
 export async function removePeople(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
   // A possible-duplicate mark doesn't count as use of either record.
@@ -122,7 +122,7 @@ export async function removeLinks(
   await refreshGuardianText(db, institution_id, [...new Set(links.map((link) => link.child_id))]);
 }
 
-/** Columns that an import may have filled where there was nothing. */
+/** Columns that an import may have filled. */
 const mayBeNothing: readonly string[] = [...dayColumns, 'owner_id'];
 
 /** Writes people's former values again. */
@@ -150,7 +150,7 @@ export async function restorePeople(
     where p.institution_id = ${institution_id} and p.user_detail_id = r.user_detail_id`.execute(db);
 }
 
-/** Takes away what an import noted as the other system's names of people who stay. */
+/** Removes the other system's IDs that an import added to people who stay. */
 export async function removeExternalIds(
   db: Db,
   institution_id: number,

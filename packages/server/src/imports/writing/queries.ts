@@ -9,7 +9,7 @@ import { personColumns, setOf } from '../../people/fields/queries.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { importedColumns, importedShape } from '../columns/queries.ts';
 
-/** A person to be added: `hash` tells whose id the answer is. Columns that a row leaves out have their usual values. */
+/** A person to add: `hash` identifies the id in the answer. Missing columns have their defaults. */
 export interface NewRow {
   hash: string;
   role_id: number;

@@ -10,7 +10,7 @@ export interface Moment {
   today: string;
 }
 
-/** The viewer's own read mark of what `id` names, or null. A subquery by the whole key: a join would lean on statistics that a young table does not have. */
+/** The viewer's own read mark of what `id` names, or null. A subquery by the whole key, because a join would rely on statistics that a young table doesn't have. */
 export const markOf = (viewer: SignedIn, type: NotificationType, id: string) => sql<
   number | null
 >`(select r.notification_read_data_id from notification_read r
@@ -30,7 +30,7 @@ export function ownLeaves(viewer: SignedIn): RawBuilder<unknown> {
   return sql`l.institution_id = ${viewer.institution_id} and l.cancelled_at is null and (${others} or l.applied_by = ${viewer.user_detail_id} and l.decided_at is not null)`;
 }
 
-/** When a leave became news for a viewer: one's own when it was decided, another's when it was asked for. */
+/** When a leave became news for a viewer: their own when it was decided, another's when it was requested. */
 export const leaveSince = (viewer: SignedIn) =>
   sql`(case when l.applied_by = ${viewer.user_detail_id} then l.decided_at else l.created_at end)`;
 

@@ -8,13 +8,13 @@ import type { Acting, Done, Part } from './actions/verbs.ts';
 import { authorOf, endRun, findRun, forgetRuns, type Run } from './queries.ts';
 import { keepOutcomes, nextPeople, type Outcome } from './people/queries.ts';
 
-/** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */
+/** People of one job: its transaction is short, so that other requests stay fast and a cancel is noticed. */
 const AT_ONCE = 450;
 
 const roles = { student: STUDENT, lead: LEAD } as const;
 const areas = { student: 'students', lead: 'leads' } as const;
 
-/** Whether somebody may do this with people of a kind, and with whose leads. */
+/** Whether a person can do this with people of a kind, and with whose leads. */
 export function mayRun(viewer: Acting['viewer'], kind: Run['kind'], action: BulkAction): boolean {
   if (kind === 'student') return may(viewer, 'students');
   return may(viewer, action === 'assign' ? 'all_leads' : ['leads', 'all_leads']);
@@ -118,7 +118,7 @@ async function bulkPart(payload: Record<string, unknown>, context: JobContext): 
     const { more } = await doPart({ ...context, viewer }, run, AT_ONCE, false);
     if (more) await context.later('bulkPart', { bulk_id: run.bulk_id });
   } catch (error) {
-    // What it is about is gone, or was archived, meanwhile: no later try makes that better.
+    // Its object is gone, or was archived, since: no later try helps.
     if (!(error instanceof Failure)) throw error;
     await fail(error.message);
   }

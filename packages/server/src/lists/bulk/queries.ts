@@ -26,7 +26,7 @@ export interface Run {
   created_by: number;
 }
 
-/** What is told of a run, but for its words. */
+/** What is shown of a run, except its words. */
 export type Line = Omit<ResultOf<typeof bulkRun>, 'title' | 'message'> & { label: string; mails: number };
 
 /** A run that is to begin. */
@@ -94,7 +94,7 @@ export async function markSeen(db: Db, institution_id: number, bulk_id: number, 
   );
 }
 
-/** Somebody's own runs that can still be seen, the newest first. */
+/** A person's own visible runs, newest first. */
 export async function listRuns(
   db: Db,
   { institution_id, user_detail_id }: SignedIn,

@@ -29,7 +29,7 @@ afterAll(async () => {
 /** A thousand take at most five seconds; a busy machine gets more time. */
 const PATIENCE = 15_000;
 
-test('a thousand of a search are archived in the background and brought back', { timeout: 60_000 }, async () => {
+test('a thousand people from a search are archived in the background and restored', { timeout: 60_000 }, async () => {
   await crowd('Thousand', 1_000);
   const [stay] = await crowd('Stay', 1);
   const list = { search: 'thousand', is_archived: 0 };
@@ -69,7 +69,7 @@ test('a thousand of a search are archived in the background and brought back', {
     message: '1,000 students restored',
     title: 'Undo: Archive',
   });
-  // A search counts no further than it has to, so the rows themselves tell.
+  // A search counts no further than needed, so the rows themselves show it.
   const there = await school.sql((db) =>
     db
       .selectFrom('person')

@@ -14,7 +14,7 @@ import { act, doPart, openIds, tell } from './jobs.ts';
 import { findRun, insertRun, type NewRun, type Run } from './queries.ts';
 import { addChosen, addListed, type Outcome } from './people/queries.ts';
 
-/** People who are done with the answer; the rest follow in the background. */
+/** People done with the answer; the rest follow in the background. */
 const AT_ONCE = 100;
 
 /** The most people of one run. */
@@ -136,7 +136,7 @@ async function listOf(
   };
 }
 
-/** Puts the people into a run, and does the first of them. */
+/** Adds the people to a run, and does the first of them. */
 export async function begin(
   context: StaffContext,
   made: Pick<NewRun, 'kind' | 'action' | 'is_undo' | 'options' | 'label'>,

@@ -9,7 +9,7 @@ const post = async (path: string, input: Record<string, unknown>, as = office) =
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-/** A file's lines as cells; no cell of these tests holds a comma. */
+/** A file's lines as cells; no cell of these tests has a comma. */
 async function file(path: string, input: Record<string, unknown> = {}, as = office): Promise<string[][]> {
   const answer = await server.call('GET', path, input, { as });
   expect(answer.status, answer.text).toBe(200);
@@ -93,7 +93,7 @@ test('questions of the school are columns of the list, sort it, and go into the 
     ['Ana', '99'],
   ]);
   expect(await names(remark, 'asc', 'pena')).toEqual([['Ana', '99']]);
-  // A question that is gone sorts nothing, as it is no column: an address or a kept view that names it still opens.
+  // A deleted question sorts nothing: an address or a saved view that names it still opens.
   expect((await names('custom.gone', 'desc')).map((row: [string]) => row[0])).toEqual(['Cem', 'Ben', 'Ana']);
   const chosen = await file('students/export', {
     columns: ['phone', remark, 'custom.gone'],

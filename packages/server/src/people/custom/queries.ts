@@ -4,7 +4,7 @@ import { placeOfQuestion } from '@schoolbell/core/people/questions/places/rules'
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
+/** A field whose values are in a person's `custom`: the school's own, and default ones without a column. */
 export interface CustomField extends Omit<FormField, 'conditions' | 'section_conditions' | 'for_family'> {
   form_type: 'student' | 'lead';
 }

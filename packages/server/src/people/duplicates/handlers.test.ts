@@ -61,7 +61,7 @@ test('the list shows pairs that are similar by the rule, and remembers those tha
   ).toBe(false);
 });
 
-test('the same ID in another system brings a lead and a student together, once; "not a duplicate" holds whatever else they come to share', async () => {
+test('the same ID in another system pairs a lead and a student, once; "not a duplicate" stays whatever else they come to share', async () => {
   const other = await server.school();
   const addThere = async (path: string, input: Record<string, unknown>) =>
     (await post(path, { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;

@@ -101,7 +101,7 @@ test('erasing a person also erases the records merged into theirs, and what thei
   expect(left).toEqual([0, 0]);
 });
 
-test('what may not be merged is refused: a student into a lead, an older state, somebody one may not open', async () => {
+test("impossible merges are refused: a student into a lead, an older version, a person one can't open", async () => {
   const student = await add({ firstName: 'Sol' });
   const lead = await add({ firstName: 'Sol' }, 'leads/add');
   expect((await merge(lead, student)).body).toEqual({

@@ -27,7 +27,7 @@ export interface Candidate extends LikelyDuplicate {
 /** More people than this share neither a birth date nor a family's contacts in any one school. */
 const MOST_CANDIDATES = 500;
 
-/** People who are likely the same as this one, by core's rule; at most a few, oldest first. */
+/** Likely duplicates of this person, by core's rule; at most a few, oldest first. */
 export async function findDuplicates(db: Db, question: DuplicateQuestion): Promise<LikelyDuplicate[]> {
   const likely = (await findCandidates(db, question)).filter((row) => likelyDuplicate(question, row)).slice(0, 5);
   return likely.map(({ dob: _dob, contacts: _contacts, external_ids: _ids, ...person }) => person);
@@ -36,7 +36,7 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
 /** What another system calls somebody `p`. */
 export const externalIds = sql`array(select x.external_id from person_external_id x where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
 
-/** Those who share a birth date, a contact or another system's ID with somebody, with all that the rule needs. */
+/** People who share a birth date, a contact or another system's ID with a person, with everything that the rule needs. */
 export async function findCandidates(db: Db, question: DuplicateQuestion): Promise<Candidate[]> {
   const keys = [...new Set(question.contacts.map(contactKey).filter(Boolean))];
   const dob = question.dob || null;

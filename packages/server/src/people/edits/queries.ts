@@ -3,7 +3,7 @@ import type { Db } from '../../http/context.ts';
 import { columnOf, dayColumns } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 
-/** Names that an edit may carry beside a person's own: a lead's, or a student's. */
+/** Fields that an edit can have beside a person's own: a lead's, or a student's. */
 export interface Change {
   status?: string | undefined;
   interest?: number | undefined;

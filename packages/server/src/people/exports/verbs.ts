@@ -26,7 +26,7 @@ export async function listFile<Row>(
   { name, columns, wanted, rows, asked }: ListFile<Row>,
 ): Promise<CsvFile> {
   const { db, viewer, tenant, now } = context;
-  // A question that was archived may still be among the columns in view; any other unknown name is a mistake.
+  // An archived question can still be among the visible columns; any other unknown name is a mistake.
   if (wanted?.some((id) => !id.startsWith('custom.') && !columns.some((column) => column.id === id)))
     throw invalid({ columns: 'Please choose one of the options' });
   const words = await listWords(db, viewer.institution_id);
@@ -52,7 +52,7 @@ export async function* rowsOfPeople<Row extends object>(
   for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows.map(byName);
 }
 
-/** The rows of a list that comes in pages, to its end. */
+/** The rows of a paged list, to its end. */
 export async function* rowsOfPages<Row>(
   read: (page: number) => Promise<{ data: Row[]; last_page: number }>,
 ): AsyncGenerator<Row[]> {

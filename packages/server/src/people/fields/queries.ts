@@ -15,7 +15,7 @@ const columns = new Map<string, string>(all.map(({ name, column }) => [name, col
 /** The column of a field by its name; other names are columns already. */
 export const columnOf = (name: string): string => columns.get(name) ?? name;
 
-/** Values of fields by their columns: an unknown day is null, everything else that nobody knows is empty. */
+/** Values of fields by their columns: an unknown date is null, other unknown values are empty. */
 export function columnsFrom(given: Partial<PersonTexts>): Insertable<PersonColumns> {
   const kept = all.map(({ name, column, kind }) => [column, clean(given[name]) || (kind === 'date' ? null : '')]);
   return Object.fromEntries(kept) as Insertable<PersonColumns>;
@@ -26,7 +26,7 @@ const columnIn = (alias: string, column: string) => sql.ref(`${alias}.${column}`
 const valueIn = (alias: string, { kind, column }: NamedField): RawBuilder<unknown> =>
   kind === 'date' ? sql`coalesce(${columnIn(alias, column)}::text, '')` : columnIn(alias, column);
 
-/** The fields of some parts of a person `alias`, for a list of what is selected. */
+/** The fields of some parts of a person `alias`, for a select list. */
 export const fieldsOf = (alias: string, ...parts: PersonPart[]): RawBuilder<unknown> =>
   sql.join(fieldsIn(...parts).map((field) => sql`${valueIn(alias, field)} as ${sql.ref(field.name)}`));
 

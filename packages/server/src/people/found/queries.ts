@@ -11,7 +11,7 @@ import { image } from '../../db/sql.ts';
 type Person = z.output<typeof PersonFound>;
 type Row = Person & { counted: number };
 
-/** A page of what was found, how many were found in all, and whether there may be others. */
+/** A page of what was found, the total, and whether there may be more. */
 export interface Found<Row> {
   rows: Row[];
   counted: number;

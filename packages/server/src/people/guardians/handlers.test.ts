@@ -143,7 +143,7 @@ test("other people's guardians, a foreign child and a foreign guardian give the 
   ).toBe(404);
 });
 
-test('a deleted guardian comes back as what they were to each child, within a day', async () => {
+test('a deleted guardian is restored with the same relation to each child, within a day', async () => {
   const guardian = {
     firstName: 'Undo',
     surname: 'Me',

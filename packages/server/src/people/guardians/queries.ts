@@ -12,13 +12,13 @@ export interface GuardianToAdd {
   invoiceTo?: 0 | 1;
   /** 1 where the guardian uses the child's own e-mail. */
   same_as_primary_email?: 0 | 1;
-  /** 0 without custody: not told where the child lives. */
+  /** 0 without custody: must not know where the child lives. */
   custody?: 0 | 1;
 }
 
 export const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
-/** Links a guardian to a child; the first one becomes the main guardian. A link that is there stays as it is. */
+/** Links a guardian to a child; the first one becomes the main guardian. An existing link stays. */
 export async function linkGuardian(
   db: Db,
   link: { institution_id: number; child_id: number; guardian_id: number; guardian: GuardianToAdd },

@@ -37,7 +37,7 @@ export async function addGuardian(
   return guardianOf(context, user_detail_id, guardian_id);
 }
 
-/** Changes a guardian, and what they are to one child. */
+/** Changes a guardian, and their relation to one child. */
 export async function updateGuardian(
   { user_detail_id, child_id, version, ...wanted }: ParsedOf<typeof contract.updateGuardian>,
   context: StaffContext,

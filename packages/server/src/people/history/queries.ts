@@ -49,7 +49,7 @@ const named = (alias: 'o' | 'p'): RawBuilder<Event['actor']> => {
     json_build_object('user_detail_id', ${column('user_detail_id')}, 'role_id', ${column('role_id')}, 'firstName', ${column('first_name')}, 'surname', ${column('surname')}) end`;
 };
 
-/** Whether the reader may see what changed: the record is theirs to open, and what an event tells of pay or of a guardian too. */
+/** Whether the reader can see the changes: they can open the record, and see pay or guardians if the event is about them. */
 function told(viewer: SignedIn): RawBuilder<boolean> {
   const withheld = [
     ...(maySeePay(viewer) ? [] : [PAY_EVENTS]),

@@ -37,7 +37,7 @@ function bornAt(chance: Chance, now: Date, youngest: number, oldest: number): st
     .slice(0, 10);
 }
 
-/** When somebody came: more of them lately, and in office hours or the evening. */
+/** When a person joined: more often lately, and in office hours or the evening. */
 function cameAt(chance: Chance, now: Date, days: number): Date {
   const ago = Math.floor(chance.next() ** 1.7 * days);
   const day = new Date(now.getTime() - ago * DAY);

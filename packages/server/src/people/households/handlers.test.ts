@@ -104,7 +104,7 @@ test('guardians are listed with their children, found by name, and sorted', asyn
   ).toContain('Wanda');
 });
 
-test('a guardian without custody is not told the address, and a teacher sees no leads of theirs', async () => {
+test("a guardian without custody isn't told the address, and a teacher sees none of their leads", async () => {
   const address = { street: 'Hidden Lane 1', country: 'SG', city: 'Singapore', state: '', zip: '1' };
   const child = await add({
     firstName: 'Ida',

@@ -69,7 +69,7 @@ export async function findFamily(db: Db, viewer: SignedIn, user_detail_id: numbe
   return rows[0]!;
 }
 
-/** Puts somebody into another one's household, with a new one where that one has none. Two households become one. */
+/** Adds a person to another one's household, which is created if needed. Two households become one. */
 export async function joinHouseholds(
   db: Db,
   institution_id: number,

@@ -43,7 +43,7 @@ const columnsOf: Record<string, readonly string[]> = {
   signup_source: ['signup_source'],
 };
 
-/** Which of the people `alias` a viewer may open: the twin of `mayOpenPerson`, with guardians. */
+/** Which of the people `alias` a viewer can open: the twin of `mayOpenPerson`, with guardians. */
 export function openable(viewer: SignedIn, alias: string): RawBuilder<boolean> {
   const role = sql.ref(`${alias}.role_id`);
   return sql<boolean>`(${role} = ${STUDENT} and ${viewer.access.has('students')} or ${role} = ${LEAD} and ${openableLeads(viewer, alias)}
@@ -86,7 +86,7 @@ export async function countMoves(db: Db, institution_id: number, user_detail_id:
   return rows;
 }
 
-/** What both of two records have where there may be but one, and neither may be lost; the newest first. */
+/** Entries that both of two records have, of which only one may exist and neither may be lost; newest first. */
 export async function findClashes(
   db: Db,
   institution_id: number,
@@ -102,7 +102,7 @@ export async function findClashes(
   return rows;
 }
 
-/** What to merge: which record stays, which goes into it, and the fields whose value comes from the latter. */
+/** What to merge: the kept record, the other one, and the fields whose value comes from the latter. */
 export interface Merging {
   institution_id: number;
   kept_id: number;

@@ -31,7 +31,7 @@ export interface DuplicatePairTable {
   decided_by: number | null;
 }
 
-/** The tables of records that are one person's. */
+/** The tables of merged records. */
 export interface MergesTables {
   merge: MergeTable;
   duplicate_pair: DuplicatePairTable;

@@ -67,7 +67,7 @@ test("everyone sees their bookable hours, and can't change them there", async ()
   });
 });
 
-test('one name alone may be sent, the same value again changes nothing, and each change is in the audit log', async () => {
+test('one field can be sent alone, the same value changes nothing, and each change is in the audit log', async () => {
   const sales = await school.staff(9);
   expect((await update(sales, { version: 1, phone: '123' })).body).toMatchObject({ phone: '123', version: 2 });
   expect((await update(sales, { version: 2, phone: '123' })).body).toMatchObject({ version: 2 });

@@ -11,7 +11,7 @@ async function ownProfile({ db, viewer }: StaffContext, locked = false): Promise
   return found;
 }
 
-/** What staff see and change about themselves, whatever their role may do otherwise. */
+/** Staff's view of themselves, and their own changes, whatever their role. */
 export const profileHandlers: Handlers<'profile'> = {
   profileGet: (_, context) => ownProfile(context),
 

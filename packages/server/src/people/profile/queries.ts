@@ -5,7 +5,7 @@ import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 import type { Who } from '../../session/queries.ts';
 
-/** Somebody on the staff as they see themselves. */
+/** A staff member as they see themselves. */
 export type Profile = z.output<typeof ProfileSchema>;
 
 /** One's own details; locked until the transaction ends where they are to change. Undefined if one is no longer there. */

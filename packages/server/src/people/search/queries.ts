@@ -31,11 +31,11 @@ export interface Count {
   more: boolean;
 }
 
-/** People as a part of a statement: where each person `p` comes from, and in which order. */
+/** People as part of a statement: the source of each person `p`, and the order. */
 export interface People {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Questions of the school's own whose answers are read. */
+  /** The school's own questions whose answers are read. */
   questions?: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export function chosen(institution_id: number, ids: readonly number[]): People {
   };
 }
 
-/** Those of the chosen people who are there, of that kind, and not another's lead; in the order given. */
+/** Those of the chosen people who exist, are of that kind, and aren't another's lead; in the given order. */
 export async function findListed(
   db: Db,
   { institution_id, role_id, owner_id }: Pick<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>,
@@ -156,7 +156,7 @@ export async function findListed(
   return [...new Set(ids)].filter((id) => there.has(id));
 }
 
-/** Ids of all who are found, for the board, which spreads them over its stages itself. */
+/** Ids of everyone found, for the board, which sorts them into its stages itself. */
 export async function findIds(db: Db, list: PeopleList): Promise<number[]> {
   if (!list.where) return (await search(db, list, 0, COUNT_CAP)).ids;
   const { rows } = await sql<{

@@ -83,7 +83,7 @@ describe('the log', () => {
       expect((await server.call('GET', 'auditlog/list', wrong, { as: school.owner })).status).toBe(422);
   });
 
-  it('is for owners and admins who hold set-up, and has no other school in it', async () => {
+  it('is for owners and admins with set-up, and has no other school in it', async () => {
     const other = await server.school();
     await server.call('POST', 'students/add', { firstName: 'Foreign' }, { as: other.owner });
     expect(kindsIn(await list())).not.toContain('added');
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect((await server.call('GET', 'auditlog/list', {}, { as: admin })).status).toBe(403);
   });
 
-  it('tells nothing of people whose pages the reader may not open', async () => {
+  it("hides people whose pages the reader can't open", async () => {
     const admin = await school.staff(1);
     const id = await addStudent('Secret');
     await server.call(

@@ -13,7 +13,7 @@ function refuseOthers({ viewer }: StaffContext): void {
   if (!mayManageData(viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');
 }
 
-/** What erasing takes away and what it leaves, in words; `more` counts the guardians who are erased as well. */
+/** What erasing deletes and what stays, in words; `more` counts the guardians who are also erased. */
 function fates({ goes, stays, wrote, pictures }: Around, more: number) {
   const sum = (rows: Record<string, number>, ...tables: string[]) =>
     tables.reduce((total, table) => total + (rows[table] ?? 0), 0);

@@ -10,7 +10,7 @@ import { archivedBefore, forget, onlyGuardians, storedRetention } from './querie
 /** People erased in one run; the rest follow in another one. */
 const AT_ONCE = 200;
 
-/** Removes the bytes of pictures whose rows are gone. One that is gone already is no trouble. */
+/** Deletes the bytes of pictures without rows. Missing ones are ignored. */
 async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobContext): Promise<void> {
   for (const handle of payload['handles'] as string[]) await rm(pathOf(dataDir, handle), { force: true });
 }
@@ -27,7 +27,7 @@ async function eraseArchived(context: JobContext, role_id: number, before: Date)
   return people.length;
 }
 
-/** Forgets what the school wants forgotten by now: once a day, and on until nothing is left. */
+/** Deletes what the school wants deleted: once a day, until nothing is left. */
 async function retention(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, audit, later } = context;
   const kept = retentionFrom(await storedRetention(db, tenant.institution_id));

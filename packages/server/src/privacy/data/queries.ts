@@ -15,7 +15,7 @@ const OF_EACH = 5;
 
 type ErasableRow = ResultOf<typeof erasablePeople>['data'][number];
 
-/** A table of the school's own, with what may leave of it. */
+/** A table of the school's own, with the columns that can be exported. */
 export interface OwnTable {
   name: string;
   columns: string[];
@@ -33,7 +33,7 @@ export async function ownTables(db: Db): Promise<OwnTable[]> {
   return rows;
 }
 
-/** A table's rows of one school, some hundred at a time. Its names come from the catalogue. */
+/** A table's rows of one school, a few hundred at a time. Its names come from the catalogue. */
 export function rowsOf(
   db: Db,
   institution_id: number,
@@ -132,7 +132,7 @@ export async function storeRetention(db: Db, institution_id: number, retention: 
     .execute();
 }
 
-/** People of a kind who were archived before an instant, the oldest first, some at a time. */
+/** People of a kind archived before an instant, oldest first, some at a time. */
 export async function archivedBefore(
   db: Db,
   institution_id: number,

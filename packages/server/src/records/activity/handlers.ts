@@ -9,7 +9,7 @@ import { type AuditFilters, findEvents } from '../../people/history/queries.ts';
 import { openAnybody } from '../../people/verbs.ts';
 import { isOnStaff } from '../../people/colleagues/queries.ts';
 
-/** Opening a record is no work done on it; who opened it is another question. */
+/** Opening a record isn't work on it; who opened it is listed elsewhere. */
 const worked = kindsIn(events).flatMap(({ name }) => (name === events.people.personOpened.name ? [] : [name]));
 
 async function page(

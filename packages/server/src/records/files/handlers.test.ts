@@ -93,7 +93,7 @@ test.each([
   expect((await upload(bytes, name)).body).toMatchObject({ media_type, file_name });
 });
 
-test('only who uploaded it, or an admin, deletes a file; then its bytes go', async () => {
+test('only the person who uploaded it, or an admin, can delete a file; then its bytes are deleted', async () => {
   const teacher = await school.staff(2);
   const { body } = await upload(pdf, 'mine.pdf');
   const remove = (as: TestStaff) => server.call('POST', 'person/files/delete', { id: body.id }, { as });

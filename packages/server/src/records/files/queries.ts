@@ -7,7 +7,7 @@ import { image, iso } from '../../db/sql.ts';
 /** A document as its list shows it. */
 export type PersonFile = ResultOf<typeof uploadPersonFile>;
 
-/** Documents that a person may have: a list that nobody can fill without end. */
+/** The most documents of a person, so that nobody can fill the list without end. */
 export const MOST_FILES = 500;
 
 /** A document `d` with its file `f` and its uploader `u`, as JSON. */

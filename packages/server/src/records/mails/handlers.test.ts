@@ -94,7 +94,7 @@ test("replies go to the school, to oneself or to a colleague who signs in here, 
       .where('institution_id', '=', school.institution_id)
       .execute();
     await db.updateTable('sign_in').set({ invited: true }).where('email', '=', invited.email).execute();
-    // What somebody writes into their own profile shows nothing.
+    // A person's own profile proves nothing.
     await db
       .updateTable('person')
       .set({ email: 'mine@evil.example' })

@@ -4,7 +4,7 @@ import type { Db } from '../../http/context.ts';
 
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
 
-/** Where replies to a mail may go: the school's address, that by which the viewer signs in, and whether `asked` is a colleague's. */
+/** Possible reply addresses of a mail: the school's, the viewer's sign-in address, and whether `asked` is a colleague's. */
 export async function replyAddresses(
   db: Db,
   { institution_id, user_detail_id }: { institution_id: number; user_detail_id: number },

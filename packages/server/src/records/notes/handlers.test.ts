@@ -83,7 +83,7 @@ test('a mentioned colleague gets one mail; strangers, families and oneself get n
   expect((await mails()).slice(before).map((mail) => mail.to_email)).toEqual([teacher.email, admin.email]);
 });
 
-test('only its author changes a note, in its newest version; admins may delete any', async () => {
+test('only its author can change a note, in its newest version; admins can delete any', async () => {
   const note = (await post('notes/add', { user_detail_id: student, message_box: 'mine' }, teacher)).body;
   const assistant = await school.staff(7);
   expect((await post('notes/edit', { id: note.id, version: 1, message_box: 'yours' })).status).toBe(403);
@@ -104,7 +104,7 @@ test('only its author changes a note, in its newest version; admins may delete a
   expect(audit).toMatchObject({ kind: 'note_deleted', before: { message_box: 'better' } });
 });
 
-test('a note is what its editor can write; everything else is taken out, and what is too long is refused', async () => {
+test('a note is what its editor can write; everything else is removed, and long ones are refused', async () => {
   const word =
     '<p class=MsoNormal style="color:red">Ask <b>both</b> <script>alert(1)</script></p><h1>Then</h1><ul><li onclick="x">call<li><a href="javascript:alert(1)">write</a></ul><img src=x onerror=alert(1)>';
   const note = (await post('notes/add', { user_detail_id: student, message_box: word })).body;

@@ -89,7 +89,7 @@ export async function changeNote(
     .execute();
 }
 
-/** Takes a note away (with an instant) or brings it back (null), and with it what its mentions show. */
+/** Deletes a note (with an instant) or restores it (null), with its mentions. */
 export async function markDeleted(db: Db, institution_id: number, id: number, deleted_at: Date | null): Promise<void> {
   await db
     .updateTable('note')

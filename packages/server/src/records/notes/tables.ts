@@ -13,7 +13,7 @@ export interface NoteTable {
   created_at: Instant;
   updated_at: Instant;
   version: Generated<number>;
-  /** When it was deleted; it can be brought back for a day. */
+  /** When it was deleted; it can be restored for a day. */
   deleted_at: Date | null;
 }
 

@@ -18,7 +18,7 @@ const add = async (path: 'students' | 'leads', firstName: string, as = school.ow
 const make = async (tag_name: string): Promise<number> =>
   (await post('tags/make', { tag_name, colour: 'info' })).body.id;
 
-test('a name that is there already is the tag that is there; a tag is renamed and recoloured by its id', async () => {
+test('an existing name returns the existing tag; a tag is renamed and recoloured by its id', async () => {
   const id = await make('Music');
   expect((await post('tags/make', { tag_name: 'MUSIC' })).body).toMatchObject({ id, tag_name: 'Music' });
   expect((await post('tags/make', { id, tag_name: 'Piano', colour: 'plum' })).body).toEqual({
@@ -29,7 +29,7 @@ test('a name that is there already is the tag that is there; a tag is renamed an
   });
 });
 
-test('many who rename a tag at the same time wait for each other', async () => {
+test('many people who rename a tag at the same time wait for each other', async () => {
   const id = await make('Busy');
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => post('tags/make', { id, tag_name: `Busy ${at}` })),

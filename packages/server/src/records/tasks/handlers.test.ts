@@ -20,7 +20,7 @@ const get = (path: string, input: Record<string, unknown> = {}, as = school.owne
   server.call('GET', path, input, { as });
 const due = '2030-05-06T09:00:00.000Z';
 
-test("a task is one's own unless somebody else is named, who gets a mail", async () => {
+test("a task is one's own unless another person is named, who gets a mail", async () => {
   const own = await post('tasks/add', { user_detail_id: student, task_detail: 'Call', validity_date: due });
   expect(own.body).toMatchObject({
     user_detail_id: student,

@@ -63,7 +63,7 @@ export async function insertTask(
   ).id;
 }
 
-/** Completes a task or opens it again, and keeps who and when. */
+/** Completes or reopens a task, and records who and when. */
 export async function setStatus(
   db: Db,
   { institution_id, id, status, by, now }: { institution_id: number; id: number; status: 0 | 1; by: number; now: Date },

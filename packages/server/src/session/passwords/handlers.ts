@@ -16,8 +16,8 @@ function refuseCommon(password: string): void {
 
 /** A forgotten password, by a link in a mail; a known one, with the current password. */
 export const passwordsHandlers: Handlers<'passwords'> = {
-  // Everything that differs between an address that signs in here and one that does not happens after the answer, and
-  // at a moment by chance, so that the server's next answers tell nothing either.
+  // Everything that differs between known and unknown addresses happens after the answer, at a random moment, so that the
+  // server's next answers reveal nothing either.
   forgotPassword: async ({ email }, { now, later }) => {
     await later(
       'passwordForgotten',

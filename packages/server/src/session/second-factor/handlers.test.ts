@@ -31,7 +31,7 @@ const asks = (path: string, input: object = {}, as = me.as) =>
   server.call('POST', `session/secondFactor/${path}`, { ...input }, { as });
 const status = async (as = me.as) => (await server.call('GET', 'session/secondFactor/status', {}, { as })).body;
 
-test('signing in asks for a code, but only who knows the password learns that', async () => {
+test('signing in asks for a code, but only people with the password learn that', async () => {
   const wrong = await signIn(server, admin, { password: 'not the password', code: shown() });
   expect([wrong.status, wrong.body.code]).toEqual([401, 'signInFailed']);
   const asked = await signIn(server, admin);
@@ -52,7 +52,7 @@ test('a code counts once, also for two at the same moment, and the ones before i
   expect((await signIn(server, admin, { code: shown() })).status).toBe(200);
 });
 
-test('a clock may be half a minute off, not more', async () => {
+test('a clock can be half a minute off, but no more', async () => {
   expect((await signIn(server, admin, { code: shown(60) })).status).toBe(422);
   pass(60);
   expect((await signIn(server, admin, { code: shown(-60) })).status).toBe(422);

@@ -10,7 +10,7 @@ const KEY_CHANGED = "This server's key has changed, so codes from the app can't 
 
 export const refused = (fields: Record<string, string>) => invalid(fields);
 
-/** Where a secret is kept, so that it opens for nobody else. */
+/** The place that a secret is sealed to, so that it can't be opened for anyone else. */
 export const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 
 /** The time step that a code of the app belongs to. Throws at the field `code` if it is wrong. */

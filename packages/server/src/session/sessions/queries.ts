@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Who } from '../queries.ts';
 
-/** Every session of a human: of all people that their sign-in may act as. */
+/** Every session of a human: of all people of their sign-in. */
 const ofSignIn = (sign_in_id: number) =>
   sql`user_detail_id in (select p.user_detail_id from sign_in_person p where p.sign_in_id = ${sign_in_id})`;
 
@@ -100,7 +100,7 @@ export async function oldRefreshToken(db: Db, refresh: Buffer): Promise<'renewed
   return rows[0].fresh ? 'renewed' : 'reused';
 }
 
-/** Ends the session that a refresh token once belonged to: it was shown twice, so one who showed it had stolen it. */
+/** Ends the session of an old refresh token: it was used twice, so one of the users had stolen it. */
 export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('session')

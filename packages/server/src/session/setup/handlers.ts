@@ -24,7 +24,7 @@ export const setupHandlers = {
   },
 } satisfies Partial<Handlers<'session'>>;
 
-/** What the set-up page's schema can't tell. */
+/** Mistakes that the set-up page's schema can't find. */
 function setupErrors(input: {
   password: string;
   institutionTimeZone: string;

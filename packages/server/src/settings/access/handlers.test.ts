@@ -92,7 +92,7 @@ describe('an exception of one person', () => {
 });
 
 describe('the list', () => {
-  it('has staff by name with what differs from their role, and nobody else', async () => {
+  it('lists only staff, by name, with what differs from their role', async () => {
     const other = await server.school();
     await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     await set(teacher, 'reports', 1);

@@ -88,7 +88,7 @@ describe('nobody reaches for more than they have', () => {
     expect((await set(colleague, 'students', 1, teacher)).status).toBe(403);
   });
 
-  it("not from one's own role, where it could not be given back: only an owner takes it", async () => {
+  it("not from one's own role, because it couldn't be given back: only an owner can", async () => {
     const asked = { role_id: 1, category: 'setup', value: 0 };
     const { status, body } = await server.call('POST', 'accesscontrols/update', asked, { as: admin });
     expect([status, body.message]).toEqual([403, expect.stringContaining("couldn't give it back")]);
@@ -98,7 +98,7 @@ describe('nobody reaches for more than they have', () => {
       ).toBe(200);
   });
 
-  it('and nobody else than staff of this school has access at all', async () => {
+  it('and only staff of this school have access at all', async () => {
     const other = await server.school();
     const { body } = await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     for (const user_detail_id of [body.user_detail_id, other.owner.user_detail_id, 2 ** 52]) {

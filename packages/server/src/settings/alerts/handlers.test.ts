@@ -83,7 +83,7 @@ test('a new enquiry is mailed to the roles that want it', async () => {
   expect(await subjects(sales.email)).toEqual([]);
 });
 
-test('families are told of classes, and of nothing that is for staff alone', async () => {
+test('families are told about classes, and never about things for staff only', async () => {
   const { data } = (await server.call('GET', 'alerts/list', {}, { as: school.owner })).body;
   const readers = (alert: string) =>
     data.find((one: { alert: string }) => one.alert === alert).roles.map((role: { role_id: number }) => role.role_id);

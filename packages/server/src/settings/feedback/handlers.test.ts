@@ -41,7 +41,7 @@ test('without an address it is kept, and the answer says so', async () => {
   });
 });
 
-test('with one it is mailed there, once for a key, with who wrote it and from which page', async () => {
+test('with one it is mailed there, once per key, with the sender and the page', async () => {
   const school = await mailed.school('Riverside');
   const key = randomUUID();
   const send = () =>

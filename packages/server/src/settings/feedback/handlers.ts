@@ -5,7 +5,7 @@ import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-c
 import { insertMail } from '../../jobs/queries.ts';
 import { addressOf, insertFeedback } from './queries.ts';
 
-/** What staff tell the operator of this server. */
+/** Staff's feedback to the operator of this server. */
 export const feedbackHandlers: Handlers<'feedback'> = {
   addFeedback: async ({ message, page }, context) => {
     const { db, tenant, viewer, now, feedbackEmail } = context;

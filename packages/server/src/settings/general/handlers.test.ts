@@ -163,7 +163,7 @@ describe('the logo', () => {
     );
     for (const { status, body } of refusals)
       expect([status, body.fields]).toEqual([422, { logo_handle: 'Image not found' }]);
-    // Somebody's picture stays theirs, whatever a row says.
+    // A person's picture stays private, whatever a row says.
     await school.sql((db) =>
       db
         .updateTable('institution')

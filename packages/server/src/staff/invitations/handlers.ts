@@ -8,7 +8,7 @@ import { deleteCredentials } from '../../session/queries.ts';
 import { insertStaff, staffByEmail } from '../queries.ts';
 import { open, refuseRole } from '../verbs.ts';
 
-/** Staff who are to come: added, invited, or not after all. */
+/** New staff: added, invited, or withdrawn. */
 export const invitationsHandlers = {
   addStaff: async (input, context) => {
     const { db, viewer } = context;

@@ -6,7 +6,7 @@ export const DAY = 86_400_000;
 
 type Status = 'Pending' | 'Accepted' | 'Rejected';
 
-/** Days off by who asks: from how many days ahead, for how many days, asked for how many days ago, and what became of it. */
+/** Days off by person: start in days from now, length, days since the request, and the decision. */
 const asked: readonly {
   who: string;
   ahead: number;

@@ -73,7 +73,7 @@ test('mistakes in the days are reported at them', async () => {
   });
 });
 
-test("one's own leaves never overlap, asked for at the same moment or one after the other", async () => {
+test("one's own leaves never overlap, requested at the same moment or one after the other", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => apply('2030-05-01', '2030-05-05')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const sentence = 'You already requested leave on these days: May 01, 2030 – May 05, 2030 (5 days)';

@@ -34,7 +34,7 @@ function spanText(leave: { start_date: string; end_date: string }): string {
   return `${days} (${daysText(leaveDays(leave))})`;
 }
 
-/** A time zone that the browser named, if there is one of that name; else the school's. */
+/** The browser's time zone, if it exists; else the school's. */
 function zoneOf(name: string, fallback: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -43,7 +43,7 @@ function zoneOf(name: string, fallback: string): string {
   }
 }
 
-/** Those who manage leaves, the one whose leave it is left out. */
+/** The people who manage leaves, without the one whose leave it is. */
 async function managersBeside({ db, viewer }: StaffContext, applied_by: number): Promise<Colleague[]> {
   return (await staffWith(db, viewer.institution_id, 'manage_leaves')).filter(
     (one) => one.user_detail_id !== applied_by,

@@ -14,7 +14,7 @@ const colleague = (
 ) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
   'surname', ${sql.ref(`${alias}.surname`)}, 'role_id', ${sql.ref(`${alias}.role_id`)}, 'image_240', ${image(`${alias}.image_handle`)})`;
 
-/** A leave `l` with who asked for it (`a`) and who decided (`d`), as the contract names its parts. */
+/** A leave `l` with who requested it (`a`) and who decided (`d`), as the contract names its parts. */
 export const leaveColumns = sql`l.leave_id, l.status, l.type, l.start_date, l.end_date, l.reason, l.reject_reason, ${colleague('a')} as applied_by,
   case when l.decided_by is not null then ${colleague('d')} end as decided_by, ${iso('l.decided_at')} as decided_at, ${iso('l.created_at')} as created_at`;
 
@@ -55,7 +55,7 @@ export async function findLeave(db: Db, institution_id: number, leave_id: number
   return (await leavesWhere(institution_id, sql`l.leave_id = ${leave_id}`).execute(db)).rows[0];
 }
 
-/** Holds somebody's leaves until the transaction ends, so that two requests for the same days come one after the other. */
+/** Locks a person's leaves until the transaction ends, so that two requests for the same days are handled one after the other. */
 export async function holdLeavesOf(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
   await sql`select 1 from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} for no key update`.execute(
     db,

@@ -9,12 +9,12 @@ import { findFutureWork, handOver } from './queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { open, today, refuseChange } from '../verbs.ts';
 
-/** Signs somebody out everywhere, with their live connections, in this branch. */
+/** Signs a person out everywhere in this branch, with their live connections. */
 async function signOut({ db, viewer, ended }: StaffContext, user_detail_id: number): Promise<void> {
   for (const hash of await deleteSessionsAs(db, viewer.institution_id, user_detail_id)) ended(hash);
 }
 
-/** Gives what waits for somebody to a colleague, and tells open screens. */
+/** Hands a person's open work to a colleague, and tells open screens. */
 async function giveTo(context: StaffContext, from: number, to: number) {
   const { db, viewer, now } = context;
   const [colleague] = await staffAmong(db, viewer.institution_id, [to]);
@@ -25,7 +25,7 @@ async function giveTo(context: StaffContext, from: number, to: number) {
   return { hand_over_to: to, ...given };
 }
 
-/** What becomes of the work of staff who leave. */
+/** The work of staff who leave. */
 export const leavingHandlers = {
   staffFutureWork: async ({ user_detail_id }, context) => {
     await open(context, user_detail_id);

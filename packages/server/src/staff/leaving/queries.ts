@@ -10,7 +10,7 @@ type FutureWork = ResultOf<typeof staffFutureWork>;
 const FIRST = 10;
 const named = sql`json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'firstName', p.first_name, 'surname', p.surname)`;
 
-/** What waits for somebody on the staff from now on (`day` is today in the school's zone): the first ten of each kind, and how many there are. */
+/** A staff member's open work from now on (`day` is today in the school's zone): the first ten of each kind, and the totals. */
 export async function findFutureWork(
   db: Db,
   {

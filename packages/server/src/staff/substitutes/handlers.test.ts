@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A teacher with three classes in a week of leave, and two others who are named for the subject. */
+/** A teacher with three classes in a week of leave, and two others named for the subject. */
 beforeEach(async () => {
   here = await calendarSchool(server, 2);
   [away, other, third] = [await here.school.staff(2), await here.school.staff(2), await here.school.staff(2)];
@@ -120,7 +120,7 @@ test('approving with substitutes assigns them, tells them and the absent colleag
   ]).toEqual([true, true, true]);
   expect((await mails(away)).at(-1)!.text).toContain('substitutes for you');
   expect(await affected(leave_id)).toEqual([]);
-  // An edit of the series leaves the substitute where they are.
+  // An edit of the series keeps the substitute.
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
   expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual(

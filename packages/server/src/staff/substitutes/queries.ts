@@ -59,7 +59,7 @@ export async function classesDuring(
   return rows;
 }
 
-/** Those of these ids that are events of the school. */
+/** Those of these ids that are the school's events. */
 export async function eventsAmong(db: Db, institution_id: number, events: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{
     event_id: number;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A teacher with three classes in a week of leave, and two others who are named for the subject. */
+/** A teacher with three classes in a week of leave, and two others named for the subject. */
 beforeEach(async () => {
   here = await calendarSchool(server, 2);
   [away, other, third] = [await here.school.staff(2), await here.school.staff(2), await here.school.staff(2)];
@@ -76,7 +76,7 @@ test("a person who manages leaves but not the calendar approves, and can't assig
   expect((await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted' }, third)).status).toBe(200);
 });
 
-test('of two who choose the same colleague for the same time, one is told', async () => {
+test('of two people who choose the same colleague for the same time, one is told', async () => {
   const second = await here.school.staff(2);
   await here.school.sql((db) =>
     db

@@ -51,7 +51,7 @@ export const linesOf = (classes: readonly { title: string; local: string }[]): s
   ...(classes.length > MOST_LINES ? [`and ${classes.length - MOST_LINES} more`] : []),
 ];
 
-/** Tells the substitutes what they do, and the families who comes: each a mail. */
+/** Tells the substitutes their classes, and the families who substitutes: one mail each. */
 async function tellAbout(
   context: StaffContext,
   leave: Leave,

@@ -68,7 +68,7 @@ test('what counts is over, published and not cancelled, of teachers and assistan
   expect((await drill({ user_detail_id: here.teachers[1] })).data[0].part).toBe('assistant');
 });
 
-test('a class is of the day on which it begins in the zone asked for', async () => {
+test('a class belongs to the day on which it starts in the requested zone', async () => {
   await taught('2027-03-10', ['01:00', '02:00']);
   const on = async (day: string, timezone: string) =>
     (await sheet({ period: 'custom', start_date: day, end_date: day, timezone })).totals.classes;

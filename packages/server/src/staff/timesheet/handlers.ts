@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { classLine, staffLines, worksOf, shown, spanOf } from './verbs.ts';
 
-/** Somebody on the staff, and why the viewer may not change what they are paid. */
+/** A staff member, and why the viewer can't change their pay. */
 async function openForPay(context: StaffContext, user_detail_id: number, locked: boolean) {
   const person = await open(context, user_detail_id, locked);
   return { person, refusal: payRefusal(person, await grantsOf(context, person.role_id), context.viewer) };
@@ -46,7 +46,7 @@ const told = (
   { unit, amount: minor, from_date }: Pick<Rate, 'unit' | 'amount' | 'from_date'>,
 ) => ({ from_date, unit, rate: `${tenant.currency} ${amount(minor, tenant.currency)}` });
 
-/** Who taught what and how long, and what they are paid for it. */
+/** Hours taught, and the pay for them. */
 export const timesheetHandlers: Handlers<'timesheet'> = {
   timesheetStaffs: async ({ page, per_page, search, order_by, direction, ...asked }, context) => {
     const { span, about } = spanOf(context, asked);

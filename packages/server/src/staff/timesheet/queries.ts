@@ -96,7 +96,7 @@ const lineOf = ({ unit, amount, ...line }: Read): WorkLine => ({ ...line, rate: 
 const lines = (span: Worked, staff: readonly number[], rest: RawBuilder<unknown>) => sql<Read>`
   select ${columns} from ${parts(span.zone)} left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id where ${counted(span, staff)} ${rest}`;
 
-/** A page of what somebody taught, the latest first. */
+/** A page of a person's classes, latest first. */
 export async function classesOf(
   db: Db,
   span: Worked,
@@ -136,7 +136,7 @@ const rateColumns = sql`r.pay_rate_id, r.user_detail_id, r.unit, r.amount, r.fro
   case when w.user_detail_id is not null then json_build_object('firstName', w.first_name, 'surname', w.surname) end as created_by`;
 type StoredRate = Omit<Rate, 'text'> & { user_detail_id: number };
 
-/** What somebody is and was paid, the latest first. */
+/** A person's current and earlier pay, latest first. */
 export async function ratesOf(db: Db, institution_id: number, user_detail_id: number): Promise<StoredRate[]> {
   const { rows } = await sql<StoredRate>`
     select ${rateColumns} from pay_rate r left join person w on w.institution_id = r.institution_id and w.user_detail_id = r.created_by

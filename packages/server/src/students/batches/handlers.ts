@@ -13,7 +13,7 @@ import {
   setBatchArchived,
 } from './queries.ts';
 
-/** Refuses a name that another batch has: two of one name could not be told apart. */
+/** Refuses a name that another batch has, because they couldn't be told apart. */
 async function refuseTaken({ db, viewer }: StaffContext, batch_name: string, except?: number): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, batch_name, except))
     throw new Failure('conflict', 'Another batch already has this name.', {

@@ -50,7 +50,7 @@ export async function findBatch(db: Db, institution_id: number, id: number): Pro
   return rows[0];
 }
 
-/** Holds a batch until the transaction ends: `alone` against any other change, else against being archived. */
+/** Locks a batch until the transaction ends: `alone` against any other change, else against being archived. */
 export async function holdBatch(
   db: Db,
   institution_id: number,
@@ -102,7 +102,7 @@ export async function changeBatch(
     .execute();
 }
 
-/** Archives a batch or brings it back; its students stay in it. */
+/** Archives or restores a batch; its students stay in it. */
 export async function setBatchArchived(
   db: Db,
   institution_id: number,
@@ -153,7 +153,7 @@ export async function removeMembers(
 
 const memberOrder = { firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', added_on: 'm.added_at' } as const;
 
-/** A page of a batch's students who are not archived. Only the batch's own rows are looked through, so the search needs no index. */
+/** A page of a batch's active students. Only the batch's own rows are read, so the search needs no index. */
 export async function batchMembers(
   db: Db,
   batch_id: number,

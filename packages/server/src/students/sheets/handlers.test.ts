@@ -118,7 +118,7 @@ test('every guardian is listed, one without custody is marked, and emergency con
     expect(text).toContain(wanted);
 });
 
-test('a word that is longer than its line breaks, and each page of a long sheet says whose it is', async () => {
+test("a word longer than its line is broken, and each page of a long sheet has the person's name", async () => {
   const long = 'Longname'.repeat(10);
   const id = await add({ firstName: long, surname: 'X' });
   for (let at = 0; at < 24; at++)
@@ -185,7 +185,7 @@ test("the school's logo and the person's picture are drawn in", async () => {
   expect(await images()).toBe(2);
 });
 
-test('foreign and missing people have no sheet, and the rest of a choice is drawn', async () => {
+test('foreign and missing people have no sheet, and the rest of the choice is drawn', async () => {
   const other = await server.school();
   const id = await add({ firstName: 'Here' });
   expect((await pdf([id], { as: other.owner })).status).toBe(404);

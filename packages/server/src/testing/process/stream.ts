@@ -63,7 +63,7 @@ export async function deliver(server: ServerProcess, sending: Sending): Promise<
   return sending.answer;
 }
 
-/** Sends all, a few at a time, and tells of each answer. */
+/** Sends everything, a few at a time, and reports each answer. */
 export async function deliverAll(
   server: ServerProcess,
   sendings: readonly Sending[],

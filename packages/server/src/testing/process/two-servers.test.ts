@@ -85,7 +85,7 @@ test('it would be noticed: under 32 keys one and the same form arrives 32 times'
   expect(await counts(sending.email)).toEqual({ people: 1, submissions: 32 });
 });
 
-test('what is entered at one server is heard at the other', async () => {
+test('news of a change at one server reaches the other', async () => {
   const listener = await listen(servers[1], school);
   const { path, body, options } = await formReady(servers[0], school, 'lead');
   expect((await servers[0].call('POST', path, body, options)).status).toBe(200);

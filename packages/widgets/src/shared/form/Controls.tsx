@@ -31,7 +31,7 @@ export function Group({
   );
 }
 
-/** The mark of a field that must be filled in; screen readers are told by the control itself. */
+/** The mark of a mandatory field; the control itself tells screen readers. */
 export function Mark(): VNode {
   return (
     <span part="required" class={css.required} aria-hidden="true">
@@ -118,7 +118,7 @@ export function TextField(props: TextProps): VNode {
   );
 }
 
-/** A line that is one part of a larger answer, such as a street. */
+/** A line of a larger answer, such as a street. */
 export function Part({ isWide, ...props }: TextProps & { isWide?: boolean }): VNode {
   return (
     <div class={`${css.field} ${isWide ? css.whole : ''}`}>

@@ -13,7 +13,7 @@ interface ViewProps extends FormProps {
   /** The hosted page and its link text, if the site put no link inside the element. */
   hosted: string;
   link: string;
-  /** Of which forms this is one to choose: `choose` for all, else their ids. */
+  /** The forms to choose from: `choose` for all, else their ids. */
   formType: string;
 }
 

@@ -42,7 +42,7 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
   );
 }
 
-/** The school may know this person: the server's neutral words, and a way to send all the same. */
+/** A possible duplicate: the server's neutral words, and a way to send anyway. */
 export function Duplicate({ text, onSend }: { text: string; onSend: () => void }): VNode {
   return (
     <div class={`${css.alert} ${css.calmAlert}`} role="alert" tabIndex={-1} data-duplicate>

@@ -45,7 +45,7 @@ test('fields are under their headings, in order, without hidden and archived one
   ]);
 });
 
-test('what other answers leave out is neither shown nor sent, and comes back with them', () => {
+test('fields that other answers hide are neither shown nor sent, and return with them', () => {
   const allergy = field(2, 'allergy', {
     header_id: 2,
     section_conditions: [
@@ -64,7 +64,7 @@ test('what other answers leave out is neither shown nor sent, and comes back wit
   });
 });
 
-test('a field of a heading that is gone is still shown', () => {
+test('a field whose heading is gone is still shown', () => {
   const fields = [field(1, 'a', { header_id: 99 })];
   expect(sections({ fields, headers } as unknown as FormConfig, {})[0]?.fields).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test('values are found by path', () => {
   expect(valueAt({}, 'address.street')).toBeUndefined();
 });
 
-test('a value at a path is found and put, however deep, and what lies beside it stays', () => {
+test('a value at a path is found and set, at any depth, and others stay', () => {
   const values = {
     firstName: 'Mia',
     address: { street: 'High St', city: 'Port' },

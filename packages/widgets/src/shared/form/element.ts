@@ -91,14 +91,14 @@ export abstract class SchoolForm extends SchoolElement {
     else super.focus(options);
   }
 
-  /** Back in the browser's history brings back what was typed. */
+  /** The browser's Back restores the typed values. */
   formStateRestoreCallback(state: string): void {
     try {
       const { values, strokes } = JSON.parse(state) as { values: FormValues; strokes: Stroke[] };
       this.model.strokes.value = strokes;
       this.model.values.value = values;
     } catch {
-      // A state of another version: nothing to bring back.
+      // The state of another version can't be restored.
     }
   }
 
@@ -166,7 +166,7 @@ export abstract class SchoolForm extends SchoolElement {
     this.#waiting = {};
     model.values.value = { ...outside, ...model.values.value };
     this.setState(model.thanks.value ? 'done' : 'ready');
-    // A page may listen only once the element is defined: it's told after that.
+    // A page can only listen once the element is defined, so it is told after that.
     setTimeout(() =>
       this.emit('ready', {
         version: this.version,
@@ -194,7 +194,7 @@ export abstract class SchoolForm extends SchoolElement {
     requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  /** A change by the person: the proof of work starts, and the page hears which field it was, never what it holds. */
+  /** A change by the person: the proof of work starts, and the page is told the field, never its value. */
   #change(path: string, value: unknown): void {
     this.#sender?.prepare();
     this.model.set(path, value);

@@ -11,8 +11,8 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 const EARLY = Symbol.for('schoolbell.early');
 
 /**
- * What the loader asked for while this file was on its way: the address, what is to come of it (nothing where no answer
- * came: then we ask), and the answer once it is here.
+ * What the loader requested while this file was loading: the address, the pending answer (if none comes, we ask), and the
+ * answer once it is here.
  */
 type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
 

@@ -20,15 +20,15 @@ export class FormModel {
   readonly config = signal<FormConfig | null>(null);
   readonly values = signal<FormValues>({});
   readonly problem = signal<Problem | null>(null);
-  /** The server's text when it may know this person already. */
+  /** The server's text for a possible duplicate. */
   readonly duplicate = signal<string | null>(null);
-  /** Thanks, once all is done; the address we go to next where there is one. */
+  /** Thanks, once everything is done; the next address if there is one. */
   readonly thanks = signal<{ message: string; redirect: string | null } | null>(null);
   readonly busy = signal(false);
   /** After the first try to send, all mistakes are shown. */
   readonly tried = signal(false);
   readonly touched = signal<ReadonlySet<string>>(new Set());
-  /** Fields whose control holds something that is no value yet, such as half a date. */
+  /** Fields whose control has no complete value yet, such as half a date. */
   readonly halfway = signal<ReadonlySet<string>>(new Set());
   readonly refused = signal<FieldErrors>({});
   /** Telephone numbers being typed, by field path, as their boxes show them. */
@@ -68,7 +68,7 @@ export class FormModel {
     };
   });
 
-  /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */
+  /** The mistakes shown so far: in visited fields, or in all of them after a try to send. */
   readonly shown = computed<FieldErrors>(() => {
     const all = Object.entries(this.errors.value);
     return Object.fromEntries(this.tried.value ? all : all.filter(([path]) => this.touched.value.has(path)));

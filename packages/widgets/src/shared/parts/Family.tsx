@@ -31,7 +31,7 @@ function namesOf(model: FormModel, count: number): number[] {
 /** What further children add to a form: their mistakes, and what is sent about them. */
 function added({ fields: all, offers }: FormConfig, values: FormValues) {
   const fields = all as FormField[];
-  // Another form, chosen meanwhile, may take one child at a time.
+  // Another form, chosen since, may take only one child.
   const children = offers.children ? childrenIn(values) : [];
   const own = (child: FormValues) =>
     Object.fromEntries(
@@ -67,7 +67,7 @@ function questions(config: FormConfig, values: FormValues, at: number): FormFiel
   }));
 }
 
-/** What is known of children's fields goes with them where one is taken out at this place, or put back there. */
+/** The state of children's fields moves when a child is removed or restored at this place. */
 function moveMarks(model: FormModel, from: number, by: -1 | 1): void {
   const moved = (path: string) =>
     path.replace(/^children\.(\d+)/, (same, at) =>

@@ -26,7 +26,7 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     return (this.props.model.at(this.props.path) as string[] | undefined) ?? [];
   }
 
-  /** The form's ticket; another one where it has run out. */
+  /** The form's ticket; a new one if it has expired. */
   async #renew(host: Element): Promise<void> {
     const { institution, form } = this.props.model.config.value!;
     const again = await call(

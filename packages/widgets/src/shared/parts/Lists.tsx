@@ -75,12 +75,12 @@ async function choicesOf(
 
 type Props = ControlProps & { field: FormField };
 
-/** A question whose choices are the server's: they come when it is shown, or, for schools, while the name is typed. */
+/** A question with the server's options: they load when it is shown, or, for schools, while the name is typed. */
 export class Lists extends Component<Props, { schools: readonly SelectOption[]; isEmpty: boolean }> {
   override state = { schools: [] as readonly SelectOption[], isEmpty: false };
   #at: Element | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
-  /** What was asked for last: the text, or the ticket of the form whose choices it was. */
+  /** The last request: the text, or the ticket of the form. */
   #asked = '';
   #tries = 0;
 

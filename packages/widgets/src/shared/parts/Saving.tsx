@@ -48,7 +48,7 @@ function addressIn({ email, guardian }: FormValues): string {
   return [parent, email].find((one): one is string => typeof one === 'string' && one !== '') ?? '';
 }
 
-/** "Save and finish later": an e-mail address, and a link by mail; and what such a link brings back. */
+/** "Save and finish later": an e-mail address and a link by mail, and restoring from such a link. */
 export class Saving extends Component<Props, State> {
   override state: State = { isOpen: false, isBusy: false, email: '', error: '', done: '', trouble: '' };
   readonly #sender = new Sender(
@@ -107,7 +107,7 @@ export class Saving extends Component<Props, State> {
     }
   }
 
-  /** Shows something and brings the keyboard to it. */
+  /** Shows something and moves the focus to it. */
   #lead(state: Partial<State>): void {
     this.setState(state, () =>
       requestAnimationFrame(() => this.#box?.querySelector<HTMLElement>('[data-lead]')?.focus()),

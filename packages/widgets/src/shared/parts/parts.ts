@@ -33,7 +33,7 @@ export type Kit = typeof kit;
 const coming = new Map<string, Promise<unknown>>();
 let tries = '';
 
-/** Fetches a part for a form, once, however often its view asks; it is drawn as soon as it is here. */
+/** Loads a part for a form, once, however often its view asks; it is drawn as soon as it is here. */
 export function bring(host: Element, model: FormModel, name: keyof Parts): void {
   if (model.brings.has(name)) return;
   model.brings.add(name);
@@ -48,7 +48,7 @@ export function bring(host: Element, model: FormModel, name: keyof Parts): void 
     () => {
       coming.delete(name);
       model.brings.delete(name);
-      // A browser may remember what failed: the next try has another address.
+      // A browser may remember a failure, so the next try has another address.
       if ((tries += '&').length < 9) setTimeout(() => bring(host, model, name), 2000);
     },
   );

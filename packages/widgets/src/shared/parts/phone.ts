@@ -18,7 +18,7 @@ function whole(text: string, country: string) {
   return found?.isPossible() ? found : null;
 }
 
-/** Whether somebody is in a box with this text just now. */
+/** Whether someone is in a box with this text now. */
 function isAtHand(text: string): boolean {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -58,5 +58,5 @@ function mistakes(
 /** The calling code of a country, +65; empty if it has none. */
 const codeOf = (country: string): string => (known(country) ? `+${getCountryCallingCode(country as CountryCode)}` : '');
 
-/** Telephone numbers by country: fetched when somebody comes to such a field. */
+/** Telephone numbers by country: loaded when someone reaches such a field. */
 export default { read, write, mistakes, codeOf, CountryCodes };

@@ -100,7 +100,7 @@ async function bringBack(
     db,
   );
   await holdGrantsOfEvents(db, institution_id, removed);
-  // One session a seat, also where two records that had one each are the same student by now.
+  // One session per seat, also if two records that had one each are the same student now.
   await sql`insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, created_at)
     select distinct on (b.event_id, g.user_detail_id) g.institution_id, g.grant_id, g.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
     from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${changeOf(institution_id, change_id)})) b (event_id bigint, grant_id bigint) join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = b.grant_id
@@ -152,7 +152,7 @@ export async function restore(
   return { lost, again: [...removed, ...off.map((one) => one.event_id)] };
 }
 
-/** Students who were enrolled in the class after the edit and have no seat in what takes place again of their days. */
+/** Students enrolled in the class after the edit who have no seat in the restored events on their days. */
 const newcomers = (institution_id: number, { change_id }: Change, events: readonly number[], now: Date) => sql`
   select e.event_id, n.user_detail_id, min(n.enrolment_id) as enrolment_id
   from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint

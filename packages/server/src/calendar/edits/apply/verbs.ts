@@ -61,7 +61,7 @@ export async function applyEdit(
   return { change_id, lost };
 }
 
-/** Students who have a place in any event that an edit touches or takes away, or wait for one that it touches: before it is written. */
+/** Students with a place in any event that an edit changes or removes, or who wait for one that it changes: before it is written. */
 export async function studentsTouched({ db, viewer }: StaffContext, { rows, plan }: Worked): Promise<number[]> {
   const touched = rows.map((row) => row.event_id);
   return [

@@ -29,7 +29,7 @@ function edited(
     ]),
   );
   const back = place.moves && event.is_off && off === null;
-  // What somebody cancelled is theirs to bring back: no holiday takes it over.
+  // Only people restore events that people cancelled: a holiday doesn't take them over.
   const cancelled = event.status === 'cancelled' && !event.is_off;
   const state =
     off !== null && place.moves && !cancelled

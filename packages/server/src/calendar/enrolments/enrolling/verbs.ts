@@ -44,7 +44,7 @@ export async function seating(context: StaffContext, series: Series, asked: Aske
     throw invalid({ to: 'Please choose a last day on or after the first' });
   const students = await whoIsMeant(context, asked);
   const ids = students.map((one) => one.user_detail_id);
-  // A seat that is held for one of them is theirs to take.
+  // A seat held for one of them is theirs to take.
   const same = { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids };
   const held = locked ? new Map<number, number>() : await heldFor(db, institution_id, same);
   if (locked) await releaseSeats(db, institution_id, same);
@@ -78,7 +78,7 @@ export const slots = (places: readonly Place[]) => places.map(({ from, to }) => 
 
 export const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => place.event_id));
 
-/** The make-up sessions that places in an event are going to hold. Nobody gets one where somebody has none left. */
+/** The make-up sessions that places in an event will hold. Nobody gets a place if one has no session left. */
 async function sessionsOf(
   context: StaffContext,
   event_id: number,

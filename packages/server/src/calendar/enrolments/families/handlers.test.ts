@@ -28,7 +28,7 @@ const look = (link: Record<string, unknown>) => server.call('GET', 'online/enrol
 const give = (link: Record<string, unknown>, event_id: number, reason = '') =>
   server.call('POST', 'online/enrolment/cancelByHash', { ...link, event_id, reason });
 
-test('a family sees the events to come and gives one back in time; the teachers hear of it', async () => {
+test('a family sees the future events and cancels one in time; the teachers are told', async () => {
   const { series_id, link } = await place();
   server.setNow(new Date('2027-01-03T15:00:00Z'));
   const shown = (await look(link)).body;
@@ -54,7 +54,7 @@ test('a family sees the events to come and gives one back in time; the teachers 
   expect((await give(link, shown.events[1].event_id)).status).toBe(404);
 });
 
-test('within the hours of the school it is too late, and where the school wants to be asked it always is', async () => {
+test("within the school's hours it is too late, and always if the school wants to be asked", async () => {
   const { link } = await place();
   const [first] = (await look(link)).body.events;
   server.setNow(new Date('2027-01-03T15:00:01Z'));
@@ -115,7 +115,7 @@ const told = async () =>
     )
   ).rows.map((row) => row.payload);
 
-test('a family ends the whole place from a day on; what is too near stays, and staff and family hear of it', async () => {
+test('a family ends the whole place from a day on; events that are too close stay, and staff and family are told', async () => {
   const { series_id, link, enrolment_id } = await place();
   server.setNow(new Date('2027-01-04T08:00:00Z'));
   // Today's class is too near to be given back: the place can end from Wednesday on.
@@ -156,7 +156,7 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   expect((await end(link, '2027-01-06')).status).toBe(404);
 });
 
-test('where the school wants to be asked nobody ends a place by a link; where nobody teaches the class the office hears of it', async () => {
+test('if the school wants to be asked nobody ends a place by a link; if nobody teaches the class the office is told', async () => {
   const { link } = await place({ staff: [] });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
   expect((await look(link)).body.ends_from).toBeNull();

@@ -30,7 +30,7 @@ async function openPlace(
   return { tenant, place };
 }
 
-/** The events to come of a place once its class is held: they may have been moved while we waited for it. */
+/** The future events of a place once its class is locked: they may have been moved while we waited. */
 const eventsNow = async (
   { db, now }: Context,
   institution_id: number,
@@ -55,7 +55,7 @@ async function whoHears(
   return [...new Set(office.map((one) => one.user_detail_id))];
 }
 
-/** Gives the place in one event back; the class's teachers hear of it. */
+/** Cancels the place in one event; the class's teachers are told. */
 async function giveBack(
   context: Context,
   { tenant, place }: { tenant: Tenant; place: PlaceFacts },
@@ -96,7 +96,7 @@ async function giveBack(
   return { message: `${fullName(place)} is not coming on ${timeText(event.local_start)}.` };
 }
 
-/** Ends the place in a class from a day on, if every event from then on may still be given back; its teachers and the family hear of it. */
+/** Ends the place in a class from a day on, if every event from then on can still be cancelled; its teachers and the family are told. */
 async function endPlace(
   context: Context,
   { tenant, place }: { tenant: Tenant; place: PlaceFacts },

@@ -49,7 +49,7 @@ export async function placeFacts(
   return rows;
 }
 
-/** What somebody was offered, with the events whose seats are held. */
+/** A person's offer, with the events whose seats are held. */
 export async function offerFacts(
   db: Db,
   institution_id: number,
@@ -111,7 +111,7 @@ export async function revokePlaceLinks(
   return gone.filter((link) => link.expires_at > now).length;
 }
 
-/** Who teaches a class or any of these events of it. */
+/** The staff of a class or of any of these events. */
 export async function staffOf(
   db: Db,
   institution_id: number,
@@ -126,7 +126,7 @@ export async function staffOf(
   return rows.map((row) => row.user_detail_id);
 }
 
-/** Whose place an event's seat is: what a reminder lets a family give back. */
+/** The place behind an event's seat, which a reminder lets a family cancel. */
 export interface SeatHolder {
   user_detail_id: number;
   enrolment_id: number;
@@ -134,7 +134,7 @@ export interface SeatHolder {
   has_more: boolean;
 }
 
-/** The places by which students come to events. */
+/** The places by which students are in events. */
 export async function seatHolders(
   db: Db,
   institution_id: number,

@@ -1,4 +1,4 @@
-/** How long before the start a family may give a place back, in words. */
+/** How long before the start a family can cancel, in words. */
 export function backText(
   firstName: string,
   { families_cancel, cancellation_hours }: { families_cancel: 0 | 1; cancellation_hours: number },

@@ -35,7 +35,7 @@ export async function bornOf(
  */
 export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
 
-/** Gives events that came to a series later the students who are enrolled on their days. Throws the database's own refusal where the seats do not suffice. */
+/** Gives events added to a series later to the students enrolled on their days. Throws the database's own refusal if there are too few seats. */
 export async function seatEnrolled(
   db: Db,
   institution_id: number,
@@ -108,7 +108,7 @@ export async function seatsTaken(
   return rows;
 }
 
-/** The events in which a place is somebody's. */
+/** The events in which a person has a place. */
 export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id: number): Promise<number[]> {
   const { rows } = await sql<{
     event_id: number;

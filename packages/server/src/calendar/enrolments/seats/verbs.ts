@@ -9,7 +9,7 @@ import { agesOf, bornOf } from './queries.ts';
 
 type Of = Pick<Context, 'db' | 'tenant'>;
 
-/** Seats that are asked for: in which events, how many in each, and how many wait for one of them. */
+/** The wanted seats: in which events, how many in each, and how many people wait for one of them. */
 export interface Wanted {
   places: readonly Place[];
   wanted: (event_id: number) => number;
@@ -65,7 +65,7 @@ export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason
   throw new Failure('conflict', short, undefined, { seats: left, events: full.map((place) => place.event_id) });
 }
 
-/** Who begins when in which class, or in which event of it alone. */
+/** Who starts when in which class, or in which single event. */
 export interface Beginning {
   series_id: number;
   event_id: number | null;

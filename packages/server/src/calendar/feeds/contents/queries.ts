@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 import type { OpenFeed } from '../queries.ts';
 
-/** An event as a feed tells it; instants are milliseconds since 1970. */
+/** An event for a feed; instants are milliseconds since 1970. */
 export interface FeedEvent {
   event_id: number;
   series_id: number;

@@ -17,7 +17,7 @@ export interface Carried {
   isNote: boolean;
 }
 
-/** Who reads a mail: a colleague, or a family with these of its children. */
+/** The reader of a mail: a colleague, or a family with these of its children. */
 export interface Reader {
   kind: 'staff' | 'student';
   ids: readonly number[];

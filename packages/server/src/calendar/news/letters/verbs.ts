@@ -9,7 +9,7 @@ import { staffAmong } from '../../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../../settings/alerts/queries.ts';
 import { type Carried, type Reader, calendarFor } from '../files/verbs.ts';
 
-/** What a family may do about a child's place by a link that is in their mail alone; without a link, what they are told instead. */
+/** What a family can do about a child's place with the link in their mail; without a link, the text instead. */
 export interface Door {
   lines: readonly string[];
   link?: NonNullable<MailContent['link']>;

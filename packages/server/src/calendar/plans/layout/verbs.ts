@@ -44,7 +44,7 @@ export async function holidaysOn(
   return (date) => closed.find((one) => one.start_date <= date && date <= one.end_date)?.holiday_name ?? null;
 }
 
-/** Occurrences with who and where, as checks want them. */
+/** Occurrences with staff and place, for the checks. */
 export function slotsOf(
   occurrences: readonly Occurrence[],
   { minutes, staff, room_id }: { minutes: number; staff: readonly Part[]; room_id: number | null },

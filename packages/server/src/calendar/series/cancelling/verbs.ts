@@ -69,7 +69,7 @@ async function tellOfEnd(
   });
 }
 
-/** Cancels an event, the rest of its series, or all that is to come of it. */
+/** Cancels an event, the rest of its series, or all its future events. */
 export async function cancel(
   context: StaffContext,
   {
@@ -89,7 +89,7 @@ export async function cancel(
   );
   if (reached.length === 0) throw new Failure('conflict', "Past and marked events can't be changed.");
   const touched = reached.map((event) => event.event_id);
-  // Those that a holiday takes anyway are cancelled with the rest, and neither counted nor told of.
+  // Events on a holiday are cancelled with the rest, but neither counted nor mentioned.
   const standing = reached.filter((event) => event.status === 'scheduled');
   const change_id = await noteBefore(
     db,

@@ -108,7 +108,7 @@ export async function eventsOfSeries(
   return rows.map((row) => ({ ...row, staff: staff.get(row.event_id) ?? [] }));
 }
 
-/** Publishes every event of a draft: what was booked over something else holds nothing. */
+/** Publishes every event of a draft; those booked despite a clash reserve nothing. */
 export async function publishEvents(
   db: Db,
   institution_id: number,

@@ -35,7 +35,7 @@ const born = (at: number, dob: string) =>
   );
 
 describe('the age that a subject is for', () => {
-  test('is asked of staff when they enrol, and passed over only where they say so', async () => {
+  test('is asked of staff when they enrol, and ignored only if they confirm', async () => {
     const { series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, title: '', notify: 0 }));
     // Ten on the day before the first class; six on the very day.
     await born(0, '2017-01-03');

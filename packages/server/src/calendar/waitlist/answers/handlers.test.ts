@@ -77,7 +77,7 @@ describe('a make-up', () => {
     expect([(await placesOf(series_id, 1))[0].kind, await makeUps(1)]).toEqual(['makeup', 0]);
   });
 
-  test('whose session has gone meanwhile is refused at the link, and the seat goes to the next', async () => {
+  test('without a session left is refused at the link, and the seat goes to the next person', async () => {
     await session(1);
     const { series_id, event_id } = await full([1], { kind: 'makeup' });
     await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[2]] });
@@ -118,7 +118,7 @@ describe('a make-up', () => {
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
 
-  test('that staff book does not take a seat that somebody waits for or is offered, unless they say why', async () => {
+  test("booked by staff doesn't take a seat that someone waits for or is offered, unless they give a reason", async () => {
     await session(3);
     const { series_id, event_id } = await full([1]);
     await free(series_id);

@@ -41,7 +41,7 @@ async function openOffer(
   return { tenant, who };
 }
 
-/** What somebody has at the same time as these events: it warns, and no more. */
+/** A person's other events at the same time, which only cause a warning. */
 async function elsewhere(
   { db }: Context,
   { institution_id }: Tenant,
@@ -68,7 +68,7 @@ async function elsewhere(
   }));
 }
 
-/** What became of an offer: taken or not, and what the family is told. */
+/** The result of an offer: taken or not, and the text for the family. */
 interface Answer {
   taken: 0 | 1;
   message: string;

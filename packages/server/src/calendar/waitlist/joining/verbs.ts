@@ -46,7 +46,7 @@ function resultsFor(
   }));
 }
 
-/** Puts students on the waitlist of a class or of one event, for a trial also leads. Those who wait for it already keep their place. */
+/** Adds students to the waitlist of a class or of one event, for a trial also leads. People who already wait keep their position. */
 export async function join(context: StaffContext, asked: Asked) {
   const { user_detail_ids, kind, from, to, any_age, ...which } = asked;
   const { db, viewer, now } = context;

@@ -14,10 +14,10 @@ import { holdSeats } from '../seats/queries.ts';
 /** What offering takes: of a request, or of a job. */
 export type Offering = Pick<Context, 'db' | 'tenant' | 'now' | 'later' | 'audit' | 'changed'>;
 
-/** Seats left in an event; Infinity where it takes as many as come. */
+/** Seats left in an event; Infinity if it is unlimited. */
 export const freeIn = ({ capacity, enrolled }: Place): number => (capacity === 0 ? Infinity : capacity - enrolled);
 
-/** The events in which somebody in line wants a seat and has none yet. */
+/** The events in which a waiting person wants a seat and has none. */
 export function wantedBy(
   { event_id, user_detail_id, from_date, to_date }: Entry,
   places: readonly Place[],

@@ -6,10 +6,10 @@ import type { Db } from '../../../http/context.ts';
 import { iso } from '../../../db/sql.ts';
 import type { RegistrationFeePaidTable } from '../../tables.ts';
 
-/** A paid fee as the database tells it: how its amount is written depends on its own currency. */
+/** A paid fee in the database's terms; its amount is formatted in its own currency. */
 export type PaidRow = Omit<ResultOf<typeof paidRegistrationFees>['data'][number], 'amount'>;
 
-/** A student's family: who shares a guardian or a household with the student, or with one of these. */
+/** A student's family: children who share a guardian or a household with the student, or with one of these. */
 const family = (institution_id: number, user_detail_id: number) => sql`(
   with recursive kin as (
     select ${user_detail_id}::bigint as id
@@ -25,7 +25,7 @@ const paidColumns = sql`
 const paidFrom = sql`registration_fee_paid d join registration_fee f on f.institution_id = d.institution_id and f.registration_fee_id = d.registration_fee_id
   join person s on s.institution_id = d.institution_id and s.user_detail_id = d.user_detail_id left join person a on a.institution_id = d.institution_id and a.user_detail_id = d.actor_id`;
 
-/** Which paid fees: of one fee, and for one student with what counts for the whole family. */
+/** Which payments: of one fee, or for one student with the family's. */
 export interface PaidList {
   page: number;
   per_page: number;

@@ -20,7 +20,7 @@ export async function putStaff(
   );
 }
 
-/** The subjects that somebody is qualified for, without archived ones. */
+/** The subjects for which a person is qualified, without archived ones. */
 export async function subjectsOf(
   db: Db,
   institution_id: number,

@@ -32,7 +32,7 @@ async function heldOrMissing(id: number, context: StaffContext) {
   return held;
 }
 
-/** What staff decide on the suspicious part of what families send. */
+/** Decisions of staff about suspicious forms. */
 export const heldHandlers = {
   heldSubmissions: async ({ type }, context) => {
     refuseWithout(type, context);

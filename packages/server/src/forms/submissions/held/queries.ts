@@ -74,7 +74,7 @@ export async function decide(
     .execute();
 }
 
-/** Leaves a held form of several children to the first of them, and gives each of the others a copy with their own answers. */
+/** Leaves a held form of several children to the first one, and gives the others a copy with their own answers. */
 export async function splitSubmission(
   db: Db,
   institution_id: number,

@@ -10,7 +10,7 @@ export interface NewLink {
   relation: string;
 }
 
-/** Links guardians to children; the first one of a child is the main one. Links that are there stay as they are. */
+/** Links guardians to children; a child's first one is the main one. Existing links stay. */
 export async function insertLinks(db: Db, { institution_id }: Place, links: readonly NewLink[]): Promise<void> {
   if (links.length === 0) return;
   await sql`

@@ -20,7 +20,7 @@ export interface Part {
   bulk_id: number | null;
 }
 
-/** What came of it: who changed and how, who could not and why, what the log says, and how many mails left. */
+/** The result: who changed and how, who couldn't and why, the log's text, and the number of mails. */
 export interface Done {
   changed: ReadonlyMap<number, unknown>;
   refused?: ReadonlyMap<number, string>;
@@ -31,7 +31,7 @@ export interface Done {
 /** Does it. Throws `Failure` if it can be done for nobody. */
 export type Act = (acting: Acting, part: Part) => Promise<Done>;
 
-/** Something to be done with many people, as the area brings it whose rows it changes. */
+/** A bulk action, from the area whose rows it changes. */
 export interface Action {
   act: Act;
   /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` if that is not there. */

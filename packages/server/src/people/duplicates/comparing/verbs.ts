@@ -75,7 +75,7 @@ export async function differences({ db, viewer }: StaffContext, kept: Comparable
     .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
 }
 
-/** Why these two can't be made one: by what they are, or by what both have. */
+/** Why these two can't be merged: because of what they are, or what both have. */
 export async function refusalOf(
   { db, tenant, viewer }: StaffContext,
   kept: Comparable,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { Db } from '../../../http/context.ts';
 
-/** Takes a guardian off children; where it was the main one, the next becomes it. What they were to each other is kept for a day. */
+/** Removes a guardian from children; if it was the main one, the next becomes it. The relation is kept for a day. */
 export async function unlinkGuardian(
   db: Db,
   institution_id: number,

@@ -10,7 +10,7 @@ import { openable } from '../queries.ts';
 
 type Merge = ResultOf<typeof merges>['data'][number];
 
-/** Merges that can still be undone and that the viewer may see, newest first, and how many there are. */
+/** Merges that can still be undone and that the viewer can see, newest first, and how many there are. */
 export async function findMerges(
   db: Db,
   viewer: SignedIn,
