@@ -64,7 +64,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   const repeats = form.getByRole('group', { name: 'Repeats' });
   await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('rule');
   await form.getByRole('textbox', { name: 'Rule' }).fill('NONSENSE');
-  await expect(form.getByText('This rule cannot be read')).toBeVisible();
+  await expect(form.getByText("This rule can't be read")).toBeVisible();
   await form.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=1MO;COUNT=3');
   await expect(form.getByText(/^[23] events\./)).toBeVisible();
   await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('one_time');

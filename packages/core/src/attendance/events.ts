@@ -54,7 +54,7 @@ export const makeUpBooked = kind('make_up_booked', {
 
 /** Reminds of attendance that is not marked. */
 export const unmarkedAlert = alert('unmarked', {
-  label: 'Attendance not marked by the day after',
+  label: 'Attendance unmarked on the next day',
   to: 'Staff who taught it',
   readers: 'staff',
 });

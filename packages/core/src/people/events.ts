@@ -2,7 +2,7 @@ import { alert, kind } from '../http/kind.ts';
 
 /** Tells a colleague that leads are theirs now. */
 export const leadGivenAlert = alert('leadGiven', {
-  label: 'Lead given',
+  label: 'Lead assigned',
   to: 'The new owner',
   readers: 'staff',
   after: 'enrolment',

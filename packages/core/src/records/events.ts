@@ -85,7 +85,7 @@ export const taskAdded = kind('task_added', {
   feed: 'got a task',
   news: ['tasks'],
   alert: alert('task', {
-    label: 'Task given',
+    label: 'Task assigned',
     to: 'The person it is assigned to',
     readers: 'staff',
     after: 'leadGiven',

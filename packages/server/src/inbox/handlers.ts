@@ -68,6 +68,6 @@ export const inboxHandlers: Handlers<'inbox'> = {
       now,
     });
     changed('inbox', [user_detail_id]);
-    return { notification_read_data_id, message: 'Read' };
+    return { notification_read_data_id, message: 'Marked as read' };
   },
 };

@@ -62,7 +62,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
     case 'owner':
       return reading(
         reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id,
-        `Nobody on the staff has the e-mail ${text}`,
+        `No staff member has the e-mail ${text}`,
       );
     default:
       return readField(fields.get(name), text, reader);

@@ -85,7 +85,7 @@ export function mergeRefusal(
   if (!rolesAlike(kept.role_id).includes(gone.role_id))
     return 'Only two {students} or leads, or two guardians, can be merged.';
   if (kept.role_id === LEAD && gone.role_id === STUDENT)
-    return 'A {student} stays a {student}: merge the lead into them instead.';
+    return "A {student} can't be merged into a lead. Merge the lead into the {student} instead.";
   return null;
 }
 

@@ -71,7 +71,7 @@ const names: Record<string, string> = {
   owner_id: 'Owner',
   image_handle: 'Picture',
   gibbonCourseID: 'Category',
-  per_page: 'Rows a page',
+  per_page: 'Rows per page',
   order_by: 'Sorted by',
   isDuplicate: 'Added despite a possible duplicate',
   zip: 'ZIP',

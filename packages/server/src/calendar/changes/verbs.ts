@@ -113,5 +113,5 @@ export async function undo(context: StaffContext, change_id: number): Promise<{ 
     staff: [...told.staff, ...(told.away === null ? [] : [told.away])],
     students: told.students,
   });
-  return { message: 'Taken back.' };
+  return { message: 'Undone.' };
 }

@@ -116,7 +116,7 @@ describe('a series', () => {
       'repeats.until': 'Please choose a last day on or after the first',
     });
     expect(await wrong({ repeats: { type: 'rule', rrule: 'FREQ=HOURLY' } })).toEqual({
-      'repeats.rrule': 'This rule cannot be read',
+      'repeats.rrule': "This rule can't be read",
     });
     expect(await wrong({ room: 2 ** 40 })).toEqual({ room: 'Please choose a room of this location' });
   });

@@ -94,7 +94,7 @@ describe('stock', () => {
     const { data } = await done('GET', 'inventory/product/stock/list', { product_id });
     const counted = data.find((row: { reason: string }) => row.reason === 'count');
     expect(counted?.on_hand_after ?? 10).toBe(10);
-    expect((await move(product_id, await onHand(product_id), 'count')).body.message).toBe('The count is right.');
+    expect((await move(product_id, await onHand(product_id), 'count')).body.message).toBe('The count is correct.');
   });
 
   test('its count is the sum of its ledger after any order of moves', async () => {

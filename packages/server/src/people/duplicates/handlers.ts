@@ -75,7 +75,7 @@ export const duplicatesHandlers = {
     });
     await context.audit(personReviewed, { person_id: one.user_detail_id, after: { not_a_duplicate: fullName(other) } });
     told(context);
-    return { message: `${fullName(one)} and ${fullName(other)} stay two.` };
+    return { message: `${fullName(one)} and ${fullName(other)} are kept separate.` };
   },
 
   reopenDuplicate: async (input, context) => {

@@ -106,7 +106,7 @@ test("impossible merges are refused: a student into a lead, an older version, a 
   const lead = await add({ firstName: 'Sol' }, 'leads/add');
   expect((await merge(lead, student)).body).toEqual({
     code: 'conflict',
-    message: 'A student stays a student: merge the lead into them instead.',
+    message: "A student can't be merged into a lead. Merge the lead into the student instead.",
   });
   const { body } = await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead });
   expect(

@@ -28,7 +28,7 @@ test('children with the same guardian are a family; a household connects childre
   ];
   expect(ids((await family(anna)).children)).toEqual([anna, ben]);
   expect((await post('household/join', { user_detail_id: cleo, other_id: anna })).body.message).toBe(
-    'Cleo and Anna are one family.',
+    'Cleo and Anna are now one family.',
   );
   expect(ids((await family(cleo)).children)).toEqual([cleo, anna]);
   expect(ids((await get('student/getDetails', { user_detail_id: anna })).body.siblings)).toEqual([ben, cleo]);

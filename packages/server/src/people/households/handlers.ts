@@ -19,7 +19,7 @@ export const householdsHandlers: Handlers<'households'> = {
     if (user_detail_id === other_id) throw new Failure('conflict', 'Choose someone else.');
     await joinHouseholds(context.db, context.viewer.institution_id, [user_detail_id, other_id]);
     await context.audit(familyJoined, { person_id: user_detail_id, after: { family_of: fullName(other) } });
-    return { message: `${fullName(person)} and ${fullName(other)} are one family.` };
+    return { message: `${fullName(person)} and ${fullName(other)} are now one family.` };
   },
 
   leaveHousehold: async ({ user_detail_id }, context) => {

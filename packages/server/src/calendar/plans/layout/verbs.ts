@@ -30,7 +30,7 @@ export async function datesFor(rule: SeriesRule, rrule: string, today: string): 
   const horizon = addDays(rule.from > today ? rule.from : today, PLANNED_AHEAD);
   const dates = await datesOfRule(rrule, rule.from, rule.until && rule.until < horizon ? rule.until : horizon);
   if (!dates || dates.length === 0)
-    throw invalid({ 'repeats.rrule': dates ? 'No such day in this period' : 'This rule cannot be read' });
+    throw invalid({ 'repeats.rrule': dates ? 'No such day in this period' : "This rule can't be read" });
   const except = new Set(rule.except_dates);
   return dates.filter((date) => !except.has(date));
 }
