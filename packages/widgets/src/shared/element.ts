@@ -20,7 +20,7 @@ export abstract class SchoolElement extends HTMLElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [...Object.keys(attributes), 'preview'];
 
-  /** The release this element's code belongs to. */
+  /** The release of this element's code. */
   readonly version: string = __VERSION__;
 
   protected readonly wrapper = document.createElement('div');
@@ -59,7 +59,7 @@ export abstract class SchoolElement extends HTMLElement {
   /** An attribute that decides what is shown has changed. */
   protected abstract changed(name: AttributeName | 'preview'): void;
 
-  /** Where the element stands: loading, ready, busy, invalid, done or error; also as `:state()`. */
+  /** The element's state: loading, ready, busy, invalid, done or error; also as `:state()`. */
   get state(): State {
     return (this.getAttribute('state') as State | null) ?? 'loading';
   }
@@ -72,7 +72,7 @@ export abstract class SchoolElement extends HTMLElement {
     states.add(state);
   }
 
-  /** Allows the element to reach the school's server, where `consent="required"` holds it back. */
+  /** Allows the element to reach the school's server, if `consent="required"` stops it. */
   consent(): void {
     this.#consented = true;
     this.#tryBegin();
