@@ -220,7 +220,7 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
     for (const hash of [link.hash, made]) {
       const late = await elsewhere.context().newPage();
       await late.goto(link.pathname + link.search + hash);
-      await expect(late.getByRole('alert')).toContainText('This link is no longer valid');
+      await expect(late.getByRole('alert')).toContainText('This link has expired');
       await expect(field(late.locator('school-signup'), 'firstName')).toHaveValue('');
       await late.close();
     }

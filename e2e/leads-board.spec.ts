@@ -101,7 +101,7 @@ test("a card gives its lead to a colleague, and the board shows one owner's lead
   const dialog = page.getByRole('dialog', { name: 'Owner of Late Board' });
   await dialog.getByLabel('Owner').selectOption({ label: 'Sally Seller' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 lead given to Sally Seller')).toBeVisible();
+  await expect(page.getByText('1 lead assigned to Sally Seller')).toBeVisible();
   await page.goto('/people/leads?view=board');
   await page.getByRole('button', { name: 'Owner', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Sally Seller' }).click();

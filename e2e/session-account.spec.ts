@@ -44,7 +44,7 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
   await page.goto(link);
   await page.getByLabel('New password').fill('a small blue window');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await expect(page.getByRole('alert')).toContainText('This link was already used');
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   await page.goto('/reset');
   await expect(page.getByRole('alert')).toContainText('This link is not whole');
