@@ -252,12 +252,12 @@ test('of two people who marked the first to arrive stands, and the other is told
   await theirs.setOffline(false);
   await expect.poll(async () => (await codes())[0]).toBe(2);
   await context.setOffline(false);
-  await expect(page.getByText(/marked this meanwhile/)).toBeVisible();
+  await expect(page.getByText(/marked this first/)).toBeVisible();
   await expect(page.getByText('1 mark of yours does not count: please decide.')).toBeVisible();
   expect((await codes())[0]).toBe(2);
   await page.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => (await codes())[0]).toBe(1);
-  await expect(page.getByText(/marked this meanwhile/)).toHaveCount(0);
+  await expect(page.getByText(/marked this first/)).toHaveCount(0);
   await theirs.close();
 });
 

@@ -23,7 +23,7 @@ test('a filled honeypot gets the answer that everybody gets, and waits for staff
   await page.waitForTimeout(2600);
   await sendButton(page).click();
   await inState(page, 'done');
-  expect((await held(surname))?.held_reason).toContain('people do not see');
+  expect((await held(surname))?.held_reason).toContain('A hidden field');
 });
 
 test('a form filled in faster than a person types waits as well', async ({ page }) => {
