@@ -33,9 +33,9 @@ export async function setUp(page: Page, look = async () => {}): Promise<{ secret
       .innerText()
   ).replaceAll(' ', '');
   await look();
-  await dialog(page).getByLabel('Code that the app shows').fill(codeOf(secret));
+  await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   return { secret, codes };
 }

@@ -64,7 +64,7 @@ test('a mark of whoever left the class meanwhile is shown with the way to them, 
       .execute(),
   );
   await context.setOffline(false);
-  const lost = page.getByRole('alert').filter({ hasText: 'A mark that you made does not count' });
+  const lost = page.getByRole('alert').filter({ hasText: '1 of your marks was not saved' });
   await expect(lost).toContainText('“Present - late” for this student: This person has no place in this event.');
   await expect(lost.getByRole('link')).toHaveAttribute('href', `/people/students/${students[0]}`);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -116,9 +116,9 @@ test('marks of a class that is gone can be left where it was', async ({ page, co
   await context.setOffline(false);
   await page.goto(`/attendance/${event_id}`);
   await expect(page.getByText('This event was not found', { exact: true })).toBeVisible();
-  await expect(page.getByText('2 marks that you made do not count')).toBeVisible();
+  await expect(page.getByText('2 of your marks were not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Leave them' }).click();
-  await expect(page.getByText('2 marks that you made do not count')).toHaveCount(0);
+  await expect(page.getByText('2 of your marks were not saved')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
@@ -132,7 +132,7 @@ test('a note that was changed meanwhile is shown, and can be left or replaced', 
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   const note = page.getByRole('textbox', { name: 'What was done' });
-  const changed = page.getByRole('alert').filter({ hasText: 'This note was changed meanwhile' });
+  const changed = page.getByRole('alert').filter({ hasText: 'Someone changed this note while you were editing' });
   await note.fill('Mine');
   await write('Theirs', 0);
   await page.getByRole('button', { name: 'Save note' }).click();

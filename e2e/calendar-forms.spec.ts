@@ -49,7 +49,7 @@ test('an event whose start is typed keeps its length, and ends on the same day',
   await form.getByLabel('Start time').pressSequentially('0915AM');
   await expect(form.getByLabel('Start time')).toHaveValue('09:15');
   await expect(form.getByLabel('End time')).toHaveValue('10:45');
-  await expect(form).not.toContainText('Ends on the day after.');
+  await expect(form).not.toContainText('Ends the next day.');
 });
 
 test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({
@@ -77,11 +77,11 @@ test('publishing what clashes says what to do, where it can be seen; an imported
     form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.'),
   ).toBeInViewport();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
-  await form.getByRole('checkbox', { name: /Book it although/ }).check();
+  await form.getByRole('checkbox', { name: /Book despite the clash/ }).check();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form).toBeHidden();
   await eventOf(page, 'Recital').click();
-  await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked over a clash');
+  await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked despite a clash');
 });
 
 test('booking over a clash is offered to those who may, and nothing like it to a teacher', async ({
@@ -106,7 +106,7 @@ test('booking over a clash is offered to those who may, and nothing like it to a
   await move();
   await expect(change.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect(change.getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
-  await expect(change.getByRole('checkbox', { name: /Book it although/ })).toHaveCount(0);
+  await expect(change.getByRole('checkbox', { name: /Book despite the clash/ })).toHaveCount(0);
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(change).toContainText('Take what is free, move it elsewhere.');
 });
@@ -121,7 +121,7 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
   await panel.getByRole('button', { name: 'Change the reminder' }).click();
   const question = page.getByRole('dialog', { name: 'Reminder of Piano' });
   await question.getByRole('combobox', { name: 'Reminder' }).selectOption('1 hour before');
-  await expect(question.getByRole('radio', { name: 'All events to come' })).toBeChecked();
+  await expect(question.getByRole('radio', { name: 'All upcoming events' })).toBeChecked();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toContainText('1 hour before');
@@ -139,8 +139,8 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
   const change = page.getByRole('dialog', { name: 'Change Piano' });
   await expect(change).toContainText('It is now Piano');
   await expect(change).toContainText('12:00 PM – 01:00 PM');
-  await change.getByRole('button', { name: 'Change it as it stands now' }).click();
-  await expect(change).toContainText('1 event changes. Nobody has to be told.');
+  await change.getByRole('button', { name: 'Edit the new version' }).click();
+  await expect(change).toContainText('1 event changes. No one needs to be told.');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change).toBeHidden();
   await expect(panel).toContainText('0 of 5');

@@ -105,7 +105,7 @@ test('an event is added by its form, which names a clash and what is free; its p
     'href',
     `/people/staff/${anna.user_detail_id}`,
   );
-  await expect(piano.getByRole('link', { name: 'All of the day' })).toHaveAttribute(
+  await expect(piano.getByRole('link', { name: 'All events of the day' })).toHaveAttribute(
     'href',
     `/attendance?day=${monday}&show=all`,
   );
@@ -189,7 +189,7 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await piano.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Piano' }).getByLabel('Capacity').fill('6');
   await page.getByRole('dialog', { name: 'Edit Piano' }).getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('radio', { name: 'All events to come' }).check();
+  await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('radio', { name: 'All upcoming events' }).check();
   await expect(page.getByRole('dialog', { name: 'Change Piano' })).toContainText('3 events change');
   await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('button', { name: 'Save' }).click();
   await expect(piano).toContainText('0 of 6');
@@ -222,7 +222,7 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute('**/api/event/v2/list**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No event matches these filters.')).toBeVisible();
+  await expect(page.getByText('No events match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).not.toHaveURL(/staff=/);
 });

@@ -246,14 +246,14 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await form.getByRole('textbox', { name: 'Room' }).nth(1).fill('Green Room');
   await school.ask('POST', 'location/edit', { id: place.id, version: place.version + 2, rooms: [blue] });
   await save();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const question = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(question.getByRole('group', { name: 'Rooms' })).toContainText(
-    /Yours\s*Blue Room, Green Room.*Saved meanwhile\s*Blue Room/s,
+    /Yours\s*Blue Room, Green Room.*Theirs\s*Blue Room/s,
   );
   // Whoever leaves the question open has decided nothing: saving asks again.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await save();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await question.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Location updated.');
   await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('Green Room');
 

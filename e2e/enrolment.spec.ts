@@ -77,7 +77,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
     await page.getByRole('option', { name: `${name} Pupil` }).click();
   }
   await page.keyboard.press('Escape');
-  await expect(enrolling.getByText('There are not enough seats: all get a place or nobody does.')).toBeVisible();
+  await expect(enrolling.getByText('There are not enough seats for everyone, so no one can be enrolled.')).toBeVisible();
   await enrolling.getByRole('button', { name: 'Put on the waitlist' }).click();
   await toast(page, '2 students put on the waitlist.');
   const line = panel.getByRole('region', { name: 'Waitlist' });
@@ -87,7 +87,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await panel.getByRole('button', { name: 'Take Ada Pupil out' }).click();
   const leaving = page.getByRole('dialog', { name: 'Take Ada Pupil out?' });
   await leaving.getByText('The class, from').click();
-  await leaving.getByRole('button', { name: 'Take out' }).click();
+  await leaving.getByRole('button', { name: 'Remove' }).click();
   await expect(line.getByRole('listitem').first()).toContainText('Held until');
 
   const mail = await mailTo(students[1]!.email, 'A seat in Piano for Ben Pupil');
@@ -118,11 +118,11 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
     .click();
   await family.getByRole('button', { name: 'Give the place back?' }).click();
   await expect(family.getByText('Given back', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
+  await expect(panel.getByText('No one is enrolled yet.')).toBeVisible();
   await family.getByText('Ben Pupil does not come any more').click();
   await family.getByLabel('Why (if you like)').fill('Moving away');
   await family.keyboard.press('Enter');
-  await expect(family.getByText(/^End the place of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
+  await expect(family.getByText(/^End the enrolment of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await family.getByRole('button', { name: 'Yes, end it' }).click();
@@ -198,7 +198,7 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
   await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(enrolling.getByText('This field is required')).toBeVisible();
   expect(await faultsOf(page, 'trial of another age')).toEqual([]);
-  await enrolling.getByRole('checkbox', { name: 'Enrol all the same' }).check();
+  await enrolling.getByRole('checkbox', { name: 'Enrol anyway' }).check();
   await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
   await toast(page, '1 student enrolled in Piano');
 
@@ -210,7 +210,7 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
   ] as const) {
     await row.getByRole('button', { name: 'Actions for Piano' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
-    const ending = page.getByRole('dialog', { name: 'End the place of Dora Pupil?' });
+    const ending = page.getByRole('dialog', { name: 'End the enrolment of Dora Pupil?' });
     await ending.getByLabel('From').fill(from);
     await ending.getByRole('button', { name: 'End', exact: true }).click();
     await expect(ending).toBeHidden();

@@ -111,11 +111,11 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await page.getByLabel('City').fill('Bath');
   await school.ask('POST', 'general/update', { version: 3, institutionName: 'Theirs' });
   await save(page).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const question = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(question).toContainText('Mine');
   await expect(question).toContainText('Theirs');
-  await question.getByRole('radio', { name: /Saved meanwhile/ }).check();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await question.getByRole('radio', { name: /Theirs/ }).check();
+  await question.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Theirs');
   await expect
     .poll(async () => (await school.ask('GET', 'general/get')).data)
@@ -159,7 +159,7 @@ test('who may not set the school up sees neither the screen nor its call', async
   const other = await theirs.newPage();
   for (const path of ['/settings/general', '/settings/billing']) {
     await other.goto(path);
-    await expect(other.getByRole('heading', { level: 1, name: /^This screen needs/ })).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1, name: /^You can't open/ })).toBeVisible();
   }
   expect((await school.call('GET', 'general/get', {}, teacher)).status).toBe(403);
   await theirs.close();

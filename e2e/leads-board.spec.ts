@@ -54,15 +54,15 @@ test('a lead that stands too long with nothing planned is rotten; one with a tas
   page,
 }) => {
   await page.goto('/people/leads?view=board&search=Forgotten');
-  await expect(card(page, 'Forgotten')).toContainText('Rotten 20d');
+  await expect(card(page, 'Forgotten')).toContainText('Waiting too long: 20d');
   await page.goto('/people/leads?view=board&search=Planned');
   await expect(card(page, 'Planned')).toContainText('Visit the open day');
-  await expect(card(page, 'Planned')).not.toContainText('Rotten');
+  await expect(card(page, 'Planned')).not.toContainText('Waiting too long');
   await page.goto('/people/leads?view=board&search=Late');
   await expect(card(page, 'Late')).toContainText('Overdue');
   await page.goto('/people/leads?view=board');
-  await expect(column(page, 'Enquired')).toContainText('1 rotten');
-  await page.getByRole('button', { name: 'Rotten', exact: true }).click();
+  await expect(column(page, 'Enquired')).toContainText('1 waiting too long');
+  await page.getByRole('button', { name: 'Waiting too long', exact: true }).click();
   await expect(page).toHaveURL(/rotten=1/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(page, 'Forgotten')).toBeVisible();
@@ -176,9 +176,9 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   const editor = page.getByRole('dialog', { name: 'Stages' });
   await editor.getByLabel('New stage').fill('Trial lesson');
   await editor.getByRole('button', { name: 'Add stage' }).click();
-  await editor.getByRole('button', { name: 'Trial lesson: Never rotten' }).click();
+  await editor.getByRole('button', { name: 'Trial lesson: Never marked as waiting too long' }).click();
   await page.getByRole('menuitemradio', { name: 'After 7 days' }).click();
-  await expect(editor.getByRole('button', { name: 'Trial lesson: Rotten after 7 days' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Trial lesson: Waiting too long after 7 days' })).toBeVisible();
   const trial = (await school.ask('GET', 'leadStage/list')).data.find(
     (stage: { stage_name: string }) => stage.stage_name === 'Trial lesson',
   );
@@ -191,7 +191,7 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Stage Trial lesson deleted')).toBeVisible();
   await page.goto(`/people/leads/${forgotten}`);
-  const way = page.getByRole('region', { name: 'Way through the stages' });
+  const way = page.getByRole('region', { name: 'Stage history' });
   await expect(way.getByRole('listitem')).toHaveText([/^Enquired/, /^Trial lesson.*Sally Seller/, /^Won.*Olive Owner/]);
   const { version } = await school.ask('GET', 'leads/getDetails', { user_detail_id: forgotten });
   await school.ask('POST', 'leads/convert', { user_detail_id: forgotten, version });
@@ -221,7 +221,7 @@ test('the board with its marks and the stage editor have no axe violations, in l
     }
   };
   await page.goto('/people/leads?view=board');
-  await expect(page.getByRole('button', { name: 'Rotten', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting too long', exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await clean();
   await page.getByRole('button', { name: 'Edit stages' }).click();

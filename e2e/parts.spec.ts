@@ -32,7 +32,7 @@ test('a dialog whose code cannot be fetched says so, the screen stays, and press
   const messages = page.getByRole('region', { name: 'Messages' });
   await add.click();
   await expect(
-    messages.getByText('A part of the program could not be fetched. There may be a newer version.'),
+    messages.getByText('Part of this page could not be loaded. Reload to get the newest version.'),
   ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
   await page.unroute(code);

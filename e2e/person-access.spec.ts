@@ -42,7 +42,7 @@ test('what is given or denied reaches the open session within seconds, and goes 
   await signInAs(theirs, teacher);
   const office = await theirs.newPage();
   await office.goto('/people/leads');
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible();
 
   await signInAs(context, school.owner);
   await page.goto(`/settings/accesscontrols?view=people&person=${teacher.user_detail_id}`);
@@ -59,7 +59,7 @@ test('what is given or denied reaches the open session within seconds, and goes 
 
   await right(page, 'All leads').getByRole('combobox').selectOption({ label: 'By role (not allowed)' });
   await said(page, 'All leads is as for every Teacher now, for Tilda.');
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible({ timeout: 5_000 });
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible({ timeout: 5_000 });
   await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toHaveCount(0);
   await theirs.close();
 });

@@ -119,10 +119,10 @@ test('own details are changed, and where another device saved first both values 
   await page.getByRole('tab', { name: 'Details' }).click();
   await school.ask('POST', 'profile/update', { version: 2, phone: '222', surname: 'Aid' }, staff);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Somebody else saved first' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Someone saved this while you were editing' })).toBeVisible();
   await expect(dialog(page)).toContainText('111');
   await expect(dialog(page)).toContainText('222');
-  await dialog(page).getByRole('button', { name: 'Save these' }).click();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /Tessa Aid$|Tessa Aid / })).toBeVisible();
   expect(await school.ask('GET', 'profile/get', {}, staff)).toMatchObject({
     firstName: 'Tessa',

@@ -38,7 +38,7 @@ test('a visitor is asked to sign in, but not for public addresses', async ({ pag
   }
   for (const path of ['/payment/k3f', '/forms/abc']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
   for (const path of ['/signup', '/signup/student', '/signup/lead', '/thank-you', '/success', '/embed']) {

@@ -91,7 +91,7 @@ test('who leaves is signed out at once, and what waits for them goes to a collea
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await page.getByRole('button', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Tess Teacher?' });
-  await expect(dialog).toContainText('Classes to come (1)');
+  await expect(dialog).toContainText('Upcoming classes (1)');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText(
     'Jan 06, 2031 04:00 PM, 4 times in all',
   );

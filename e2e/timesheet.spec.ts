@@ -94,7 +94,7 @@ test('approving a leave offers who can stand in, for all classes at once, and ta
   await dialog.getByLabel('For all classes').selectOption({ label: 'Tom Third, free for 2 of 2' });
   await dialog.getByLabel(/^Substitute for Piano/).selectOption({ label: 'Sam Stand-in' });
   await expect(dialog.getByRole('status')).toContainText(
-    '2 classes have a substitute. Told by e-mail: Sam Stand-in, Tom Third.',
+    '2 classes have a substitute. E-mails go to Sam Stand-in, Tom Third.',
   );
   expect(await faultsOf(page, 'substitutes')).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve with 2 substitutions' }).click();

@@ -78,7 +78,7 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
         value={comment}
         error={error || undefined}
         hint={
-          attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined
+          attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still being saved.' : undefined
         }
         disabled={off}
         onChange={(event) => setComment(event.target.value)}
@@ -100,7 +100,7 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
         )}
         {may && attendanceCode !== null && (
           <Button className={css.target} onClick={() => set(null)}>
-            Take the mark away
+            Remove mark
           </Button>
         )}
         <Button variant="ghost" className={css.target} onClick={onClose}>

@@ -20,8 +20,8 @@ export function LostMarks({ marks, onDismiss }: LostMarksProps) {
         tone="warning"
         title={
           marks.length === 1
-            ? 'A mark that you made does not count'
-            : `${marks.length} marks that you made do not count`
+            ? '1 of your marks was not saved'
+            : `${marks.length} of your marks were not saved`
         }
       >
         <ul>

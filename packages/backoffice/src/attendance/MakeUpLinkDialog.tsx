@@ -34,7 +34,7 @@ function readersOf(person: Person) {
     ...[...guardians, person]
       .filter((one) => one.email !== '')
       .map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
-    { value: COPY, label: 'Nobody: I copy the link myself' },
+    { value: COPY, label: 'No one (I'll copy the link)' },
   ];
 }
 
@@ -89,7 +89,7 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
           onChange={(event) => setWanted({ ...wanted, days: Number(event.target.value) })}
         />
         <Banner>
-          The link works once. It offers the classes of the next 60 days that have room and are of what was missed.
+          The link works once. It offers matching classes with free seats in the next 60 days.
         </Banner>
       </div>
     </Modal>
@@ -116,7 +116,7 @@ function Made({ url, onClose }: { url: string; onClose: () => void }) {
           value={url}
           data-autofocus
           onFocus={(event) => event.target.select()}
-          hint="It is shown here only, this once: whoever has it may book."
+          hint="Copy it now: it isn't shown again. Anyone who has it can book."
         />
         <div>
           <CopyButton text={url} label="Copy link" />

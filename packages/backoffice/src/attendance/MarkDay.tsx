@@ -34,7 +34,7 @@ export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'
     <>
       <MenuButton
         className={css.all}
-        label={`Mark the ${unmarked} left`}
+        label={`Mark the remaining ${unmarked}`}
         icon={<CheckCheck size={16} aria-hidden />}
         entries={() => choices.map((one) => ({ label: one.label, onSelect: () => setChoice(one) }))}
       />
@@ -46,7 +46,7 @@ export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'
           onConfirm={() => void run(choice)}
           onClose={() => setChoice(undefined)}
         >
-          {`Everybody without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Marks that stand are left as they are.`}
+          {`This marks everyone without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Existing marks stay as they are.`}
         </ConfirmDialog>
       )}
     </>

@@ -132,8 +132,8 @@ function Undecided({
   onDismiss,
 }: Pick<StudentRowProps, 'student' | 'may' | 'onMark' | 'onDismiss'> & { kept: KeptMark }) {
   return (
-    <Banner tone="warning" title={kept.problem?.reason || 'This mark did not count.'}>
-      {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
+    <Banner tone="warning" title={kept.problem?.reason || 'This mark was not saved.'}>
+      {`It is saved as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
       <div className={css.decide}>
         <Button className={css.target} onClick={() => onDismiss(kept)}>
           Leave it

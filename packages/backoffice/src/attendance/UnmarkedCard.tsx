@@ -42,7 +42,7 @@ export function UnmarkedCard() {
           </div>
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Everything is marked" line="Classes that are over and lack marks stand here." />
+        <EmptyState title="Everything is marked" line="Past classes without marks appear here." />
       ) : (
         <ul className={css.lines}>
           {data.data.map(({ event, stats }) => (

@@ -58,7 +58,7 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
     <>
       {may && (
         <Checkbox
-          label="Book it although it clashes; this is written down"
+          label="Book despite the clash (recorded in the audit log)"
           checked={value}
           onChange={(change) => onChange(change.target.checked)}
         />
@@ -68,7 +68,7 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
           {clashAdvice(may)}
         </p>
       )}
-      {!may && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
+      {!may && <p className={css.muted}>You don't have permission to book despite a clash.</p>}
     </>
   );
 }
@@ -76,14 +76,14 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
 /** What somebody else has made of the event meanwhile, and the way to go on from there. */
 export function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
   return (
-    <Banner tone="danger" title="Somebody else changed this event in the meantime.">
+    <Banner tone="danger" title="Someone else changed this event.">
       <p>
         It is now {current.title}, {dayText(current.local_start, 'full')},{' '}
         {timesText(current.local_start, current.minutes)}.
       </p>
       <div className={css.free}>
         <Button size="sm" onClick={() => onTake(current)}>
-          Change it as it stands now
+          Edit the new version
         </Button>
       </div>
     </Banner>

@@ -32,10 +32,10 @@ export function ExtentFields({ event, extent, onChange }: ExtentFieldsProps) {
       {event.repeats === 1 && kind !== 'makeup' && (
         <div className={css.half}>
           <RadioGroup
-            label="In what?"
+            label="Enrol in"
             options={[
               { value: 'class', label: 'The class' },
-              { value: 'this', label: 'This event alone' },
+              { value: 'this', label: 'Only this event' },
             ]}
             value={scope}
             onChange={(value) => onChange({ scope: value })}

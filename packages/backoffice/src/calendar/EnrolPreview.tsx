@@ -36,12 +36,12 @@ export function EnrolPreview({
         <Banner
           tone="warning"
           title={say(
-            `${left === 1 ? 'One of those chosen is' : `${left} of those chosen are`} left out: leads come for a trial only, and archived {students} not at all.`,
+            `${left} ${left === 1 ? 'person is' : 'people are'} left out: leads can only take a trial, and archived {students} can't enrol.`,
           )}
         />
       )}
       {full && (
-        <Banner tone="danger" title={say('There are not enough {seats}: all get a place or nobody does.')}>
+        <Banner tone="danger" title={say('There are not enough {seats} for everyone, so no one can be enrolled.')}>
           {children}
         </Banner>
       )}

@@ -55,7 +55,7 @@ export function What({ form }: { form: TypedForm }) {
         data-autofocus
         className={css.third}
         label="Title"
-        hint={say('Without one it is called after its {subject}.')}
+        hint={say('Leave empty to use the {subject}'s name.')}
         maxLength={255}
         {...textOf(form, 'title')}
       />

@@ -29,7 +29,7 @@ export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
     );
   return (
     <Modal
-      title={`Reminder of ${event.title}`}
+      title={`Reminder for ${event.title}`}
       saveLabel="Save"
       saving={write.isPending}
       onSave={save}
@@ -37,7 +37,7 @@ export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
     >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <p>Families and staff are reminded by e-mail, as far as the alerts of the school let them be.</p>
+        <p>Families and staff are reminded by e-mail, if Alerts allow it.</p>
         <Select
           data-autofocus
           label="Reminder"

@@ -73,7 +73,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
         </h3>
         {!students &&
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-        {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
+        {students?.length === 0 && <p className={css.muted}>No one is enrolled yet.</p>}
         {students && students.length > 0 && (
           <ul className={css.people}>
             {students.map((one) => (
@@ -110,7 +110,7 @@ function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefin
           <About one={one} />
         </span>
       </span>
-      {onLeave && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={onLeave} />}
+      {onLeave && <IconButton label={`Remove ${fullName(one)}`} icon={<UserMinus size={16} />} onClick={onLeave} />}
     </li>
   );
 }

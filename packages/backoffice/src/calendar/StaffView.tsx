@@ -90,7 +90,7 @@ function staffColumns(
         {
           key: 'none',
           day,
-          label: 'Nobody yet',
+          label: 'No one yet',
           user_detail_id: null,
           off: holidays,
           isClosed: holidays.length > 0,

@@ -107,8 +107,8 @@ export function TransferDialog({
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.fields?.['from'] ?? write.error.message} />}
         <p>
-          The place in {title} ends the day before, and what was stays in it.
-          {to_date !== null && ` The new one ends when it would have: ${dayText(to_date, 'full')}.`}
+          The place in {title} ends the day before. Past events stay there.
+          {to_date !== null && ` The new place ends on ${dayText(to_date, 'full')}, as before.`}
         </p>
         <ClassChoice from={from} series={series} series_id={series_id} tried={tried} onChange={set} />
         {outlook && (

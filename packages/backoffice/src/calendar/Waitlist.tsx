@@ -79,7 +79,7 @@ function Actions({ entry, onTask }: { entry: WaitlistEntry; onTask: (task: Waitl
         { label: 'Change position', icon: <ArrowUpDown size={16} />, onSelect: () => onTask({ kind: 'move', entry }) },
         { line: true },
         {
-          label: 'Take off the waitlist',
+          label: 'Remove from the waitlist',
           icon: <Trash2 size={16} />,
           danger: true,
           onSelect: () => onTask({ kind: 'remove', entry }),

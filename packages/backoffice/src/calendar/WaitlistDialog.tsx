@@ -21,9 +21,9 @@ export interface WaitlistTask {
 const titles = {
   offer: (name: string) => `Offer ${name} a {seat} now?`,
   move: (name: string) => `Change the position of ${name}`,
-  remove: (name: string) => `Take ${name} off the waitlist?`,
+  remove: (name: string) => `Remove ${name} from the waitlist?`,
 };
-const labels = { offer: 'Offer', move: 'Move', remove: 'Take off' };
+const labels = { offer: 'Offer', move: 'Move', remove: 'Remove' };
 
 const positionError = (text: string): string | undefined =>
   Number.isInteger(Number(text)) && Number(text) > 0 ? undefined : 'Please enter a value greater than zero';
@@ -91,7 +91,7 @@ export function WaitlistDialog({
         )}
         {(write.error?.fields?.['any_age'] !== undefined || anyAge) && (
           <Checkbox
-            label="Offer all the same"
+            label="Offer anyway"
             checked={anyAge}
             onChange={(change) => setAnyAge(change.target.checked)}
           />
@@ -110,12 +110,12 @@ function Meaning({ task: { kind, entry }, isEarlier }: { task: WaitlistTask; isE
       {kind === 'offer' && (
         <p>
           {say(
-            `A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${isEarlier ? ' Others are before them in line.' : ''}`,
+            `A free {seat} is held for them, and the family gets an e-mail with a link to accept or decline it.${isEarlier ? ' Others are ahead of them on the waitlist.' : ''}`,
           )}
         </p>
       )}
       {kind === 'remove' && entry.offered_until && (
-        <p>{say('The {seat} that is held for them goes to the next in line.')}</p>
+        <p>{say('The {seat} held for them goes to the next person on the waitlist.')}</p>
       )}
     </>
   );
@@ -149,7 +149,7 @@ function Reason({ value, isNeeded, error, onChange }: FieldProps & { isNeeded: b
       label="Reason"
       required={isNeeded}
       maxLength={255}
-      hint={isNeeded ? 'Everybody on the staff reads it.' : undefined}
+      hint={isNeeded ? 'All staff can read it.' : undefined}
       value={value}
       error={error}
       onChange={(change) => onChange(change.target.value)}

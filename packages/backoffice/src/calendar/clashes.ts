@@ -8,7 +8,7 @@ type Counts = Pick<Check, 'clash_count' | 'clashing' | 'occurrences'>;
 
 /** What to do where something blocks and somebody would save all the same. */
 export const clashAdvice = (mayOverride: boolean): string =>
-  `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
+  `Choose a free time, room or teacher${mayOverride ? ', or tick “Book despite the clash”' : ''}.`;
 
 const figure = (number: number): string => number.toLocaleString('en-US');
 

@@ -33,5 +33,5 @@ export const seatsLeft = (say: Say, left: number): string =>
 /** How many are to come. A total would count holidays and cancelled classes too, and a series without a last day has none. */
 export function aheadText({ until, type }: Details['repeats'], { ahead }: Pick<Details['series'], 'ahead'>): string {
   const count = ahead.toLocaleString('en-US');
-  return until || type === 'rule' ? `${count} to come` : `goes on, ${count} planned so far`;
+  return until || type === 'rule' ? `${count} to come` : `no end date, ${count} planned so far`;
 }

@@ -62,7 +62,7 @@ function GiveAll({ chosen, onDone }: LeadBulkProps) {
       icon={<UserRound size={14} aria-hidden />}
       load={() => read(mentionableStaff, {})}
       entries={({ data }) => [
-        { heading: 'Give to' },
+        { heading: 'Assign to' },
         { label: 'Nobody', onSelect: () => run(null) },
         ...data.map((staff) => ({ label: fullName(staff), onSelect: () => run(staff.user_detail_id) })),
       ]}

@@ -84,7 +84,7 @@ export function RottenDays({ stage }: { stage: Stage }) {
   const save = (days: number | null) =>
     make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
   const choices = [...new Set([...dayChoices, ...(rotten_days === null ? [] : [rotten_days])])].sort((a, b) => a - b);
-  const text = rotten_days === null ? 'Never rotten' : `Rotten after ${daysOf(rotten_days)}`;
+  const text = rotten_days === null ? 'Never marked as waiting too long' : `Waiting too long after ${daysOf(rotten_days)}`;
   return (
     <MenuButton
       size="sm"
@@ -93,7 +93,7 @@ export function RottenDays({ stage }: { stage: Stage }) {
       label={`${stage_name}: ${text}`}
       icon={<Hourglass size={14} aria-hidden />}
       entries={() => [
-        { heading: 'Mark as rotten, with nothing planned' },
+        { heading: 'Waiting too long, with nothing planned' },
         { label: 'Never', checked: rotten_days === null, radio: true, onSelect: () => save(null) },
         ...choices.map((days) => ({
           label: `After ${daysOf(days)}`,

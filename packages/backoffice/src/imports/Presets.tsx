@@ -68,7 +68,7 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
         <Select
           label="Preset"
           value={preset?.preset_id ?? ''}
-          placeholder={found.is_remembered ? 'As the last time' : 'By the names of the columns'}
+          placeholder={found.is_remembered ? 'Same as last time' : 'By column names'}
           options={presets.map((one) => ({ value: one.preset_id, label: one.preset_name }))}
           onChange={(event) => choose(Number(event.target.value))}
         />
@@ -76,16 +76,16 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
       <div className={css.buttons}>
         {isChanged && (
           <Button size="sm" icon={<Save size={14} aria-hidden />} loading={save.isPending} onClick={() => keep(preset)}>
-            Save changes to the preset
+            Save preset
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => setDoing('save')}>
-          Keep as a preset
+          Save as preset
         </Button>
         {preset && <PresetMenu preset={preset} onDo={setDoing} />}
       </div>
       {preset && preset.missing.length > 0 && (
-        <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>
+        <Banner tone="warning">{`The preset also has ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>
       )}
       {doing && (
         <PresetDialog

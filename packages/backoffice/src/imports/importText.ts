@@ -26,14 +26,14 @@ export const counted = (people: number, kind: ImportKind): string =>
 
 /** A state as a word and a tone. */
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
-  uploaded: { word: 'To be mapped', tone: 'neutral' },
+  uploaded: { word: 'Columns to choose', tone: 'neutral' },
   reading: { word: 'Reading', tone: 'info' },
   checking: { word: 'Trying', tone: 'info' },
-  checked: { word: 'Tried, not imported', tone: 'warning' },
+  checked: { word: 'Checked, not imported', tone: 'warning' },
   writing: { word: 'Importing', tone: 'info' },
   done: { word: 'Imported', tone: 'success' },
-  undoing: { word: 'Being taken back', tone: 'info' },
-  undone: { word: 'Taken back', tone: 'neutral' },
+  undoing: { word: 'Being undone', tone: 'info' },
+  undone: { word: 'Undone', tone: 'neutral' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
   failed: { word: 'Failed', tone: 'danger' },
 };

@@ -149,8 +149,8 @@ export function Details({ profile }: { profile: Profile }) {
         hours={profile.working_hours}
         line={
           profile.working_hours.length === 0
-            ? 'Classes may be planned with you at any time.'
-            : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'
+            ? 'Classes can be planned for you at any time.'
+            : 'Only people who can override clashes can plan classes outside these hours. Ask a manager to change them.'
         }
       />
       <LeaveGuard dirty={form.dirty && !form.saving} />

@@ -97,7 +97,7 @@ export function Component() {
   return (
     <ErrorState
       whole
-      title="This profile is somebody else's"
+      title="You can't open this profile"
       line="Access restricted. Please contact your admin to request permission."
     />
   );

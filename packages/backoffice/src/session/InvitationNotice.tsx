@@ -32,8 +32,7 @@ export function InvitationNotice({ invitation }: { invitation: SignedIn['invitat
       }
     >
       <span className={css.why}>
-        They invited you to their staff. Your password stays the same, and the menu with your name switches between
-        schools.
+        They invited you to join their staff. Your password stays the same; switch schools in the menu under your name.
       </span>
     </Banner>
   );

@@ -53,8 +53,8 @@ export function NotFound() {
   return (
     <EmptyState
       whole
-      title="There is nothing here"
-      line="The address may be mistyped, or what it named is gone."
+      title="Page not found"
+      line="The address may be mistyped, or the page may have been deleted."
       action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}
     />
   );

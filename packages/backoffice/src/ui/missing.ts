@@ -3,7 +3,7 @@ export const OFFLINE = 'You seem to be offline. Please check your connection and
 
 /** Why code of the program did not come, as far as the browser knows. */
 export const missingText = (): string =>
-  navigator.onLine ? 'A part of the program could not be fetched. There may be a newer version.' : OFFLINE;
+  navigator.onLine ? 'Part of this page could not be loaded. Reload to get the newest version.' : OFFLINE;
 
 /** Whether code of the program could not be fetched, as browsers put it. */
 export const isMissing = (error: unknown): boolean =>

@@ -96,7 +96,7 @@ function Form(props: FormProps) {
       <TextField required inputMode="numeric" maxLength={5} {...record.field('sessions')} />
       <AmountField required currency={currency} hint={priceHint(typed, currency)} {...record.field('price')} />
       <TextField
-        hint="From the day it is bought; empty never expires."
+        hint="From the day of purchase. Leave empty for no expiry."
         inputMode="numeric"
         maxLength={4}
         placeholder="No expiry"

@@ -31,7 +31,7 @@ function useContacts({ id, kept, onClose }: EditContactsProps) {
   const record = useRecord({
     row: null,
     values: () => ({ contacts: linesOf(kept) }),
-    labels: { contacts: 'In an emergency' },
+    labels: { contacts: 'Emergency contacts' },
     sent: ({ contacts }) => ({ contacts: filledOf(contacts) }),
     add: { endpoint: saveEmergencyContacts, more: { user_detail_id: id } },
     saved: ({ message }) => ({ message }),
@@ -55,7 +55,7 @@ export function EditContacts(props: EditContactsProps) {
   const record = useContacts(props);
   const { value: contacts, onChange } = record.control('contacts');
   return (
-    <RecordForm record={record} as="dialog" title="In an emergency" narrow>
+    <RecordForm record={record} as="dialog" title="Emergency contacts" narrow>
       {contacts.map((contact, at) => (
         <ContactLine
           key={at}

@@ -25,10 +25,10 @@ export function EmergencyContacts({ id, className }: { id: number; className?: s
     />
   );
   return (
-    <Card title="In an emergency" className={className} actions={edit}>
+    <Card title="Emergency contacts" className={className} actions={edit}>
       {!data && !error && <SkeletonLines lines={1} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className={css.empty}>Nobody besides the guardians.</p>}
+      {data?.data.length === 0 && <p className={css.empty}>No contacts apart from the guardians.</p>}
       <ol className={css.calls}>
         {data?.data.map((contact, at) => (
           <li key={at} className={css.call}>

@@ -96,7 +96,7 @@ function useSaving(
     setRefusal(undefined);
     const changes = changesOf(values, changedPaths(form.formState.dirtyFields));
     if (Object.keys(changes).length === 0) {
-      if (version.current !== person.version) toast('Kept what was saved meanwhile.');
+      if (version.current !== person.version) toast('Kept the saved version.');
       return onClose();
     }
     try {

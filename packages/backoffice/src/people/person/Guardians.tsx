@@ -87,7 +87,7 @@ function GuardianText({ guardian, person }: { guardian: Guardian; person: Person
           {guardian.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
           {guardian.custody === 0 && (
             <Tag tone="danger" dot={false}>
-              No custody: not told the address
+              No custody: address withheld
             </Tag>
           )}
         </p>

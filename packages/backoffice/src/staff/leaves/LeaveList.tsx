@@ -36,8 +36,8 @@ export function LeaveList({ id }: { id: number }) {
         title={own ? 'You have no leaves yet' : 'No leaves yet'}
         line={
           own
-            ? 'Ask for days off here; whoever manages leaves is told by e-mail.'
-            : 'Days off that they ask for stand here.'
+            ? 'Apply for days off here. A manager is told by e-mail.'
+            : 'Their requests for days off appear here.'
         }
       />
     );
@@ -91,7 +91,7 @@ function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) 
     <ConfirmDialog
       danger
       title="Cancel this leave?"
-      confirmLabel="Cancel leave"
+      confirmLabel="Cancel leave" keepLabel="Keep leave"
       busy={cancel.isPending}
       onConfirm={send}
       onClose={onClose}

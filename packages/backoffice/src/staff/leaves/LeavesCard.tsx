@@ -36,7 +36,7 @@ export function LeavesCard() {
           </div>
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nobody is away" line="Approved leaves of the next 30 days stand here." />
+        <EmptyState title="No one is away" line="Approved leaves of the next 30 days appear here." />
       ) : (
         <ul className={css.lines}>
           {data.data.slice(0, SHOWN).map((leave) => (

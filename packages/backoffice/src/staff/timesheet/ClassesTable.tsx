@@ -138,7 +138,7 @@ export function ClassesTable({ id, start = { period: 'last30', start_date: '', e
                 <EmptyState
                   icon={<CalendarX size={20} />}
                   title="No classes in this time"
-                  line="Classes that are over stand here, cancelled ones and drafts left out."
+                  line="Past classes appear here, without drafts and cancelled classes."
                 />
               }
             />

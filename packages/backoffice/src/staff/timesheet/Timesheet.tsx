@@ -165,16 +165,16 @@ function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
     return (
       <EmptyState
         icon={<SearchX size={20} />}
-        title="Nobody matches"
-        line="Names are searched. Try part of one."
+        title="No staff match"
+        line="Try part of a name."
         action={<Button onClick={onClear}>Clear search</Button>}
       />
     );
   return (
     <EmptyState
       icon={<ClockFading size={20} />}
-      title="Nobody works here yet"
-      line="Who teaches a class stands here once it is over."
+      title="No staff yet"
+      line="Staff appear here after their first class."
     />
   );
 }

@@ -30,10 +30,10 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
   }
 
   return (
-    <Modal title="Somebody else saved first" saveLabel="Save these" onSave={() => onDecide(theirs)} onClose={onClose}>
+    <Modal title="Someone saved this while you were editing" saveLabel="Save" onSave={() => onDecide(theirs)} onClose={onClose}>
       <div className={css.conflict}>
         <Banner tone="warning">
-          Choose what shall stand. Fields that only one of you changed are kept as they are.
+          Choose which values to keep. Fields that only one of you changed are kept.
         </Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
           <fieldset key={path} className={css.field}>
@@ -48,7 +48,7 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
               />
               <Side
                 name={path}
-                label="Saved meanwhile"
+                label="Theirs"
                 value={stored}
                 checked={theirs.has(path)}
                 onChoose={() => choose(path, true)}

@@ -27,8 +27,8 @@ export function useGuard(unsaved: boolean, onClose: () => void): { close: () => 
   return {
     close: () => (unsaved ? setAsking(true) : onClose()),
     question: (asking || blocker.state === 'blocked') && (
-      <ConfirmDialog danger title="Discard what you typed?" confirmLabel="Discard" onConfirm={leave} onClose={stay}>
-        It has not been saved yet.
+      <ConfirmDialog danger title="Discard your changes?" keepLabel="Keep editing" confirmLabel="Discard" onConfirm={leave} onClose={stay}>
+        They have not been saved.
       </ConfirmDialog>
     ),
   };

@@ -98,7 +98,7 @@ function useSend<Row extends Versioned, Typed extends object>(
       const written = await calls.write(mine, base);
       if (written === 'left') return;
       if (written) calls.say(written, base.values);
-      else if (isMerged) toast('Kept what was saved meanwhile.');
+      else if (isMerged) toast('Kept the saved version.');
       end(mine, written ? written.row : (base.row ?? undefined));
     } catch (error) {
       if (isOvertaken(error) && base.row) return overtaken(error, base.row).catch(refused);
