@@ -117,7 +117,7 @@ test('a day is marked at once, and what nobody marked is a report with a way to 
   await expect(page.getByText('No unmarked events match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByRole('link', { name: /^Mark Piano of/ }).click();
-  await page.getByRole('link', { name: 'All of the day' }).click();
+  await page.getByRole('link', { name: 'All events of the day' }).click();
   await page.getByRole('button', { name: 'Mark the remaining 4' }).click();
   await page.getByRole('menuitem', { name: 'Present' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark' }).click();

@@ -253,7 +253,7 @@ test('what somebody else changes below an open form takes nothing of what is typ
   // Whoever leaves the question open has decided nothing: saving asks again.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await save();
-  await question.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Save choices' }).click();
   await toast(page, 'Location updated.');
   await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('Green Room');
 
@@ -272,7 +272,7 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await form.getByLabel('Price').last().fill('60.00');
   await school.ask('POST', 'package/deleteAddOn', { add_on_id: bundle.add_ons[1].add_on_id });
   await save();
-  await expect(form).toContainText('Somebody else took a line of this away in the meantime.');
+  await expect(form).toContainText('Someone else removed a line you changed.');
   await save();
   await toast(page, 'Package updated.');
   await expect(page.locator('[id^=package-]')).toContainText('2 add-ons');

@@ -84,8 +84,8 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(line.getByRole('listitem')).toHaveText([/^1Ben Pupil/, /^2Cleo Pupil/]);
   expect(await faultsOf(page, 'waitlist')).toEqual([]);
 
-  await panel.getByRole('button', { name: 'Take Ada Pupil out' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Take Ada Pupil out?' });
+  await panel.getByRole('button', { name: 'Remove Ada Pupil' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Remove Ada Pupil?' });
   await leaving.getByText('The class, from').click();
   await leaving.getByRole('button', { name: 'Remove' }).click();
   await expect(line.getByRole('listitem').first()).toContainText('Held until');

@@ -115,7 +115,7 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await expect(question).toContainText('Mine');
   await expect(question).toContainText('Theirs');
   await question.getByRole('radio', { name: /Theirs/ }).check();
-  await question.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Theirs');
   await expect
     .poll(async () => (await school.ask('GET', 'general/get')).data)

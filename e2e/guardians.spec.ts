@@ -187,7 +187,7 @@ test('two change one guardian: the later keeps what only they changed, and choos
   await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(
     /Yours\s*Stepmother.*Theirs\s*Aunt/s,
   );
-  await choice.getByRole('button', { name: 'Save' }).click();
+  await choice.getByRole('button', { name: 'Save choices' }).click();
   await toast(page, 'Guardian saved.');
   const { guardians } = await school.ask('GET', 'student/getDetails', { user_detail_id });
   expect(guardians).toMatchObject([{ surname: 'Bergh', relation: 'Stepmother', phone: '+44 7700 900322' }]);

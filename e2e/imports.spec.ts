@@ -74,7 +74,7 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expect(page.getByText('This import was undone.')).toBeVisible();
   expect((await school.ask('GET', 'students')).total).toBe(0);
   await page.goto('/people/import');
-  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Taken back');
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
 });
 
 test('a mapping is remembered, a wrong one is said where it is wrong, and a phone shows it all', async ({

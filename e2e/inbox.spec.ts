@@ -179,7 +179,7 @@ test('an empty inbox says what will be in it, to admins in other words; a full o
   const other = await office(theirs, teacher);
   for (const [page, texts] of [
     [owner, ['No tasks yet', 'No mentions yet', 'No leave requests']],
-    [other, ['No tasks for you', 'Nobody has mentioned you', 'No news about leaves']],
+    [other, ['No tasks for you', 'No mentions yet', 'No news about leaves']],
   ] as const) {
     await button(page).click();
     for (const [at, name] of ['Tasks', 'Mentions', 'Leaves'].entries()) {

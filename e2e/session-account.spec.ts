@@ -122,7 +122,7 @@ test('own details are changed, and where another device saved first both values 
   await expect(dialog(page).getByRole('heading', { name: 'Someone saved this while you were editing' })).toBeVisible();
   await expect(dialog(page)).toContainText('111');
   await expect(dialog(page)).toContainText('222');
-  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await dialog(page).getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByRole('button', { name: /Tessa Aid$|Tessa Aid / })).toBeVisible();
   expect(await school.ask('GET', 'profile/get', {}, staff)).toMatchObject({
     firstName: 'Tessa',

@@ -91,6 +91,6 @@ export async function sendLeftover(person: number): Promise<void> {
         ? '1 of your marks was not saved.'
         : `${more.length + 1} of your marks were not saved.`,
     ),
-    { label: 'Look', run: () => location.assign(`/attendance/${first.event_id}`) },
+    { label: 'Review', run: () => location.assign(`/attendance/${first.event_id}`) },
   );
 }

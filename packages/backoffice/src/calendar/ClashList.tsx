@@ -18,7 +18,7 @@ function clashText(
   names: ReturnType<typeof namesBy>,
   say: Say,
 ): string {
-  const who = user_detail_id === null ? '' : names.person(user_detail_id) || 'Somebody';
+  const who = user_detail_id === null ? '' : names.person(user_detail_id) || 'Someone';
   switch (kind) {
     case 'staff':
       return `${who} has ${title || 'another event'}`;

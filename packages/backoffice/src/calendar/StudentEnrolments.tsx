@@ -42,7 +42,7 @@ function endText(row: Row): string {
   if (row.status === 'cancelled')
     return [[left ? 'Ends' : 'Ended', row.reason].filter(Boolean).join(': '), left].filter(Boolean).join(', ');
   const over = row.to_date !== null && row.to_date < schoolToday();
-  return [over ? 'Over' : row.from_date > schoolToday() ? 'Begins' : 'Goes on', left].filter(Boolean).join(', ');
+  return [over ? 'Ended' : row.from_date > schoolToday() ? 'Upcoming' : 'Current', left].filter(Boolean).join(', ');
 }
 
 const columns: Column<Row>[] = [
@@ -57,7 +57,7 @@ const columns: Column<Row>[] = [
 ];
 
 const waitTexts: Record<Wait['status'], string> = {
-  waiting: 'Waits',
+  waiting: 'Waiting',
   offered: 'Offered',
   accepted: 'Taken',
   declined: 'Declined',

@@ -48,7 +48,7 @@ function Foot({ card }: { card: Card }) {
       <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
       {card.is_rotten ? (
         <span className={css.above} title="Waiting too long in this stage, with nothing planned">
-          <Tag tone="warning">Rotten {age}</Tag>
+          <Tag tone="warning">Waiting too long: {age}</Tag>
         </span>
       ) : (
         <span className={cx(css.age, css.above)} title="Time in this stage">

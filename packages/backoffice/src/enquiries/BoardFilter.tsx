@@ -36,7 +36,7 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
   const { user } = useSession();
   const { data } = useRead(mentionableStaff, {}, { enabled: value !== undefined });
   const owner = data?.data.find((one) => one.user_detail_id === value);
-  const name = value === 0 ? 'Nobody' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
+  const name = value === 0 ? 'No owner' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
   const choice = (label: string, id: number | undefined) => ({
     label,
     checked: id === value,
@@ -53,7 +53,7 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
       entries={(staff) => [
         choice('Any owner', undefined),
         choice('Me', user.user_detail_id),
-        choice('Nobody', 0),
+        choice('No owner', 0),
         { line: true },
         ...staff.data
           .filter((one) => one.user_detail_id !== user.user_detail_id)

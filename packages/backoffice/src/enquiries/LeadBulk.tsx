@@ -63,7 +63,7 @@ function GiveAll({ chosen, onDone }: LeadBulkProps) {
       load={() => read(mentionableStaff, {})}
       entries={({ data }) => [
         { heading: 'Assign to' },
-        { label: 'Nobody', onSelect: () => run(null) },
+        { label: 'No owner', onSelect: () => run(null) },
         ...data.map((staff) => ({ label: fullName(staff), onSelect: () => run(staff.user_detail_id) })),
       ]}
     />

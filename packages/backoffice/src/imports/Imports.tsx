@@ -103,7 +103,7 @@ function columns(say: Say): Column<ImportLine>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: 'Whom', cell: (row) => say(nounsOf[row.kind].title) },
+    { id: 'kind', header: 'People', cell: (row) => say(nounsOf[row.kind].title) },
     {
       id: 'state',
       header: 'State',

@@ -28,7 +28,7 @@ export const counted = (people: number, kind: ImportKind): string =>
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
   uploaded: { word: 'Columns to choose', tone: 'neutral' },
   reading: { word: 'Reading', tone: 'info' },
-  checking: { word: 'Trying', tone: 'info' },
+  checking: { word: 'Checking', tone: 'info' },
   checked: { word: 'Checked, not imported', tone: 'warning' },
   writing: { word: 'Importing', tone: 'info' },
   done: { word: 'Imported', tone: 'success' },

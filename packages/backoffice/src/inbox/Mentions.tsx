@@ -17,7 +17,7 @@ export function Mentions({ unread }: { unread: boolean }) {
         title: 'No mentions yet',
         line: 'Type @ and a name in a note to mention a colleague. Notes that mention you appear here.',
       }
-    : { title: 'Nobody has mentioned you', line: 'When a colleague mentions you in a note, it appears here.' };
+    : { title: 'No mentions yet', line: 'When a colleague mentions you in a note, it appears here.' };
   return (
     <Notifications endpoint={mentionNotifications} unread={unread} empty={empty}>
       {(mention) => {

@@ -59,7 +59,7 @@ function Writing({ onSent, onClose }: { onSent: (thanks: string) => void; onClos
           maxLength={LONGEST}
           value={message}
           error={error}
-          hint={`We also send your name, your school and this page, ${page}, are sent with it. Please write nothing about single people.`}
+          hint={`We also send your name, your school and this page (${page}). Please don't name anyone.`}
           onChange={(event) => {
             setMessage(event.target.value);
             setError(undefined);

@@ -125,7 +125,7 @@ function Qualified({ value: typed, known, error, onChange }: QualifiedProps) {
   if (!may)
     return (
       <p className={css.muted}>
-        {known.length === 0 ? 'Nobody is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Only people
+        {known.length === 0 ? 'No one is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Only people
         with access to Staff can change this.
       </p>
     );

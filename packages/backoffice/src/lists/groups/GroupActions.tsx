@@ -59,7 +59,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
       {count > 0 && (
         <span onPointerEnter={preloadComboBox}>
           <MenuButton
-            label={drawing ? 'Drawing…' : 'More'}
+            label={drawing ? 'Creating…' : 'More'}
             size="sm"
             entries={() => [
               ...batches,

@@ -118,7 +118,7 @@ const nothingTexts = (search: string, say: Say): NothingText[] => [
   {
     icon: <EmptyPicture name="guardians" />,
     title: 'No guardians yet',
-    line: say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.'),
+    line: say('Add them on the page of a {student} or lead. Forms add them too.'),
   },
 ];
 

@@ -41,7 +41,7 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
       {event.withheld === 1 ? (
         <Banner>
           {event.person
-            ? 'Pay is hidden. You need the access “Access controls” to see it.'
+            ? 'Pay is hidden. You need access to Access controls to see it.'
             : 'About a person you don’t have access to.'}
         </Banner>
       ) : (

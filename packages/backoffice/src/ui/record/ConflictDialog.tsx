@@ -30,7 +30,7 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
   }
 
   return (
-    <Modal title="Someone saved this while you were editing" saveLabel="Save" onSave={() => onDecide(theirs)} onClose={onClose}>
+    <Modal title="Someone saved this while you were editing" saveLabel="Save choices" onSave={() => onDecide(theirs)} onClose={onClose}>
       <div className={css.conflict}>
         <Banner tone="warning">
           Choose which values to keep. Fields that only one of you changed are kept.
