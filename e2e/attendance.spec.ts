@@ -155,7 +155,7 @@ test('a family books its make-up by a link, once', async ({ page, browser }) => 
   );
   await page.goto(`/people/students/${students[0]}?tab=attendance`);
   await page.getByRole('button', { name: 'Send a link' }).click();
-  await page.getByLabel('Send to').selectOption({ label: 'No one (I'll copy the link)' });
+  await page.getByLabel('Send to').selectOption({ label: 'No one (copy the link instead)' });
   await page.getByRole('button', { name: 'Make link' }).click();
   const url = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const family = await browser.newPage({ viewport: { width: 360, height: 780 } });

@@ -77,7 +77,9 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
     await page.getByRole('option', { name: `${name} Pupil` }).click();
   }
   await page.keyboard.press('Escape');
-  await expect(enrolling.getByText('There are not enough seats for everyone, so no one can be enrolled.')).toBeVisible();
+  await expect(
+    enrolling.getByText('There are not enough seats for everyone, so no one can be enrolled.'),
+  ).toBeVisible();
   await enrolling.getByRole('button', { name: 'Put on the waitlist' }).click();
   await toast(page, '2 students put on the waitlist.');
   const line = panel.getByRole('region', { name: 'Waitlist' });

@@ -184,9 +184,7 @@ test('two change one guardian: the later keeps what only they changed, and choos
   await mine.getByRole('button', { name: 'Save' }).click();
   const choice = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(choice.getByRole('group')).toHaveCount(1);
-  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(
-    /Yours\s*Stepmother.*Theirs\s*Aunt/s,
-  );
+  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(/Yours\s*Stepmother.*Theirs\s*Aunt/s);
   await choice.getByRole('button', { name: 'Save choices' }).click();
   await toast(page, 'Guardian saved.');
   const { guardians } = await school.ask('GET', 'student/getDetails', { user_detail_id });

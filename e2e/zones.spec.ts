@@ -56,7 +56,7 @@ test('classes stand at the school’s times, wherever the browser is', async ({ 
   await page.getByRole('combobox', { name: 'Search' }).fill('Cello');
   await expect(page.getByRole('option', { name: /Cello.*03:30 PM/ })).toBeVisible();
   await page.goto(`/calendar?view=week&day=${dayAt(3)}`);
-  await expect(page.getByText('Times are in the school's time zone, Asia/Kolkata.')).toBeVisible();
+  await expect(page.getByText("Times are in the school's time zone, Asia/Kolkata.")).toBeVisible();
   const cello = eventOf(page, 'Cello');
   await expect(cello).toContainText('03:30 PM – 04:15 PM');
   await cello.click();

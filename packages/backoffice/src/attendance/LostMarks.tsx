@@ -18,11 +18,7 @@ export function LostMarks({ marks, onDismiss }: LostMarksProps) {
     <div data-undecided>
       <Banner
         tone="warning"
-        title={
-          marks.length === 1
-            ? '1 of your marks was not saved'
-            : `${marks.length} of your marks were not saved`
-        }
+        title={marks.length === 1 ? '1 of your marks was not saved' : `${marks.length} of your marks were not saved`}
       >
         <ul>
           {marks.map((mark) => (

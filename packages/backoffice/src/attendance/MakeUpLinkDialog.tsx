@@ -34,7 +34,7 @@ function readersOf(person: Person) {
     ...[...guardians, person]
       .filter((one) => one.email !== '')
       .map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
-    { value: COPY, label: 'No one (I'll copy the link)' },
+    { value: COPY, label: 'No one (copy the link instead)' },
   ];
 }
 
@@ -88,9 +88,7 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
           value={wanted.days}
           onChange={(event) => setWanted({ ...wanted, days: Number(event.target.value) })}
         />
-        <Banner>
-          The link works once. It offers matching classes with free seats in the next 60 days.
-        </Banner>
+        <Banner>The link works once. It offers matching classes with free seats in the next 60 days.</Banner>
       </div>
     </Modal>
   );

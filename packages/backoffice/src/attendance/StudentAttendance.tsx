@@ -139,12 +139,7 @@ function Events({ asked, page, onPage }: { asked: Asked; page: number; onPage: (
             rows={list?.data}
             rowKey={(row) => row.event_id}
             stale={read.isPlaceholderData}
-            empty={
-              <EmptyState
-                title="No classes yet"
-                line="Classes and their marks appear here once they start."
-              />
-            }
+            empty={<EmptyState title="No classes yet" line="Classes and their marks appear here once they start." />}
           />
         )}
       </Card>

@@ -27,14 +27,14 @@ function open(): Promise<IDBDatabase | null> {
 const done = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('We couldn't save this mark on your device.'));
+    transaction.onabort = () => reject(transaction.error ?? new Error("We couldn't save this mark on your device."));
   });
 
 const all = (store: IDBObjectStore) =>
   new Promise<KeptMark[]>((resolve, reject) => {
     const asked = store.getAll() as IDBRequest<KeptMark[]>;
     asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('We couldn't read the marks on your device.'));
+    asked.onerror = () => reject(asked.error ?? new Error("We couldn't read the marks on your device."));
   });
 
 /** Keeps marks on this device; each takes the place of an earlier one of the same student, event and person. */

@@ -87,9 +87,7 @@ export async function sendLeftover(person: number): Promise<void> {
   if (!first) return;
   toast.blocked(
     new Error(
-      more.length === 0
-        ? '1 of your marks was not saved.'
-        : `${more.length + 1} of your marks were not saved.`,
+      more.length === 0 ? '1 of your marks was not saved.' : `${more.length + 1} of your marks were not saved.`,
     ),
     { label: 'Review', run: () => location.assign(`/attendance/${first.event_id}`) },
   );

@@ -84,9 +84,7 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
       <EmptyState
         icon={isFiltered ? <CalendarDays size={20} /> : <EmptyPicture name="classes" />}
         title={isFiltered ? 'No events match these filters' : 'Nothing in these four weeks'}
-        line={
-          isFiltered ? 'Change the filters above, or clear them.' : 'Add an event, or look at another week.'
-        }
+        line={isFiltered ? 'Change the filters above, or clear them.' : 'Add an event, or look at another week.'}
       />
     );
   return (

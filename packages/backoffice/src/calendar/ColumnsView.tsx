@@ -76,7 +76,8 @@ export function ColumnsView({ columns, entries, zone, isLoading, onDay, onOpen, 
         ))}
       </div>
       <p id={note} className={hiddenText}>
-        Arrow keys move between events. Alt with an arrow key moves an event to another day; Enter confirms, Escape cancels.
+        Arrow keys move between events. Alt with an arrow key moves an event to another day; Enter confirms, Escape
+        cancels.
       </p>
       <p role="status" className={hiddenText}>
         {keys.said}

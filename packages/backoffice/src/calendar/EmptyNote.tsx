@@ -8,5 +8,7 @@ interface EmptyNoteProps {
 export function EmptyNote({ isFiltered, mayDraw, mayAdd }: EmptyNoteProps) {
   if (isFiltered) return 'No events match these filters.';
   if (!mayAdd) return 'Nothing is planned yet.';
-  return mayDraw ? 'Nothing is planned yet. Drag over a time, or add an event.' : 'Nothing is planned yet. Add an event.';
+  return mayDraw
+    ? 'Nothing is planned yet. Drag over a time, or add an event.'
+    : 'Nothing is planned yet. Add an event.';
 }

@@ -39,7 +39,8 @@ export function EndPlaceDialog({
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
         <p>
-          {name} leaves {title} from this day on. Past and marked events stay as they are, and the others use no session.
+          {name} leaves {title} from this day on. Past and marked events stay as they are, and the others use no
+          session.
         </p>
         <DateField
           data-autofocus

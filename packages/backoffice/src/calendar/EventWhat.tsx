@@ -55,7 +55,7 @@ export function What({ form }: { form: TypedForm }) {
         data-autofocus
         className={css.third}
         label="Title"
-        hint={say('Leave empty to use the {subject}'s name.')}
+        hint={say('Leave empty to use the name of the {subject}.')}
         maxLength={255}
         {...textOf(form, 'title')}
       />

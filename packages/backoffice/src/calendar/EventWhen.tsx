@@ -37,9 +37,7 @@ export function When({ form, isNew }: { form: TypedForm; isNew: boolean | undefi
       />
       {isNew && <ZoneField form={form} />}
       {!isNew && typed.timezoneName !== schoolZone() && (
-        <p className={cx(css.wide, css.muted)}>
-          Times are in the time zone {typed.timezoneName.replaceAll('_', ' ')}.
-        </p>
+        <p className={cx(css.wide, css.muted)}>Times are in the time zone {typed.timezoneName.replaceAll('_', ' ')}.</p>
       )}
     </>
   );

@@ -69,7 +69,8 @@ export function ToSay({ outlook: { ages, wrong_age, students, waiting }, said, e
         <Banner tone="warning" title={`${ages}.`}>
           <p>
             {names.slice(0, 6).join(', ')}
-            {names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} outside the age range.
+            {names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} outside the age
+            range.
           </p>
           <Checkbox
             label="Enrol anyway"

@@ -61,9 +61,7 @@ export function LeaveDialog({
         {write.error && <Banner tone="danger" title={write.error.message} />}
         {isLate && <Late hours={hours} />}
         {isOver && (
-          <p>
-            This event is past or marked, so it stays as it is. {fullName(student)} leaves all the events after it.
-          </p>
+          <p>This event is past or marked, so it stays as it is. {fullName(student)} leaves all the events after it.</p>
         )}
         {event.repeats === 1 && !isOver && <ScopeChoice event={event} value={scope} onChange={setScope} />}
         <TextField
@@ -80,7 +78,8 @@ export function LeaveDialog({
 function Late({ hours }: { hours: number }) {
   return (
     <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>
-      Families can no longer do this themselves. The place becomes free and no session is used. To use one, keep the place and mark Absent (Billable).
+      Families can no longer do this themselves. The place becomes free and no session is used. To use one, keep the
+      place and mark Absent (Billable).
     </Banner>
   );
 }

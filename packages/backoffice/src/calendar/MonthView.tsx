@@ -84,7 +84,8 @@ export function MonthView({ day, entries, list, zone, isLoading, onDay, onOpen, 
         ))}
       </div>
       <p id={note} className={hiddenText}>
-        Arrow keys move between events. Alt with an arrow key moves an event to another day; Enter confirms, Escape cancels.
+        Arrow keys move between events. Alt with an arrow key moves an event to another day; Enter confirms, Escape
+        cancels.
       </p>
       <p role="status" className={hiddenText}>
         {keys.said}

@@ -45,7 +45,8 @@ export function PublishDialog({ event, onClose }: { event: CalendarEvent; onClos
     >
       <div className={css.stack}>
         <p>
-          {event.repeats ? 'All events of this class book their room and staff.' : 'It books its room and staff.'} Until now, only planners could see it.
+          {event.repeats ? 'All events of this class book their room and staff.' : 'It books its room and staff.'} Until
+          now, only planners could see it.
         </p>
         {failure && <Banner tone="danger" title={failure.message} />}
         {current && (

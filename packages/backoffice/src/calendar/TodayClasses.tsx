@@ -46,7 +46,7 @@ export function TodayClasses() {
           line={
             data.next
               ? `Next: ${data.next.title || 'Event'}, ${dateTimeIn(data.next.starts_at, zone)}.`
-              : say('Today's classes appear here with their {teachers}, rooms and attendance.')
+              : say("Today's classes appear here with their {teachers}, rooms and attendance.")
           }
         />
       ) : (

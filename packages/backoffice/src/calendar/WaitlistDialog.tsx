@@ -90,11 +90,7 @@ export function WaitlistDialog({
           <Position value={position} error={tried ? wrong.position : undefined} onChange={setPosition} />
         )}
         {(write.error?.fields?.['any_age'] !== undefined || anyAge) && (
-          <Checkbox
-            label="Offer anyway"
-            checked={anyAge}
-            onChange={(change) => setAnyAge(change.target.checked)}
-          />
+          <Checkbox label="Offer anyway" checked={anyAge} onChange={(change) => setAnyAge(change.target.checked)} />
         )}
         <Reason value={typed} isNeeded={needsReason} error={tried ? wrong.reason : undefined} onChange={setTyped} />
       </div>

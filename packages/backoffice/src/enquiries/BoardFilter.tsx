@@ -36,7 +36,8 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
   const { user } = useSession();
   const { data } = useRead(mentionableStaff, {}, { enabled: value !== undefined });
   const owner = data?.data.find((one) => one.user_detail_id === value);
-  const name = value === 0 ? 'No owner' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
+  const name =
+    value === 0 ? 'No owner' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
   const choice = (label: string, id: number | undefined) => ({
     label,
     checked: id === value,

@@ -84,7 +84,8 @@ export function RottenDays({ stage }: { stage: Stage }) {
   const save = (days: number | null) =>
     make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
   const choices = [...new Set([...dayChoices, ...(rotten_days === null ? [] : [rotten_days])])].sort((a, b) => a - b);
-  const text = rotten_days === null ? 'Never marked as waiting too long' : `Waiting too long after ${daysOf(rotten_days)}`;
+  const text =
+    rotten_days === null ? 'Never marked as waiting too long' : `Waiting too long after ${daysOf(rotten_days)}`;
   return (
     <MenuButton
       size="sm"

@@ -44,9 +44,7 @@ function Form({ found }: { found: Import }) {
     <>
       <FileReading found={found} />
       {found.is_remembered === 1 && (
-        <Banner tone="info">
-          These columns are mapped as in your last import of such a file.
-        </Banner>
+        <Banner tone="info">These columns are mapped as in your last import of such a file.</Banner>
       )}
       <Card title="What each column contains" flush>
         <Presets

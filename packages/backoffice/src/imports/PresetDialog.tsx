@@ -64,7 +64,11 @@ function NamePreset({ import_id, preset, mapped, onSaved, onClose }: Omit<Preset
         data-autofocus
         value={name}
         error={error}
-        hint={preset ? undefined : 'A preset keeps what each column contains and how rows are read. Colleagues can use it too.'}
+        hint={
+          preset
+            ? undefined
+            : 'A preset keeps what each column contains and how rows are read. Colleagues can use it too.'
+        }
         onChange={(event) => (setName(event.target.value), setError(undefined))}
       />
     </Modal>

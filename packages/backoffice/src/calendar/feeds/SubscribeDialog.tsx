@@ -30,8 +30,7 @@ const shows: Record<FeedKind, string> = {
   staff: 'All that you teach and assist in, with the notes and links for staff; no names of {students}.',
   room: 'What is held in this room, and when; no names of {students}.',
   student: 'The classes of this {student}, with the links for families.',
-  family:
-    'The classes of children whose messages this guardian receives and who are in their custody.',
+  family: 'The classes of children whose messages this guardian receives and who are in their custody.',
 };
 
 interface Doing {

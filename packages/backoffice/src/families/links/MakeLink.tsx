@@ -33,7 +33,7 @@ function readersOf(person: Person) {
   const readers = [...guardians, person].filter((one) => one.email !== '');
   return [
     ...readers.map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
-    { value: COPY, label: 'No one (I'll copy the link)' },
+    { value: COPY, label: 'No one (copy the link instead)' },
   ];
 }
 

@@ -50,7 +50,8 @@ export function DeleteGuardian({ guardian, child, of: children = [], onDone, onC
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {child && `${name} gets no more messages or invoices about ${fullName(child)}, but stays in the list of guardians.`}
+      {child &&
+        `${name} gets no more messages or invoices about ${fullName(child)}, but stays in the list of guardians.`}
       {!child &&
         (children.length > 0
           ? `They will no longer be the guardian of ${children.map(fullName).join(', ')}.`

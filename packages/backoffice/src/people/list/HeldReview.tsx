@@ -37,9 +37,7 @@ export function HeldReview({ type, onClose }: HeldReviewProps) {
         />
       )}
       {data && data.data.length > 0 && (
-        <p className={css.intro}>
-          These look as if a program filled in the form. Accept them to add them to the list.
-        </p>
+        <p className={css.intro}>These look as if a program filled in the form. Accept them to add them to the list.</p>
       )}
       <ul className={css.list}>
         {data?.data.map((held) => (

@@ -32,7 +32,9 @@ export function NothingHere({ kind, list, onAdd }: NothingHereProps) {
         },
         {
           title: say(`No ${nouns} yet`),
-          line: say(`Add your first ${noun}, or put the form on your website: everyone who fills it in will appear here.`),
+          line: say(
+            `Add your first ${noun}, or put the form on your website: everyone who fills it in will appear here.`,
+          ),
           icon: <EmptyPicture name={kind === 'student' ? 'students' : 'leads'} />,
           add: { label: say(`Add ${noun}`), run: onAdd },
         },

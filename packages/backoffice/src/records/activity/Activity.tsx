@@ -26,7 +26,9 @@ export function Activity({ id, by = false }: { id: number; by?: boolean }) {
       read={read}
       about={by}
       line={
-        by ? 'What they add, change and write appears here.' : 'Everything that is added, changed or written here appears with name and time.'
+        by
+          ? 'What they add, change and write appears here.'
+          : 'Everything that is added, changed or written here appears with name and time.'
       }
       onPage={setPage}
     />

@@ -35,9 +35,7 @@ export function LeaveList({ id }: { id: number }) {
         icon={<EmptyPicture name="leaves" />}
         title={own ? 'You have no leaves yet' : 'No leaves yet'}
         line={
-          own
-            ? 'Apply for days off here. A manager is told by e-mail.'
-            : 'Their requests for days off appear here.'
+          own ? 'Apply for days off here. A manager is told by e-mail.' : 'Their requests for days off appear here.'
         }
       />
     );
@@ -91,7 +89,8 @@ function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) 
     <ConfirmDialog
       danger
       title="Cancel this leave?"
-      confirmLabel="Cancel leave" keepLabel="Keep leave"
+      confirmLabel="Cancel leave"
+      keepLabel="Keep leave"
       busy={cancel.isPending}
       onConfirm={send}
       onClose={onClose}

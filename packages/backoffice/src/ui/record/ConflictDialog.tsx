@@ -30,11 +30,14 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
   }
 
   return (
-    <Modal title="Someone saved this while you were editing" saveLabel="Save choices" onSave={() => onDecide(theirs)} onClose={onClose}>
+    <Modal
+      title="Someone saved this while you were editing"
+      saveLabel="Save choices"
+      onSave={() => onDecide(theirs)}
+      onClose={onClose}
+    >
       <div className={css.conflict}>
-        <Banner tone="warning">
-          Choose which values to keep. Fields that only one of you changed are kept.
-        </Banner>
+        <Banner tone="warning">Choose which values to keep. Fields that only one of you changed are kept.</Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
           <fieldset key={path} className={css.field}>
             <legend className={css.name}>{label}</legend>

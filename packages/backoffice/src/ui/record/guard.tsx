@@ -27,7 +27,14 @@ export function useGuard(unsaved: boolean, onClose: () => void): { close: () => 
   return {
     close: () => (unsaved ? setAsking(true) : onClose()),
     question: (asking || blocker.state === 'blocked') && (
-      <ConfirmDialog danger title="Discard your changes?" keepLabel="Keep editing" confirmLabel="Discard" onConfirm={leave} onClose={stay}>
+      <ConfirmDialog
+        danger
+        title="Discard your changes?"
+        keepLabel="Keep editing"
+        confirmLabel="Discard"
+        onConfirm={leave}
+        onClose={stay}
+      >
         They have not been saved.
       </ConfirmDialog>
     ),
