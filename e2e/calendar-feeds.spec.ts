@@ -76,7 +76,7 @@ test("a private calendar is made, copied once, replaced and ended: one's own fro
   await made.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Last asked for');
+  await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Last read on');
   await dialog.getByRole('button', { name: /^New address/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new address' }).click();
   await expect(made).toBeVisible();

@@ -108,7 +108,7 @@ test('booking over a clash is offered to those who may, and nothing like it to a
   await expect(change.getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
   await expect(change.getByRole('checkbox', { name: /Book despite the clash/ })).toHaveCount(0);
   await change.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(change).toContainText('Take what is free, move it elsewhere.');
+  await expect(change).toContainText('Choose a free time, room or teacher.');
 });
 
 test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({

@@ -124,7 +124,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await family.getByText('Ben Pupil does not come any more').click();
   await family.getByLabel('Why (if you like)').fill('Moving away');
   await family.keyboard.press('Enter');
-  await expect(family.getByText(/^End the enrolment of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
+  await expect(family.getByText(/^End the place of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await family.getByRole('button', { name: 'Yes, end it' }).click();
@@ -196,7 +196,7 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
   await page.getByRole('button', { name: 'Enrol Dora Pupil' }).click();
   const enrolling = page.getByRole('dialog', { name: 'Enrol Dora Pupil in Piano' });
   await expect(enrolling.getByText('Piano is for ages 6 to 9.')).toBeVisible();
-  await expect(enrolling.getByText(/clashes, which only warn/)).toBeVisible();
+  await expect(enrolling.getByText(/clashes \(warning only\)/)).toBeVisible();
   await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(enrolling.getByText('This field is required')).toBeVisible();
   expect(await faultsOf(page, 'trial of another age')).toEqual([]);

@@ -98,7 +98,7 @@ test('a mapping is remembered, a wrong one is said where it is wrong, and a phon
   await expect(page.getByText('This import was cancelled before anything was saved.')).toBeVisible();
 
   await choose(page, 'second.csv', 'Rufname,Kontakt\nJon,jon@home.example\n');
-  await expect(page.getByText(/they are mapped as they were then/)).toBeVisible();
+  await expect(page.getByText(/mapped as in your last import/)).toBeVisible();
   await expect(page.getByLabel('What Kontakt becomes')).toHaveValue('email');
 });
 

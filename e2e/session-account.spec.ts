@@ -47,7 +47,7 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
   await expect(page.getByRole('alert')).toContainText('This link was used already');
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   await page.goto('/reset');
-  await expect(page.getByRole('alert')).toContainText('This link is not whole');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete');
 });
 
 test('one sees where one is signed in, ends one of them, and all', async ({ browser }) => {
