@@ -54,7 +54,7 @@ test('a series is moved by dragging, after a preview, and taken back; what clash
   await expect(dialog).toContainText('1 event moves');
   await expect(dialog).toContainText('Blue room is taken by Recital');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Take what is free');
+  await expect(dialog).toContainText('Choose a free time, room or teacher');
   await dialog.getByRole('group', { name: 'Free rooms' }).getByRole('button', { name: 'Red room' }).click();
   await expect(dialog).toContainText('With Red room instead');
   await dialog.getByRole('radio', { name: 'This and following events' }).check();
@@ -166,7 +166,7 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await form.getByRole('button', { name: 'Thursday' }).click();
   await form.getByLabel('Until').fill(later(13));
   await expect(form).toContainText('3 events.');
-  await form.getByLabel(/Keep as a draft/).check();
+  await form.getByLabel(/Save as a draft/).check();
   await form.getByRole('button', { name: 'Save draft' }).click();
   await eventOf(page, 'Draft: Choir').click();
   const panel = page.getByRole('dialog', { name: 'Choir', exact: true });

@@ -13,7 +13,7 @@ test('without a network a menu says that it could not be fetched, and opens once
   await page.goto('/catalog/locations');
   const menu = page.getByRole('row', { name: /Main house/ }).getByRole('button', { name: /Main house|Actions|More/ });
   await menu.click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This menu could not be fetched');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This menu could not be loaded');
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
   await page.unroute(/\/assets\/(Toast|Menu|ComboBoxAria)-[^/]+\.js/);
   await menu.click();

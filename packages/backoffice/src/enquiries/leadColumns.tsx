@@ -74,7 +74,7 @@ const chosenColumns: LeadColumn[] = [
     blank: (row) => !row.phone && !row.guardian?.phone,
   },
   chosen('email', 'Email'),
-  chosen('referral_source', 'How they heard of us'),
+  chosen('referral_source', 'Heard of us'),
   chosen('utm_source', 'UTM source'),
   chosen('utm_medium', 'UTM medium'),
   chosen('utm_campaign', 'UTM campaign'),
