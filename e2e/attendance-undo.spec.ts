@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 
 const codes = () => codesOf(school, event_id);
 
-test('marking everybody anew is taken back by a press, to what each had before', async ({ page }) => {
+test('undo restores each student's earlier mark after marking everyone', async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Late').click();
   await button(page, 'Ben', 'Present').click();
@@ -46,7 +46,7 @@ test('an absence is made billable though a make-up is left to give, and back', a
   await expect.poll(async () => (await codes())[0]).toBe(4);
 });
 
-test('a mark of whoever left the class meanwhile is shown with the way to them, and can be left', async ({
+test('shows a lost mark of a student who left the class, with a link to them, and dismisses it', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('a mark of whoever left the class meanwhile is shown with the way to them, 
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
-test('a comment on whoever left the class meanwhile is not said to be saved', async ({ page }) => {
+test('does not say that a comment on a student who left the class was saved', async ({ page }) => {
   // What tells the page at once that somebody wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
@@ -85,7 +85,7 @@ test('a comment on whoever left the class meanwhile is not said to be saved', as
   await saved(page);
   await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
   await page.getByRole('textbox', { name: 'Comment on Ada Pupil' }).fill('Forgot her notes');
-  // Whoever is marked has come: somebody takes the mark away first.
+  // A marked student can't leave the class, so the mark is removed first.
   await school.ask('POST', 'attendance/mark', {
     event_id,
     students: [

@@ -52,7 +52,7 @@ test('a phone marks by thumb, on targets that are wide enough', async ({ page })
   await faultless(page);
 });
 
-test('a teacher begins with their own classes, and what is chosen is remembered', async ({ page, context }) => {
+test('opens on a teacher's own classes and remembers the choice', async ({ page, context }) => {
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
   const own = await classOfToday(school, 'Cello', students);
   const { institution_id } = school;
@@ -248,7 +248,7 @@ test('of two people who marked the first to arrive stands, and the other is told
   for (const one of [context, theirs]) await one.setOffline(true);
   await button(page, 'Ada', 'Present').click();
   await button(second, 'Ada', 'Late').click();
-  // Whoever marked later comes first: over HTTP both orders are tried.
+  // The later mark arrives first: the HTTP tests try both orders.
   await theirs.setOffline(false);
   await expect.poll(async () => (await codes())[0]).toBe(2);
   await context.setOffline(false);

@@ -56,7 +56,7 @@ test('a batch is made, filled from the list of students, and emptied with a way 
   const add = page.getByRole('dialog', { name: 'Add students' });
   await add.getByRole('combobox').fill('Cleo');
   await page.getByRole('option', { name: /Cleo Walker/ }).click();
-  // The list stays open for the next one, until the focus goes on.
+  // The list stays open for the next choice until the focus moves on.
   await page.keyboard.press('Tab');
   await expect(add.getByRole('button', { name: 'Remove Cleo Walker' })).toBeVisible();
   await add.getByRole('button', { name: 'Add', exact: true }).click();
@@ -130,7 +130,7 @@ test("tags go on many at once, and one person's are changed on their page", asyn
   await faultless(page);
 });
 
-test('a mail to guardians leaves, answers go to its writer, and whoever could not be reached is named with the reason', async ({
+test('mails guardians with replies to the sender, and names those who could not be reached and why', async ({
   page,
 }) => {
   const address = `mum.${unique()}@home.example`;

@@ -18,7 +18,7 @@ async function newForm(page: Page) {
   return page.getByRole('dialog', { name: 'New event' });
 }
 
-test('of several, whoever lies below the mouse is not taken by leaving the field, and the next is looked for among all', async ({
+test('leaving the field does not choose the option under the mouse, and the next search covers all', async ({
   page,
 }) => {
   const form = await newForm(page);
@@ -84,7 +84,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked despite a clash');
 });
 
-test('booking over a clash is offered to those who may, and nothing like it to a teacher', async ({
+test('offers to book despite a clash only to people who may', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('booking over a clash is offered to those who may, and nothing like it to a
   await expect(change).toContainText('Choose a free time, room or teacher.');
 });
 
-test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({
+test('changes a reminder beside the event, and shows what someone else changed first', async ({
   page,
 }) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });

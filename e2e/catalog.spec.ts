@@ -250,7 +250,7 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await expect(question.getByRole('group', { name: 'Rooms' })).toContainText(
     /Yours\s*Blue Room, Green Room.*Theirs\s*Blue Room/s,
   );
-  // Whoever leaves the question open has decided nothing: saving asks again.
+  // Closing the question decides nothing: saving asks again.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await save();
   await question.getByRole('button', { name: 'Save choices' }).click();

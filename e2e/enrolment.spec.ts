@@ -60,7 +60,7 @@ async function faultsOfPage(page: Page): Promise<string[]> {
   return found;
 }
 
-test('who waits for a seat is offered the one that becomes free, takes it by the link, later gives a place back, and then all of it', async ({
+test('offers a free seat to the first on the waitlist, who accepts by link, later gives one place back, and then all of them', async ({
   page,
   browser,
 }) => {
@@ -174,7 +174,7 @@ test('a trial is enrolled for good, moved to another class, and the student show
   expect(await faultsOf(page, 'student classes')).toEqual([]);
 });
 
-test('who is of another age or elsewhere is enrolled after a trial where staff say so; what ends later may end sooner', async ({
+test('enrols a student of another age or with a clash after staff confirm, and lets an enrolment end sooner', async ({
   page,
 }) => {
   const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;

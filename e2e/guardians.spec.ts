@@ -145,7 +145,7 @@ test('who is here twice is found, compared, merged, undone, and remembered as tw
   await expect(page.getByText('No duplicates')).toBeVisible();
 });
 
-test("a guardian is opened from a child's page, and taken off the child with a way back", async ({ page }) => {
+test("opens a guardian from a child's page, removes them from the child and undoes it", async ({ page }) => {
   const { data } = await school.ask('GET', 'students', { search: 'anna keller' });
   await page.goto(`/people/students/${data[0].user_detail_id}?tab=guardians`);
   const guardians = page.getByRole('region', { name: 'Guardians' });
@@ -158,7 +158,7 @@ test("a guardian is opened from a child's page, and taken off the child with a w
   await expect(page.getByRole('dialog', { name: 'Ines Keller', exact: true })).toContainText('Anna Keller');
 });
 
-test('two change one guardian: the later keeps what only they changed, and chooses where both did', async ({
+test('asks which value to keep only where two people changed the same field of a guardian', async ({
   page,
   context,
 }) => {

@@ -77,7 +77,7 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
 });
 
-test('a mapping is remembered, a wrong one is said where it is wrong, and a phone shows it all', async ({
+test('remembers a mapping, shows a mistake where it is, and fits a phone', async ({
   page,
   context,
 }) => {

@@ -50,7 +50,7 @@ const openMenu = (page: Page, name: string) =>
     .hover()
     .then(() => page.getByRole('button', { name: `Actions for ${name} Board` }).click());
 
-test('a lead that stands too long with nothing planned is rotten; one with a task ahead is not; a late task says so', async ({
+test('marks a lead that waits too long with nothing planned, but not one with a task ahead, and shows a late task', async ({
   page,
 }) => {
   await page.goto('/people/leads?view=board&search=Forgotten');
@@ -115,7 +115,7 @@ test("a card gives its lead to a colleague, and the board shows one owner's lead
 test('a card stays in its place until it can be dropped somewhere', async ({ page }) => {
   let letCome = () => {};
   const held = new Promise<void>((done) => (letCome = done));
-  // What did not come, though there is a network, is asked for again by whoever drags.
+  // A part that failed to load although the network is up is fetched again at the next drag.
   let isRefused = true;
   await page.route('**/element-adapter-*', async (route) =>
     isRefused ? route.abort() : (await held, route.continue()),
@@ -168,7 +168,7 @@ test('a task is added from a card, and stands on it', async ({ page }) => {
   await expect(card(page, 'Filler 07')).toContainText('Send the prices');
 });
 
-test('stages are set to mark rotten leads, and the page tells the way through them, over a deleted one', async ({
+test('sets after how many days a stage marks leads, and shows the stage history past a deleted stage', async ({
   page,
 }) => {
   await page.goto('/people/leads?view=board');

@@ -59,7 +59,7 @@ test('the privacy of a person: who opened the page, what was agreed to, and ever
   await expect(page.getByText('Mia Tan')).toHaveCount(0);
 });
 
-test('whoever does not set the school up sees nothing of it', async ({ browser }) => {
+test('people without set-up access see nothing of it', async ({ browser }) => {
   const teacher = await school.staff(2);
   const page = await office(await browser.newContext(), teacher, `/people/students/${student}?tab=privacy`);
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');

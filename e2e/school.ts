@@ -177,7 +177,7 @@ export async function signInAs(context: BrowserContext, { token }: Pick<Staff, '
   ]);
 }
 
-/** Signs somebody of the demo school in: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
+/** Signs in a person of the demo school: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
 export async function demoStaff(login: string): Promise<{ email: string; token: string }> {
   const email = `${login}@harbour.example`;
   const answer = await fetch(`${origin}/api/login`, {

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   school = await makeSchool('Account School');
 });
 
-test('a forgotten password is set anew by the link of the mail, whose token stays nowhere', async ({ page }) => {
+test('sets a new password by the link in the mail, and keeps the token nowhere', async ({ page }) => {
   const staff = await school.staff(8);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

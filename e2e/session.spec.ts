@@ -51,7 +51,7 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
 });
 
-test("whoever signs in before the page has its script is signed in once it comes, and told where it can't", async ({
+test("signs in someone who submits before the script has loaded, and says so where it can't", async ({
   page,
 }) => {
   const letCome = await hold(page, '**/assets/login-*.js');

@@ -69,7 +69,7 @@ test('employment needs both days, hours are added row by row, and all of it stay
   await page.getByRole('tab', { name: 'Activity' }).click();
 });
 
-test('who leaves is signed out at once, and what waits for them goes to a colleague', async ({ context, browser }) => {
+test('signs out archived staff at once, and hands their work to a colleague', async ({ context, browser }) => {
   const theirs = await office(await browser.newContext(), teacher, '/people/students');
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Wai', surname: 'Ting' });
   await school.ask('POST', 'tasks/add', {

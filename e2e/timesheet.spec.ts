@@ -69,7 +69,7 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await expect(own.getByLabel('Totals')).not.toContainText('90.04');
 });
 
-test('approving a leave offers who can stand in, for all classes at once, and takes it back', async ({ context }) => {
+test('offers substitutes for all classes at once when a leave is approved, and undoes it', async ({ context }) => {
   const other = await school.staff(2, { firstName: 'Sam', surname: 'Stand-in' });
   for (const [title, ahead] of [
     ['Piano', 10],

@@ -78,7 +78,7 @@ interface ChangedProps {
   onUse: () => void;
 }
 
-/** Somebody else has saved the note meanwhile: theirs stays, or this one takes its place. */
+/** Someone else saved the note first: keep theirs, or replace it with this one. */
 function Changed({ other, saving, onLeave, onUse }: ChangedProps) {
   return (
     <Banner tone="warning" title="Someone changed this note while you were editing">

@@ -41,7 +41,7 @@ function useComment(event_id: number, { user_detail_id, attendance }: Student, o
         ],
       });
       if (outcome?.status === 'conflict') return setError(outcome.reason);
-      // Whoever has left the event has no row any more that could say it.
+      // A student who has left the event has no row to show this in.
       if (outcome?.status === 'refused') return void toast.error(outcome.reason);
       toast('Comment saved.');
       onSaved();

@@ -23,7 +23,7 @@ interface StudentRowProps {
   onDismiss: (mark: KeptMark) => void;
 }
 
-/** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
+/** The quiet line below a name: trial or make-up, who marked it, and the sessions it uses. */
 function aboutOf(
   { kind, attendance, selectedInvoice }: Student,
   { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean },

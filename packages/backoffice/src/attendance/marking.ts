@@ -94,14 +94,14 @@ export function marksBefore(
   return Map.groupBy(students, (student) => shownCode(student, kept.get(student.user_detail_id)));
 }
 
-/** Marks that did not count of whoever has no row among the students: they left the event, or it is gone. */
+/** Marks that were not saved, of students without a row: they left the event, or it was deleted. */
 export function lostMarks(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): KeptMark[] {
   return [...kept.values()].filter(
     (mark) => mark.problem && !students.some((one) => one.user_detail_id === mark.user_detail_id),
   );
 }
 
-/** Whom "mark all" marks: everybody without a mark, else everybody. */
+/** The students that "mark all" marks: those without a mark, or everyone where all have one. */
 export function marksAll(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): readonly Student[] {
   const open = students.filter((student) => shownCode(student, kept.get(student.user_detail_id)) === null);
   return open.length > 0 ? open : students;

@@ -47,7 +47,7 @@ export function Found({ data, event, changes, wanted, isOld, onTake }: FoundProp
 interface OverridingProps {
   may: boolean;
   value: boolean;
-  /** It was to be saved without. */
+  /** Saving was tried without it. */
   isMissing: boolean;
   onChange: (value: boolean) => void;
 }

@@ -23,7 +23,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
 
-/** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
+/** What a row says after the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {
   const said = [
     one.role_id === LEAD && 'Lead',
@@ -96,7 +96,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
   );
 }
 
-/** Somebody on the roster; `onLeave` takes them out, for those who may. */
+/** A person on the roster; `onLeave` removes them, for staff who may. */
 function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefined }) {
   return (
     <li className={css.person}>

@@ -38,7 +38,7 @@ export function StaffView({ day, list, filters, entries, ...grid }: StaffViewPro
 type Hours = ResultOf<typeof staffHours>['data'];
 interface Staff {
   people: readonly { user_detail_id: number; firstName: string; surname: string }[];
-  /** Whom the filters name; all of them, where nobody is. */
+  /** The staff in the filters; all staff where there are none. */
   wanted: readonly number[];
   hours: Hours | undefined;
 }

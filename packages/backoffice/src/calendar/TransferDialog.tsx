@@ -67,7 +67,7 @@ function useOutlook(
   return isChosen && !preview.error && !preview.isPlaceholderData ? preview.data : undefined;
 }
 
-/** Moves a student to another class from its event of a day on; what was before stays in the old one. */
+/** Moves a student to another class from a day on; earlier events stay in the old class. */
 export function TransferDialog({
   enrolment: { enrolment_id, series_id, user_detail_id, to_date, title, name },
   onClose,

@@ -43,7 +43,7 @@ function useDoing({ kind, entry: { waitlist_id } }: WaitlistTask, onDone: () => 
   return { write: { offer, move, remove }[kind], run };
 }
 
-/** Offers a seat, moves somebody in line or takes them off. Whoever goes before others does so for a reason, which stays. */
+/** Offers a seat, moves someone on the waitlist or removes them. Passing others needs a reason, which is kept. */
 export function WaitlistDialog({
   task,
   first,

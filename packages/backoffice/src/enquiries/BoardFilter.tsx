@@ -13,7 +13,7 @@ interface BoardFilterProps {
   onChange: (changes: { owner?: number | null; rotten?: 1 | null }) => void;
 }
 
-/** Shows one owner's leads, or nobody's, and the rotten ones, on the board. Who sees their own alone has no owner to choose. */
+/** Filters the board by owner, or no owner, and by leads that wait too long. People who see only their own leads have no owner to choose. */
 export function BoardFilter({ value, onChange }: BoardFilterProps) {
   const may = useMay();
   return (

@@ -74,10 +74,10 @@ export function NameAndColour({ stage }: { stage: Stage }) {
   );
 }
 
-/** After how many days a lead counts as rotten, to choose from. */
+/** The choices of days after which a lead waits too long. */
 const dayChoices = [3, 7, 14, 21, 30, 60, 90];
 
-/** When a stage marks leads that stand in it with nothing planned. */
+/** When a stage marks leads in it that have nothing planned. */
 export function RottenDays({ stage }: { stage: Stage }) {
   const make = useWrite(makeStage);
   const { id, stage_name, colour, rotten_days } = stage;

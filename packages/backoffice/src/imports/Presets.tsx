@@ -41,7 +41,7 @@ function PresetMenu({ preset, onDo }: { preset: ImportPreset; onDo: (what: Doing
   );
 }
 
-/** Mappings that were kept under a name: chosen, kept anew, renamed, deleted. */
+/** Saved mappings: choose, save, rename and delete them. */
 export function Presets({ found, mapped, onChoose }: PresetsProps) {
   const { presets, import_id } = found;
   const [chosen, setChosen] = useState(() => presets.find((preset) => same(preset, mapped))?.preset_id);

@@ -12,7 +12,7 @@ export type ImportPreset = Import['presets'][number];
 export type Mapped = Pick<Import, 'mapping' | 'settings'>;
 export type ImportRow = ResultOf<typeof importRows>['data'][number];
 
-/** Whom each kind of file brings, with the nine words in braces, and where their list is. */
+/** The people in each kind of file, with the nine words in braces, and where their list is. */
 export const nounsOf: Record<ImportKind, { one: string; many: string; title: string; path: string }> = {
   student: { one: '{student}', many: '{students}', title: '{Students}', path: '/people/students' },
   lead: { one: 'lead', many: 'leads', title: 'Leads', path: '/people/leads' },

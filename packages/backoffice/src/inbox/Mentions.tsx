@@ -8,7 +8,7 @@ import { Notification } from './Notification.tsx';
 import { Notifications } from './Notifications.tsx';
 import * as css from './Inbox.css.ts';
 
-/** Notes that mention whoever is signed in, the newest first. */
+/** Notes that mention the signed-in person, the newest first. */
 export function Mentions({ unread }: { unread: boolean }) {
   const session = useSession();
   const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };

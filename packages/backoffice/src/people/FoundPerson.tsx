@@ -52,7 +52,7 @@ function about(person: Person, term: string): Piece[][] {
   return [whose, ...hits, ...usual].filter((pieces) => pieces.length > 0);
 }
 
-/** Somebody who was found: who they are, and how to tell them apart. */
+/** A person who was found: who they are, and how to tell them apart. */
 export function FoundPerson({ row: person, term }: { row: Person; term: string }) {
   const say = useSay();
   const name = fullName(person);

@@ -24,7 +24,7 @@ const FEW = 3;
 
 type Open = 'setUp' | 'off' | 'codes' | null;
 
-/** Whether signing in asks for a code besides the password; turning it on and off, and the codes for the day the phone is lost. */
+/** Whether signing in also asks for a code; turning this on and off, and the recovery codes for a lost phone. */
 export function SecondFactor() {
   const status = useRead(secondFactorStatus, {});
   const [open, setOpen] = useState<Open>(null);

@@ -7,7 +7,7 @@ export type SignedIn = z.output<typeof SignedInSchema>;
 const ofOne = ['relatedUsers', 'accessControls', 'cacheStatus'] as const;
 
 /**
- * Keeps a fresh session in the browser: whole as `selectedUser`, and what changes most often besides under the person's
+ * Keeps a fresh session in the browser: whole as `selectedUser`, and what changes most often also under the person's
  * own id, so that it can be renewed without the rest.
  */
 export function keepSession(session: SignedIn): void {

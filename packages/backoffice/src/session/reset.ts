@@ -8,7 +8,7 @@ const token = asked.get('token') ?? '';
 history.replaceState(null, '', '/reset');
 
 if (asked.has('invited')) {
-  // Whoever was invited has no password yet, and is signed in nowhere.
+  // Someone who was invited has no password yet and no sessions.
   document.title = document.title.replace('Set a new password', 'Set your password');
   byId('title')!.textContent = 'Set your password';
   byId('lead')!.textContent =

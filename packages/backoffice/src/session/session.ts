@@ -79,7 +79,7 @@ export function useSession(): SignedIn {
   return session;
 }
 
-/** The signed-in person as far as permission goes. */
+/** The signed-in person's permissions. */
 export function viewerOf(session: SignedIn): Viewer {
   return { role_id: session.user.role_id, access: accessOf(session.user.access_controls) };
 }

@@ -7,7 +7,7 @@ import { useSay } from '../words/say.ts';
 /** Categories that are among the nine words. */
 const words = /^(students|subjects|packages|products)$/;
 
-/** A screen's place where the person lacks the category it needs. */
+/** Shown instead of a screen whose category the person lacks. */
 export function NoPermission({ category }: { category: string }) {
   const say = useSay();
   const name = sentence(say(category.replace(words, '{$1}')).replaceAll('_', ' '));

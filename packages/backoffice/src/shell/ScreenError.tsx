@@ -11,7 +11,7 @@ const reload = () => location.reload();
 export function ScreenError() {
   const error = useRouteError();
   const isOffline = isMissing(error) && !navigator.onLine;
-  // A part that was refused once is not asked for again by itself: the screen begins anew.
+  // React does not ask again for a part that failed once, so the screen is mounted again.
   useEffect(() => {
     if (!isOffline) return;
     addEventListener('online', reload);

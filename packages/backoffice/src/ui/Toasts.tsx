@@ -42,7 +42,7 @@ export function Toasts() {
     const element = region.current!;
     // Its dialog has just closed: it will be drawn elsewhere in a moment.
     if (!element.isConnected) return;
-    // Shown anew for each message, so that it lies over whichever dialog has opened since.
+    // Opened again for each message, so that it is above a dialog that opened later.
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length > 0) element.showPopover();
   }, [messages, sheet]);

@@ -24,7 +24,7 @@ const lives = [
   { value: 60, label: '60 days' },
 ];
 
-/** Whom a link can be mailed to, guardians first; the last choice makes one to be copied. */
+/** The people a link can be mailed to, guardians first; the last choice makes a link to copy. */
 function readersOf(person: Person) {
   const guardians = person.guardians.map((guardian) => ({
     ...guardian,

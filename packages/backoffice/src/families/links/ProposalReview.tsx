@@ -55,7 +55,7 @@ function useDismissing(proposal_id: number) {
   return { busy: dismiss.isPending, run: () => void set(1) };
 }
 
-/** Whom it is about, and when it came. */
+/** The person it is about, and when it came. */
 function Head({ proposal }: { proposal: Proposal }) {
   return (
     <div className={css.head}>

@@ -55,7 +55,7 @@ const endings = {
   running: { tone: 'info', text: 'In progress' },
 } as const;
 
-/** How a bulk action goes or went: progress and a stop while it runs, then what became of whom, as a list and as CSV, and the way back. */
+/** How a bulk action goes or went: progress and a stop while it runs, then each person's result, as a list and as CSV, and Undo. */
 export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () => void }) {
   const say = useSay();
   const { data: run, error, refetch } = useRun(bulk_id);
@@ -94,7 +94,7 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
   );
 }
 
-/** Whoever looks at what came of it has seen it: the list need not tell it again. */
+/** Looking at the result counts as seen, so the list does not announce it again. */
 function useSeen(run: Run | undefined): void {
   const { mutate } = useWrite(seenBulk);
   const bulk_id = run && run.state !== 'running' && !run.is_seen ? run.bulk_id : null;

@@ -40,7 +40,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two records side by side: which of them stays, and which value of each field; then they are made one. */
+/** Two records side by side: choose which record to keep and which value of each field, then merge them. */
 export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
   const [order, setOrder] = useState(two);
   const [sides, setSides] = useState<Record<string, Side>>({});

@@ -12,7 +12,7 @@ import * as css from './Families.css.ts';
 
 const EditContacts = part(() => import('./EditContacts.tsx').then((file) => file.EditContacts));
 
-/** Whom to call in an emergency, in this order; they need not be guardians. */
+/** The people to call in an emergency, in this order; they need not be guardians. */
 export function EmergencyContacts({ id, className }: { id: number; className?: string | undefined }) {
   const { data, error, refetch } = useRead(emergencyContacts, { user_detail_id: id });
   const [editing, setEditing] = useState(false);

@@ -21,7 +21,7 @@ const accept = Object.values(documentKinds)
 const REQUIRED = 'This field is required';
 
 interface NoteBoxProps {
-  /** Whom the note is about. */
+  /** The person the note is about. */
   id: number;
   /** A stored note to change; none for a new one. */
   note?: { id: number; message_box: string; files: readonly KeptFile[] };

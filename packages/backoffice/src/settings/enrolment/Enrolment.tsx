@@ -27,7 +27,7 @@ export function warm(): void {
 /** How long an offered seat is held, and until when families give places back by themselves. */
 export function Component() {
   const read = useRead(enrolmentSettings, {});
-  // Here, since the form is made anew by what it saves: it would not be there any more to say so.
+  // Here, because saving makes a new form, which would not know the message.
   const write = useWrite(updateEnrolmentSettings);
   return (
     <Page title="Enrolment" subtitle="What families can do with the links in their e-mails, and until when.">

@@ -18,7 +18,7 @@ const SubstitutesDialog = part(() =>
 );
 const RejectLeave = part(() => import('./RejectLeave.tsx').then((file) => file.RejectLeave));
 
-/** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
+/** Approve and Reject for people who may decide on a pending leave, otherwise its status. */
 export function DecideLeave({ leave }: { leave: Leave }) {
   const session = useSession();
   const write = useWrite(changeLeaveStatus);

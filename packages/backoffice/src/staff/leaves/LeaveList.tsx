@@ -21,7 +21,7 @@ const SubstitutesDialog = part(() =>
   import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
 );
 
-/** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
+/** A person's leaves, the latest first; managers decide on pending ones, and the applicant can cancel them. */
 export function LeaveList({ id }: { id: number }) {
   const { user } = useSession();
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ interface ChoicesProps {
   onChoose: (chosen: ReadonlyMap<number, number>) => void;
 }
 
-/** Somebody for all classes at a choice, and a choice for each class. */
+/** One choice for all classes, and a choice for each class. */
 export function Choices({ list: { data, staff }, chosen, busy, onChoose }: ChoicesProps) {
   const classes = forRules(data);
   const names = new Map(staff.map((one) => [one.user_detail_id, fullName(one)]));

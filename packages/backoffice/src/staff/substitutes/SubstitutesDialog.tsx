@@ -43,7 +43,7 @@ export function SubstitutesDialog({ leave, onClose }: { leave: Leave; onClose: (
       : cover.mutateAsync({ leave_id, ...told });
     void sent.then(
       ({ message, change_ids }) => (toastSubstituted(message, change_ids), onClose()),
-      // What was refused stands otherwise now: the list is read again, and the choice is made anew.
+      // The data has changed since the refusal: read the list again and let staff choose again.
       () => void refetch().then(() => setChosen(new Map())),
     );
   }

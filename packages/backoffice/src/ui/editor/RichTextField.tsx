@@ -14,7 +14,7 @@ export interface RichTextFieldProps {
   placeholder?: string;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** Whom an @ offers; without it there are no mentions. */
+  /** The people an @ offers; without it there are no mentions. */
   mentions?: (search: string) => Promise<readonly Mentionable[]>;
   /** Files that were dropped on the field or pasted into it; without it they are not taken. */
   onFiles?: (files: File[]) => void;

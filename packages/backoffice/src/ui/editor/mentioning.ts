@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type RefObject } from 'react';
 import { mentionName, mentionSearch } from '@schoolbell/core/richText/mentions/rules';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   user_detail_id: number;
   firstName: string;

@@ -24,7 +24,7 @@ export interface ListState<Row, Input = object> extends ListAddress {
   sort: Sort | undefined;
 }
 
-/** What the input of any list may hold, as far as the list itself looks at it. */
+/** The parts of a list's input that the list itself reads. */
 interface Asked {
   order_by?: string;
   direction?: 'asc' | 'desc';

@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else saved first: both values of each field side by side, one's own chosen until told otherwise. */
+/** Someone else saved first: shows both values of each field, with one's own chosen at first. */
 export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
 

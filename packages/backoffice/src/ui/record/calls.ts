@@ -5,7 +5,7 @@ import { changesOf, valueAt } from './changes.ts';
 import type { Saved } from './options.ts';
 import type { Base, Versioned } from './typed.ts';
 
-/** The options of a record, as far as its two calls need them, without their types. */
+/** The options of a record that its two calls need, without their types. */
 export interface Calling<Row extends Versioned, Typed extends object> {
   sent: (typed: Typed) => object;
   add?: { endpoint: Endpoint; more?: object } | undefined;

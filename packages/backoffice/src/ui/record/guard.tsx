@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useUnsaved } from '../unsaved.ts';
 
 /**
- * Keeps what is typed from being lost: closing, going elsewhere in the app and closing the window ask first while
+ * Keeps unsaved input from being lost: closing, going elsewhere in the app and closing the window ask first while
  * something is unsaved. `close` is what Cancel, Esc and the cross call; `question` is drawn inside the dialog.
  */
 export function useGuard(unsaved: boolean, onClose: () => void): { close: () => void; question: ReactNode } {

@@ -45,7 +45,7 @@ export interface RecordOptions<
   edit?: { endpoint: Edit; id: Id };
   /** Where a text of the server's stands on the form, if its path is another one here. */
   at?: (path: string) => string;
-  /** A value as text, for comparing it with what somebody else saved. */
+  /** A value as text, for comparing it with what someone else saved. */
   text?: (path: string, typed: Typed) => string | undefined;
   /** Names whose parts are compared and sent each by itself. */
   singly?: readonly (keyof Typed & string)[];

@@ -10,7 +10,7 @@ import { goneIn, type Lines, withoutGone } from './lines.ts';
 import { textsOf, type useTexts } from './texts.ts';
 import type { useTyped, Versioned } from './typed.ts';
 
-/** The options of a record, as far as saving needs them. */
+/** The options of a record that saving needs. */
 export interface Sending<Row extends Versioned, Typed extends object> extends Calling<Row, Typed> {
   values: (row: Row | null) => Typed;
   at: (path: string) => string;

@@ -100,6 +100,7 @@ describe('a freed seat', () => {
       title: 'Piano',
       name: 'Pupil 1',
       event_count: 1,
+      weekly: [],
       events: [{ local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin' }],
       clashes: [],
     });
