@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 
 const codes = () => codesOf(school, event_id);
 
-test('undo restores each student's earlier mark after marking everyone', async ({ page }) => {
+test("undo restores each student's earlier mark after marking everyone", async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Late').click();
   await button(page, 'Ben', 'Present').click();

@@ -52,7 +52,7 @@ test('a phone marks by thumb, on targets that are wide enough', async ({ page })
   await faultless(page);
 });
 
-test('opens on a teacher's own classes and remembers the choice', async ({ page, context }) => {
+test("opens on a teacher's own classes and remembers the choice", async ({ page, context }) => {
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
   const own = await classOfToday(school, 'Cello', students);
   const { institution_id } = school;
