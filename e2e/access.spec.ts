@@ -225,7 +225,7 @@ test('a change in the matrix is in force at once, for the menu, the screen and t
   await theirs.close();
 });
 
-test('nobody takes from the owner, nor the key to this page from themselves', async ({ page, context }) => {
+test('no one can take rights from the owner, or this page from themselves', async ({ page, context }) => {
   await signInAs(context, byRole.get(1)!);
   await page.goto('/settings/accesscontrols');
   await expect(page.getByRole('switch', { name: / for Owner$/ })).toHaveCount(0);

@@ -30,7 +30,7 @@ test("undo restores each student's earlier mark after marking everyone", async (
   await expect.poll(codes).toEqual([2, 1, 3]);
 });
 
-test('an absence is made billable though a make-up is left to give, and back', async ({ page }) => {
+test('makes an absence billable although a make-up is left, and undoes it', async ({ page }) => {
   await school.ask('POST', 'sessionCredits/grant', { user_detail_id: students[0], sessions: 4, make_ups: 2 });
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Absent').click();
@@ -105,7 +105,7 @@ test('does not say that a comment on a student who left the class was saved', as
   await expect(page.getByText('Comment saved.')).toHaveCount(0);
 });
 
-test('marks of a class that is gone can be left where it was', async ({ page, context }) => {
+test('marks of a deleted class can be dismissed', async ({ page, context }) => {
   await page.goto(`/attendance/${event_id}`);
   await expect(button(page, 'Ada', 'Present')).toBeVisible();
   await context.setOffline(true);
@@ -122,7 +122,7 @@ test('marks of a class that is gone can be left where it was', async ({ page, co
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
-test('a note that was changed meanwhile is shown, and can be left or replaced', async ({ page }) => {
+test('shows a note that someone else changed, to keep or replace', async ({ page }) => {
   const write = (notes: string, based_on: number) =>
     school.ask('POST', 'attendance/mark', {
       event_id,
@@ -147,7 +147,7 @@ test('a note that was changed meanwhile is shown, and can be left or replaced', 
   expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note.notes).toBe('Mine again');
 });
 
-test('a phone’s header says that it is cut off without writing over where one is', async ({ page }) => {
+test('a long title on a phone is cut off without covering the breadcrumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);

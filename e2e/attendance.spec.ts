@@ -36,7 +36,7 @@ async function fitsThumbs(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
-test('a phone marks by thumb, on targets that are wide enough', async ({ page }) => {
+test('marks on a phone, with large enough targets', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/attendance');
   await expect(page.getByRole('button', { name: 'Mark the remaining 4' })).toBeVisible();
@@ -88,7 +88,7 @@ test("opens on a teacher's own classes and remembers the choice", async ({ page,
   await expect(shown('All')).toBeVisible();
 });
 
-test('a desk marks by P, L, E and A, and everybody who is left at once', async ({ page }) => {
+test('marks by the keys P, L, E and A, and everyone remaining at once', async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').focus();
   await page.keyboard.press('l');
@@ -104,7 +104,7 @@ test('a desk marks by P, L, E and A, and everybody who is left at once', async (
   expect(await codes()).toEqual([2, 7, 3, 3]);
 });
 
-test('a day is marked at once, and what nobody marked is a report with a way to it', async ({ page }) => {
+test('marks a whole day at once, and reports unmarked classes with a link to each', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Attendance' }).first().click();
   await page.getByRole('link', { name: 'All unmarked' }).click();
@@ -232,11 +232,7 @@ test('marks that were left on the device are sent from the next screen', async (
   await expect.poll(codes).toEqual([3, null, null, null]);
 });
 
-test('of two people who marked the first to arrive stands, and the other is told', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('keeps the first of two marks, and tells the other person', async ({ page, context, browser }) => {
   const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
   const theirs = await browser.newContext();
   await signInAs(theirs, other);

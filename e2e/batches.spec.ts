@@ -37,7 +37,7 @@ async function faultless(page: Page): Promise<void> {
   }
 }
 
-test('a batch is made, filled from the list of students, and emptied with a way back', async ({ page }) => {
+test('makes a batch, fills it from the list of students, and empties it with Undo', async ({ page }) => {
   await page.goto('/people/students');
   const dialog = await choose(page, ['Ada', 'Ben'], 'Add to a batch');
   // The bar it was opened from is always dark.
@@ -110,7 +110,7 @@ test('batches are added, edited, archived and restored, on a phone as well', asy
   await expect(form).toContainText('There is a batch of this name already');
 });
 
-test("tags go on many at once, and one person's are changed on their page", async ({ page }) => {
+test("tags many people at once, and changes one person's tags on their page", async ({ page }) => {
   await page.goto('/people/students');
   const dialog = await choose(page, ['Ada', 'Ben'], 'Change tags');
   await dialog.getByLabel('New tag').fill('Scholarship');

@@ -84,10 +84,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked despite a clash');
 });
 
-test('offers to book despite a clash only to people who may', async ({
-  page,
-  context,
-}) => {
+test('offers to book despite a clash only to people who may', async ({ page, context }) => {
   await make({ room: null, from: later(1), title: 'Scales' });
   await make({ room: null });
   const change = page.getByRole('dialog', { name: 'Change Scales' });
@@ -111,9 +108,7 @@ test('offers to book despite a clash only to people who may', async ({
   await expect(change).toContainText('Choose a free time, room or teacher.');
 });
 
-test('changes a reminder beside the event, and shows what someone else changed first', async ({
-  page,
-}) => {
+test('changes a reminder beside the event, and shows what someone else changed first', async ({ page }) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });
   await openWeek(page);
   await eventOf(page, 'Piano').click();
@@ -147,7 +142,9 @@ test('changes a reminder beside the event, and shows what someone else changed f
   await expect(panel).toContainText('12:00 PM – 01:00 PM');
 });
 
-test('by staff, what lies outside of working hours is shaded and said; by room, nobody is away', async ({ page }) => {
+test('the staff view shades and names time outside working hours; the room view shows no absences', async ({
+  page,
+}) => {
   await school.sql(async (db) => {
     const { institution_id } = school;
     await db

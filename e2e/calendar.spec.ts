@@ -227,7 +227,7 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   await expect(page).not.toHaveURL(/staff=/);
 });
 
-test('from right to left the week begins at the right, with the day on which it begins there; who may change nothing sees no way to', async ({
+test('mirrors the week from right to left with the local first day; people who may change nothing get no controls', async ({
   browser,
 }) => {
   await make({ repeats: { type: 'weekly', weekdays: [1, 2], until: later(6) } });

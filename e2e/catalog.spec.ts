@@ -226,7 +226,7 @@ test('fees, locations with rooms and products with their shelf, on a phone', asy
   await faultless(page, 'dark');
 });
 
-test('what somebody else changes below an open form takes nothing of what is typed with it', async ({ page }) => {
+test('keeps what is typed when someone else changes the list below an open form', async ({ page }) => {
   const form = page.getByRole('dialog');
   const save = () => form.getByRole('button', { name: 'Save' }).click();
   const { data: place } = await school.ask('POST', 'location/add', {

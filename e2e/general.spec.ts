@@ -122,7 +122,7 @@ test('two who change the school at once lose nothing: other fields merge, the sa
     .toMatchObject({ institutionName: 'Theirs', institutionAddress: { city: 'Bath' } });
 });
 
-test('a logo is chosen, stands on public pages for everybody, and is taken down', async ({ page, request }) => {
+test('chooses a logo, shows it on public pages, and removes it', async ({ page, request }) => {
   await page
     .getByLabel('Choose a logo')
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
@@ -152,7 +152,7 @@ test('a logo is chosen, stands on public pages for everybody, and is taken down'
   await expect(messages(page)).toContainText('Settings updated.');
 });
 
-test('who may not set the school up sees neither the screen nor its call', async ({ page, browser }) => {
+test('people without set-up access can open neither the screen nor its call', async ({ page, browser }) => {
   const teacher = await school.staff(2);
   const theirs = await browser.newContext();
   await signInAs(theirs, teacher);

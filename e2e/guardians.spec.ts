@@ -71,7 +71,7 @@ async function faultless(page: Page, name: string): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
 }
 
-test('two guardians who are one are merged from the list, and are two again', async ({ page }) => {
+test('merges two guardians from the list, and undoes it', async ({ page }) => {
   await page.goto('/people/guardians');
   await expect(rows(page)).toHaveCount(2);
   await faultless(page, 'guardians');
@@ -124,7 +124,7 @@ test('a guardian gets another child, loses custody, and is taken off again', asy
   await expect(panel.getByRole('link', { name: 'Otto Ahrens' })).toBeHidden();
 });
 
-test('who is here twice is found, compared, merged, undone, and remembered as two', async ({ page }) => {
+test('finds a duplicate, compares, merges, undoes, and remembers that they are two people', async ({ page }) => {
   await page.goto('/people/duplicates');
   await page.getByRole('button', { name: 'Check again' }).click();
   const pairs = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem');
@@ -191,7 +191,7 @@ test('asks which value to keep only where two people changed the same field of a
   expect(guardians).toMatchObject([{ surname: 'Bergh', relation: 'Stepmother', phone: '+44 7700 900322' }]);
 });
 
-test('a family is seen on each child, and whom to call in an emergency', async ({ page }) => {
+test('shows the family and the emergency contacts on each child', async ({ page }) => {
   const { body } = { body: await school.ask('GET', 'students', { search: 'otto' }) };
   await page.goto(`/people/students/${body.data[0].user_detail_id}?tab=guardians`);
   const family = page.getByRole('region', { name: 'Brothers and sisters' });

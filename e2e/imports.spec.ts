@@ -28,7 +28,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);
 }
 
-test('a file goes the whole way: understood, tried, imported, and taken back', async ({ page, context }) => {
+test('maps, checks, imports and undoes a file', async ({ page, context }) => {
   await signInAs(context, school.owner);
   page.on('dialog', () => {
     throw new Error('Something from the file ran');
@@ -77,10 +77,7 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
 });
 
-test('remembers a mapping, shows a mistake where it is, and fits a phone', async ({
-  page,
-  context,
-}) => {
+test('remembers a mapping, shows a mistake where it is, and fits a phone', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.setViewportSize({ width: 390, height: 800 });
   await choose(page, 'first.csv', 'Rufname,Kontakt\nIda,ida@home.example\n');

@@ -137,7 +137,7 @@ test('a task is ticked off and on; a refusal is said; what is late says by how m
   await expect(tick).toBeChecked();
 });
 
-test('what one may not open says so, stays, and counts as seen', async ({ context }) => {
+test('an item without access says so, stays, and counts as seen', async ({ context }) => {
   await give('Ring the enquirer', { user_detail_id: lead });
   const page = await office(context, teacher);
   await button(page, 1).click();

@@ -112,7 +112,7 @@ test("a card gives its lead to a colleague, and the board shows one owner's lead
   await expect(card(page, 'Late')).toBeVisible();
 });
 
-test('a card stays in its place until it can be dropped somewhere', async ({ page }) => {
+test('a card stays in place until it is over a column', async ({ page }) => {
   let letCome = () => {};
   const held = new Promise<void>((done) => (letCome = done));
   // A part that failed to load although the network is up is fetched again at the next drag.
@@ -199,7 +199,7 @@ test('sets after how many days a stage marks leads, and shows the stage history 
   await expect(way.getByRole('listitem')).toHaveText([/^Enquired/, /^Trial lesson/, /^Won/, /^Student/]);
 });
 
-test('selected leads are given to a colleague in the table', async ({ page }) => {
+test('assigns selected leads to a colleague in the table', async ({ page }) => {
   // The menu waits for whom it names, however long they take.
   await page.route('**/api/staff/mentions/list*', async (route) => {
     await new Promise((later) => setTimeout(later, 1_500));

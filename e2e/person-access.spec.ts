@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 const said = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 const right = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('somebody is picked, and each right says where it comes from', async ({ page, context }) => {
+test('shows for a chosen person where each right comes from', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.goto('/settings/accesscontrols');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
@@ -33,7 +33,7 @@ test('somebody is picked, and each right says where it comes from', async ({ pag
   await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
 });
 
-test('what is given or denied reaches the open session within seconds, and goes again', async ({
+test('a right given or denied reaches the open session within seconds, and can be reset', async ({
   page,
   context,
   browser,
@@ -64,7 +64,7 @@ test('what is given or denied reaches the open session within seconds, and goes 
   await theirs.close();
 });
 
-test('what may not be changed says why beforehand', async ({ page, context }) => {
+test('says why a right can’t be changed', async ({ page, context }) => {
   await school.ask('POST', 'accesscontrols/person/update', {
     user_detail_id: admin.user_detail_id,
     category: 'billing',
@@ -93,7 +93,7 @@ test('what may not be changed says why beforehand', async ({ page, context }) =>
   ).toBe(403);
 });
 
-test('on a phone the list gives way to the one who is picked, and comes back', async ({ browser }) => {
+test('on a phone the chosen person replaces the list, and Back returns to it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInAs(context, school.owner);
   const page = await context.newPage();

@@ -20,9 +20,7 @@ test.beforeEach(async () => {
   student = (await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', guardian })).user_detail_id;
 });
 
-test('the privacy of a person: who opened the page, what was agreed to, and everything to take along', async ({
-  browser,
-}) => {
+test('shows who opened a person’s page and what was agreed to, and exports everything', async ({ browser }) => {
   const teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
   await school.ask('GET', 'student/getDetails', { user_detail_id: student }, teacher);
   const {

@@ -109,7 +109,7 @@ test('waits until typing pauses, marks what it found, and says whose guardian so
   await expect(dialog(page).getByRole('status').filter({ hasText: 'No results found' })).toHaveCount(1);
 });
 
-test('arrows and Enter open somebody, guardians open their child, and Ctrl opens a new tab', async ({
+test('arrows and Enter open a person, guardians open their child, and Ctrl opens a new tab', async ({
   page,
   context,
 }) => {

@@ -50,7 +50,7 @@ test('sets a new password by the link in the mail, and keeps the token nowhere',
   await expect(page.getByRole('alert')).toContainText('This link is incomplete');
 });
 
-test('one sees where one is signed in, ends one of them, and all', async ({ browser }) => {
+test('shows where a person is signed in, and ends one session or all', async ({ browser }) => {
   const staff = await school.staff(2);
   const page = await browserOf(browser, staff);
   const other = await (

@@ -62,7 +62,9 @@ test('the login page says that a session has ended, once, and leads back', async
   await expect(page.getByText('Your session has ended')).toBeHidden();
 });
 
-test('the index and reports without access lead to the dashboard; the login page moves nobody', async ({ browser }) => {
+test('the index and reports without access lead to the dashboard; the login page redirects no one', async ({
+  browser,
+}) => {
   for (const [role, lands] of [
     [2, '/dashboard'],
     [1, '/allreports'],

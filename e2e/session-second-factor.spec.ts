@@ -8,7 +8,9 @@ test.beforeAll(async () => {
   school = await makeSchool('Careful School');
 });
 
-test('a second factor is set up, asked for at signing in, stood in for, and turned off', async ({ browser }) => {
+test('sets up a second factor, asks for it at sign-in, accepts a recovery code, and turns it off', async ({
+  browser,
+}) => {
   const staff = await school.staff(1);
   const page = await browserOf(browser, staff);
   const { secret, codes } = await setUp(page);

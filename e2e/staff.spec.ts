@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
 });
 
-test('a new colleague is invited, sets a password by the mail, and stands in the list', async ({
+test('invites a colleague, who sets a password by the link in the mail and appears in the list', async ({
   context,
   browser,
 }) => {

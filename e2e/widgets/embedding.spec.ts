@@ -60,7 +60,7 @@ test('Trusted Types and a list of hosts are enough, for the parts of a form as w
   expect(refused).toEqual([]);
 });
 
-test('where no script may run, the link stands', async ({ page }) => {
+test('shows the link where no script may run', async ({ page }) => {
   const refused = await visitUnder(page, "default-src 'none'", LOADER + form('enquiry'));
   await expect(page.getByRole('link', { name: 'Open the form' })).toBeVisible();
   expect(refused.join()).toContain('loader.js');
@@ -206,7 +206,7 @@ test('right to left turns the form around, and long words break instead of widen
   expect(seen).toEqual({ direction: 'rtl', width: 360, wide: false });
 });
 
-test('who asked for less motion gets none', async ({ page }) => {
+test('shows no motion to people who ask for less', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');

@@ -43,6 +43,18 @@ function eventList(
   );
 }
 
+/** Until when an offer is held, in the school's time. */
+const untilText = (until: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(until));
+
 function showOffer({
   title,
   name,
@@ -54,15 +66,6 @@ function showOffer({
   event_count,
   clashes,
 }: Offer): void {
-  const until = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(offered_until));
   const problem = problemLine();
   const [take, leave] = [
     made('button', 'action', 'Take the place'),
@@ -97,7 +100,7 @@ function showOffer({
       'section',
       'panel',
       made('h2', '', `${title}: a place for ${name}`),
-      made('p', 'quiet', `It is held until ${until}.`),
+      made('p', 'quiet', `It is held until ${untilText(offered_until, zone)}.`),
       ...(where ? [made('p', 'quiet', where)] : []),
       ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []),
       problem,
