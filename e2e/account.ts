@@ -3,7 +3,7 @@ import { codeOf } from './authenticator.ts';
 import { faultsIn } from './axe.ts';
 import { PASSWORD, signInAs, type Staff } from './school.ts';
 
-/** A browser of its own in which somebody is signed in. */
+/** A browser of its own in which someone is signed in. */
 export async function browserOf(browser: Browser, staff: Staff): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await signInAs(context, staff);

@@ -78,7 +78,7 @@ test('shows a lost mark of a student who left the class, with a link to them, an
 });
 
 test('does not say that a comment on a student who left the class was saved', async ({ page }) => {
-  // What tells the page at once that somebody wrote is kept away from it.
+  // What tells the page at once that someone wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').click();
@@ -128,7 +128,7 @@ test('shows a note that someone else changed, to keep or replace', async ({ page
       event_id,
       details: { class_note: { notes, class_note_check: 0, based_on } },
     });
-  // What tells the page at once that somebody wrote is kept away from it.
+  // What tells the page at once that someone wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   const note = page.getByRole('textbox', { name: 'What was done' });

@@ -47,7 +47,7 @@ test('a leave asked for in one window is decided in the other, and each hears of
   const asking = await office(theirs, teacher, '/profile?tab=leaves');
   await asking.getByRole('button', { name: 'Apply for leave' }).click();
   const form = asking.getByRole('dialog', { name: 'Apply for leave' });
-  // A day that nobody chose would be asked for by mistake.
+  // A day that no one chose would be asked for by mistake.
   await expect(form.getByLabel('First day')).toHaveValue('');
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.getByText('This field is required').first()).toBeVisible();

@@ -24,7 +24,7 @@ const saved = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Note actions' }) });
 const notesOf = (id: number) => `/people/students/${id}?tab=notes`;
 
-/** Waits, as nobody's fingers need to, until the page has heard where the caret went: browsers tell it after the key. */
+/** Waits, as no one's fingers need to, until the page has heard where the caret went: browsers tell it after the key. */
 const caretTold = (page: Page) =>
   page.evaluate(
     () =>

@@ -19,7 +19,7 @@ test('shows for a chosen person where each right comes from', async ({ page, con
   await signInAs(context, school.owner);
   await page.goto('/settings/accesscontrols');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
-  await expect(page.getByText('Pick somebody')).toBeVisible();
+  await expect(page.getByText('Choose a person')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
   await page
     .getByRole('list', { name: 'Staff' })
@@ -53,7 +53,7 @@ test('a right given or denied reaches the open session within seconds, and can b
     '1 exception to the role',
   );
   await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 exception to the role');
-  // Nobody reloads the teacher's page.
+  // No one reloads the teacher's page.
   await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 5_000 });
   await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toBeVisible();
 

@@ -64,7 +64,7 @@ test('opens by click, Ctrl-K and slash, closes by Esc, and gives the focus back'
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
-  // A slash that somebody types is a slash.
+  // A slash that someone types is a slash.
   await page.keyboard.type('a/b');
   await expect(field(page)).toHaveValue('a/b');
 });

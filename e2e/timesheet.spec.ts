@@ -44,7 +44,7 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await expect(pay).toContainText('GBP 30.01 for each hour');
 
   await page.goto('/people/timesheet');
-  const totals = page.getByLabel('Everybody');
+  const totals = page.getByLabel('Everyone');
   await expect(totals).toContainText('3 h');
   await expect(totals).toContainText('90.04');
   expect(await faultsOf(page, 'timesheet')).toEqual([]);

@@ -18,7 +18,7 @@ test('classes stand at the school’s times, wherever the browser is', async ({ 
       .returning('user_detail_id')
       .execute(),
   );
-  // Nobody enrols into what has begun, so what is today's and yesterday's is moved there.
+  // No one enrols into what has begun, so what is today's and yesterday's is moved there.
   for (const [title, days] of [
     ['Flute', -1],
     ['Harp', 0],

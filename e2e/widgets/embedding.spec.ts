@@ -6,7 +6,7 @@ import { field, form, inState, LOADER, visit } from './site.ts';
 const built = join(import.meta.dirname, '../../packages/widgets/dist/1.0.0');
 type Widget = HTMLElement & { preview: unknown; submit(): Promise<void>; values: Record<string, unknown> };
 
-/** A page of somebody's website under a policy of its own, as headers bring it. */
+/** A page of someone's website under a policy of its own, as headers bring it. */
 async function visitUnder(page: Page, policy: string, html: string): Promise<string[]> {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));

@@ -52,7 +52,7 @@ function useComment(event_id: number, { user_detail_id, attendance }: Student, o
   return { error, isPending: write.isPending, save };
 }
 
-/** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
+/** What is written beside a mark. It needs the network: nothing that names someone stays on the device. */
 export function CommentForm({ event_id, student, waits, may, onMark, onClose }: CommentFormProps) {
   const { attendanceCode, comment: known } = student.attendance;
   const [comment, setComment] = useState(known);

@@ -67,7 +67,7 @@ function State({ standing, waiting, undecided }: { standing: Standing; waiting: 
   );
 }
 
-/** Brings the first mark that somebody has to decide on into view, and the focus to its buttons. */
+/** Brings the first mark that someone has to decide on into view, and the focus to its buttons. */
 function lookAtUndecided(): void {
   const first = document.querySelector('[data-undecided]');
   first?.scrollIntoView({ block: 'center' });

@@ -12,7 +12,7 @@ import { useSay } from '../words/say.ts';
 import { type Choice, choices } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
-/** Marks everybody of the day who has no mark yet, in every event that is shown and that the viewer may mark. */
+/** Marks everyone of the day who has no mark yet, in every event that is shown and that the viewer may mark. */
 export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'] }) {
   const say = useSay();
   const session = useSession();

@@ -29,7 +29,7 @@ function aboutOf(
   { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean },
 ): string {
   const billable = code === 7 ? markText(7) : '';
-  // What is marked here now is not the mark that somebody made before.
+  // What is marked here now is not the mark that someone made before.
   const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
   const left =
     kind === 'regular' && attendance.attendanceCode === null && selectedInvoice
@@ -123,7 +123,7 @@ function Marks({ code, may, onMark }: MarksProps) {
   );
 }
 
-/** A mark of this device that did not count: somebody has to decide. */
+/** A mark of this device that did not count: someone has to decide. */
 function Undecided({
   student,
   kept,

@@ -13,7 +13,7 @@ import * as css from '../dashboard/Dashboard.css.ts';
 
 const ROWS = 5;
 
-/** Classes that are over and lack marks, the latest first: one's own, or everybody's for those who look after them. */
+/** Classes that are over and lack marks, the latest first: one's own, or everyone's for those who look after them. */
 export function UnmarkedCard() {
   const session = useSession();
   const viewer = viewerOf(session);

@@ -14,7 +14,7 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number];
 
-/** A mark that waits on this device for being sent: numbers and codes alone, nobody's name and nothing that was written. */
+/** A mark that waits on this device for being sent: numbers and codes alone, no one's name and nothing that was written. */
 export interface KeptMark {
   /** One for each student of an event and person who marks: the latest mark counts. */
   place: string;
@@ -25,7 +25,7 @@ export interface KeptMark {
   device_mark: string;
   based_on: number;
   marked_at: number;
-  /** Why it did not count, once the server has said so: somebody has to look. */
+  /** Why it did not count, once the server has said so: someone has to look. */
   problem?: { status: 'conflict' | 'refused'; reason: string };
 }
 

@@ -3,7 +3,7 @@ import type { KeptMark } from './marking.ts';
 const [NAME, STORE] = ['attendance', 'marks'];
 /** Set while something waits to be sent, so that the next visit knows without opening the database. */
 const WAITING = 'unsentMarks';
-/** Marks that nobody has looked after for this long go: milliseconds. */
+/** Marks that no one has looked after for this long go: milliseconds. */
 const LONGEST = 30 * 86_400_000;
 
 let opened: Promise<IDBDatabase | null> | undefined;

@@ -73,7 +73,7 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
   );
 }
 
-/** What somebody else has made of the event meanwhile, and the way to go on from there. */
+/** What someone else has made of the event meanwhile, and the way to go on from there. */
 export function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
   return (
     <Banner tone="danger" title="Someone else changed this event.">

@@ -6,7 +6,7 @@ import { type Kind, kindNames } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
 import * as css from './EventForm.css.ts';
 
-/** As what somebody comes, to the class or to one event of it, and from when until when. */
+/** As what someone comes, to the class or to one event of it, and from when until when. */
 export interface Extent {
   kind: Kind;
   scope: 'class' | 'this';

@@ -23,7 +23,7 @@ export const sent = ({ ahead_reason, any_age }: Said) => ({
   any_age: any_age ? (1 as const) : (0 as const),
 });
 
-/** What is still to be said before somebody is enrolled, by field. */
+/** What is still to be said before someone is enrolled, by field. */
 export function toSay(
   outlook: Outlook | undefined,
   { ahead_reason, any_age }: Said,
@@ -59,7 +59,7 @@ interface ToSayProps {
   onSay: (change: Partial<Said>) => void;
 }
 
-/** What staff have to say: that somebody is of another age, and why they go before those who wait. */
+/** What staff have to say: that someone is of another age, and why they go before those who wait. */
 export function ToSay({ outlook: { ages, wrong_age, students, waiting }, said, errors, onSay }: ToSayProps) {
   const say = useSay();
   const names = students.filter((one) => wrong_age.includes(one.user_detail_id)).map(fullName);

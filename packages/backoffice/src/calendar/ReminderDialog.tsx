@@ -12,12 +12,12 @@ import * as css from './EventForm.css.ts';
 
 interface ReminderDialogProps {
   event: CalendarEvent;
-  /** The code of the reminder as it stands. */
+  /** The code of the reminder as it is. */
   code: number;
   onClose: () => void;
 }
 
-/** How long before the start families and staff are reminded: nothing else changes, so nobody is told. */
+/** How long before the start families and staff are reminded: nothing else changes, so no one is told. */
 export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
   const write = useWrite(updateClassReminders);
   const [chosen, setChosen] = useState(code);

@@ -107,7 +107,7 @@ function columnsOf(say: Say): Column<Trial>[] {
   ];
 }
 
-/** Everybody who tried a class, whether they came, and whether they stayed. */
+/** Everyone who tried a class, whether they came, and whether they stayed. */
 export function Component() {
   const say = useSay();
   const list = useList(trials, inputOf);

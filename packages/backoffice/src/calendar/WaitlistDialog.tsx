@@ -12,7 +12,7 @@ import { useSay } from '../words/say.ts';
 import type { WaitlistEntry } from './enrolling.ts';
 import * as css from './EventForm.css.ts';
 
-/** What is being done with somebody in line. */
+/** What is being done with someone in line. */
 export interface WaitlistTask {
   kind: 'offer' | 'move' | 'remove';
   entry: WaitlistEntry;

@@ -15,7 +15,7 @@ import { FileReading } from './FileReading.tsx';
 import { linesOf, mappingColumns } from './mappingColumns.tsx';
 import { RowReading } from './RowReading.tsx';
 
-/** What each column contains, how the file is read, and what becomes of rows that look like somebody. */
+/** What each column contains, how the file is read, and what becomes of rows that look like someone. */
 export function Mapping({ found }: { found: Import }) {
   // Another encoding or sheet brings other columns, and with them another mapping.
   return <Form key={JSON.stringify([found.format, found.columns])} found={found} />;

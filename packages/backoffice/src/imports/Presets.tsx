@@ -15,7 +15,7 @@ const PresetDialog = part(() => import('./PresetDialog.tsx').then((file) => file
 
 interface PresetsProps {
   found: Import;
-  /** The mapping as it stands in the form. */
+  /** The mapping as it is in the form. */
   mapped: Mapped;
   onChoose: (mapped: Mapped) => void;
 }

@@ -13,7 +13,7 @@ interface RowReadingProps {
   onChange: (settings: Settings) => void;
 }
 
-/** How dates are read, what becomes of rows that look like somebody, and whether those who are added get an invitation. */
+/** How dates are read, what becomes of rows that look like someone, and whether those who are added get an invitation. */
 export function RowReading({ found, settings, onChange }: RowReadingProps) {
   const say = useSay();
   return (

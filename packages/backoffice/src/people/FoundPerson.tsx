@@ -35,7 +35,7 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** What tells somebody apart: whose guardian, how to reach them, who their guardian is. What the search found stands first. */
+/** What tells someone apart: whose guardian, how to reach them, who their guardian is. What the search found stands first. */
 function about(person: Person, term: string): Piece[][] {
   const { related, guardian } = person;
   const parts = [

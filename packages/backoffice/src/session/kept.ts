@@ -28,7 +28,7 @@ export function keptValue<Value>(key: string): Value | null {
   }
 }
 
-/** Whether a switch to another branch is under way, in whichever tab: until it is over nobody knows whose the session is. */
+/** Whether a switch to another branch is under way, in whichever tab: until it is over no one knows whose the session is. */
 export function isSwitching(): boolean {
   return (localStorage.getItem('switchUser') ?? '0') !== '0';
 }

@@ -24,7 +24,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
 function Writing({ onSent, onClose }: { onSent: (thanks: string) => void; onClose: () => void }) {
   const add = useWrite(addFeedback);
-  // The path alone: what somebody searched for on the screen is not the operator's business.
+  // The path alone: what someone searched for on the screen is not the operator's business.
   const { pathname: page } = useLocation();
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();

@@ -34,7 +34,7 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
   },
 ];
 
-/** Which keys do what, for everybody who would rather not reach for the mouse. */
+/** Which keys do what, for everyone who would rather not reach for the mouse. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>

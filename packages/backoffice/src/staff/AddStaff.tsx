@@ -30,7 +30,7 @@ const resolver = (async (values, context, options) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 }) as Resolver<Typed>;
 
-/** Adds somebody to the staff: a name, a role, and the address that the invitation goes to. */
+/** Adds someone to the staff: a name, a role, and the address that the invitation goes to. */
 export function AddStaff({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) {
   const add = useWrite(addStaff);
   const options = useRoleOptions();

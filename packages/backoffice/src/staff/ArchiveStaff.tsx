@@ -22,7 +22,7 @@ type Work = ResultOf<typeof staffFutureWork>;
 const rest = (part: { total: number; data: readonly unknown[] }) =>
   part.total > part.data.length && <li className={css.muted}>and {part.total - part.data.length} more</li>;
 
-/** Archives somebody who leaves: what waits for them is shown first, and goes to a colleague in the same step. */
+/** Archives someone who leaves: what waits for them is shown first, and goes to a colleague in the same step. */
 export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () => void }) {
   const { user_detail_id } = person;
   const name = fullName(person);
@@ -128,7 +128,7 @@ function FutureWork({ id, work: { classes, tasks, leads, leaves } }: { id: numbe
   );
 }
 
-/** The classes that would be left with somebody who has gone: they are given to others in the calendar, each as it suits. */
+/** The classes that would be left with someone who has gone: they are given to others in the calendar, each as it suits. */
 function Classes({ id, classes }: { id: number; classes: Work['classes'] }) {
   const { institutionTimeZone } = useSession().institution;
   return (

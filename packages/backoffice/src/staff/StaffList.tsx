@@ -68,7 +68,7 @@ function columns(say: Say, open: (id: number) => void): Column<Colleague>[] {
   ];
 }
 
-/** All who work here, a hundred at a time: search, role, former staff, and inviting somebody new. */
+/** All who work here, a hundred at a time: search, role, former staff, and inviting someone new. */
 export function Component() {
   const say = useSay();
   const may = useMay();

@@ -30,7 +30,7 @@ function PlainToast({ message, hasFailed }: { message: ToastMessage; hasFailed: 
 
 /**
  * The region where messages appear, over everything; the shell renders it once. Messages are announced.
- * It stands in the dialog that is open, if any: outside of it nobody could press Undo.
+ * It stands in the dialog that is open, if any: outside of it no one could press Undo.
  */
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get);

@@ -29,7 +29,7 @@ interface PackageFormProps {
   onClose: () => void;
 }
 
-/** Adds a package, or changes one as it stands now. */
+/** Adds a package, or changes one as it is now. */
 export function PackageForm({ id, category, onClose }: PackageFormProps) {
   const say = useSay();
   const { data, error, refetch } = useRead(packageDetails, { package_id: id ?? 0 }, { enabled: id !== undefined });

@@ -33,7 +33,7 @@ interface SubjectFormProps {
   onClose: () => void;
 }
 
-/** Adds a subject, or changes one as it stands now. */
+/** Adds a subject, or changes one as it is now. */
 export function SubjectForm({ id, category, onSaved, onClose }: SubjectFormProps) {
   const say = useSay();
   const { data, error, refetch } = useRead(subjectDetails, { sub_id: id ?? 0 }, { enabled: id !== undefined });

@@ -37,7 +37,7 @@ export async function viewEntries(kind: Kind, { columns, choice, navigate, open 
       );
   };
   return [
-    { label: 'Everybody', checked: now === '', radio: true, onSelect: () => show('', []) },
+    { label: 'Everyone', checked: now === '', radio: true, onSelect: () => show('', []) },
     ...(views.length > 0 ? [{ line: true } as const] : []),
     ...views.map((view) => ({
       label: view.view_name,

@@ -17,7 +17,7 @@ interface Contact {
 const blank: Contact = { contact_name: '', phone: '', relation: '' };
 const isBlank = (contact: Contact) => Object.values(contact).every((text) => text.trim() === '');
 const filledOf = (contacts: readonly Contact[]) => contacts.filter((one) => !isBlank(one));
-/** The lines of the form: one to begin with where there is nobody. */
+/** The lines of the form: one to begin with where there is no one. */
 const linesOf = (contacts: readonly Contact[]) => (contacts.length > 0 ? [...contacts] : [blank]);
 
 interface EditContactsProps {

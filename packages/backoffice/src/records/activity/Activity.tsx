@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from './Activity.css.ts';
 
-/** What happened to a person, or with `by` what somebody on the staff did: the newest first. */
+/** What happened to a person, or with `by` what a member of staff did: the newest first. */
 export function Activity({ id, by = false }: { id: number; by?: boolean }) {
   const [page, setPage] = useState(1);
   const read = useRead(by ? staffActivity : personActivity, { user_detail_id: id, page, per_page: 20 });

@@ -34,7 +34,7 @@ function errorsOf({ amount, from_date }: Typed, currency: string): Record<string
   return { ...(wrong && { amount: wrong }), ...(!from_date && { from_date: texts.required }) };
 }
 
-/** Asks what somebody is paid from a day on. */
+/** Asks what someone is paid from a day on. */
 export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const currency = useCurrency();
   const write = useWrite(setPayRate);

@@ -118,7 +118,7 @@ export function Component() {
       }
     >
       <div className={css.stack}>
-        <Totals label="Everybody" totals={data?.totals} currency={institutionCurrency} />
+        <Totals label="Everyone" totals={data?.totals} currency={institutionCurrency} />
         <Card flush>
           <Toolbar>
             <SearchField label="Search staff" value={input.search} onSearch={(search) => set({ search })} />

@@ -3,7 +3,7 @@ import { Banner } from '../Banner.tsx';
 import { Modal } from '../Modal.tsx';
 import * as css from './Conflict.css.ts';
 
-/** A field that this form and somebody else changed in different ways. */
+/** A field that this form and someone else changed in different ways. */
 export interface Conflict {
   path: string;
   label: string;

@@ -40,7 +40,7 @@ export function useCalls<Row extends Versioned, Typed extends object>(options: C
   const change = (changes: object, version: number) => run(editing, { ...edit!.id, version, ...changes });
 
   return {
-    /** Null where nothing is left to send, and `left` where somebody thought better of it. */
+    /** Null where nothing is left to send, and `left` where someone thought better of it. */
     async write(typed: Typed, { row, values }: Base<Row, Typed>): Promise<Written<Row> | 'left' | null> {
       const all = sent(typed);
       const changes = row ? changesOf(all, sent(values), singly) : {};

@@ -1,7 +1,7 @@
 import { valueAt, withValue } from './changes.ts';
 import type { Texts } from './texts.ts';
 
-/** Lists of a form whose lines are records of their own, and what each is known by: somebody else may take one away while the form is open. */
+/** Lists of a form whose lines are records of their own, and what each is known by: someone else may take one away while the form is open. */
 export type Lines = Readonly<Record<string, string>>;
 
 type Line = Record<string, unknown>;
