@@ -93,7 +93,9 @@ test('an event is added by its form, which names a clash and what is free; its p
     /\/catalog\/locations\?edit=\d+/,
   );
   await panel.getByRole('button', { name: 'Cancel event' }).click();
-  await page.getByRole('dialog', { name: 'Cancel Recital?' }).getByRole('button', { name: 'Cancel event' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel Recital?' });
+  await expect(question.getByRole('button', { name: 'Keep event' })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel event' }).click();
   await expect(panel).toContainText('This event is cancelled');
   await expect(page.getByRole('dialog', { name: 'Cancel Recital?' })).toBeHidden();
   await page.keyboard.press('Escape');

@@ -87,7 +87,7 @@ test('what is wrong is said at its field, a new currency is explained, and leavi
   await expect(page.getByRole('alert')).toContainText('New amounts will be in JPY');
   await expect(page.getByRole('alert')).toContainText('stay in GBP');
   await page.getByRole('link', { name: 'Outbox' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Currency')).toHaveValue('JPY');
 });
 

@@ -62,6 +62,7 @@ export function ImportProgress({ found }: { found: Import }) {
           danger
           title="Stop this import?"
           confirmLabel="Stop and undo"
+          keepLabel="Keep importing"
           busy={cancel.isPending}
           onConfirm={() => void stop()}
           onClose={() => setAsking(false)}

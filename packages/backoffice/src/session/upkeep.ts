@@ -67,7 +67,7 @@ async function refreshPlan(): Promise<void> {
 
 /** Whether someone who goes by their own wish loses nothing, or means to. */
 function mayLeave(): boolean {
-  if (isUnsaved() && !confirm('Leave without saving? What you changed on this screen is not saved yet.')) return false;
+  if (isUnsaved() && !confirm('Leave without saving? Your changes on this screen have not been saved.')) return false;
   letGo();
   return true;
 }
