@@ -39,7 +39,7 @@ export function Clashes({ outlook: { students, clashes, clash_count } }: { outlo
   if (clash_count === 0) return null;
   const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
   return (
-    <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`}(warning only)`}>
+    <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`} (warning only)`}>
       <ul>
         {clashes.slice(0, 6).map((one, at) => (
           <li key={at}>

@@ -26,7 +26,7 @@ export function BoardFilter({ value, onChange }: BoardFilterProps) {
         aria-pressed={value.rotten === 1}
         onClick={() => onChange({ rotten: value.rotten ? null : 1 })}
       >
-        Rotten
+        Waiting too long
       </Button>
     </>
   );
