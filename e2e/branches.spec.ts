@@ -85,7 +85,7 @@ test('what is typed is kept through a refusal and asked about before it is throw
   await openDialog(page);
   await dialog(page).getByLabel('Branch name').fill('East Branch');
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   // The answer is lost on its way, so the browser can't know that the branch is there already.
   await page.route(
     '**/api/add/branch',

@@ -140,9 +140,7 @@ test('a family enrols three children in one go, on a phone, and staff have one f
     await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
 });
 
-test('what is unfinished or wrong about a child goes with that child when another one is taken out, and back', async ({
-  page,
-}) => {
+test('mistakes stay with their child when another child is removed and restored', async ({ page }) => {
   const widget = await open(page);
   for (const at of [0, 1, 2]) {
     await addChild(widget);
@@ -227,7 +225,7 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
   });
 });
 
-test('an enquiry on the school’s own site is saved there and goes on there; the editor switches all this on', async ({
+test('an enquiry on the school’s own site can be saved and continued there, once the editor allows it', async ({
   page,
   browser,
   baseURL,

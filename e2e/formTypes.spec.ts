@@ -194,9 +194,7 @@ test('a choice among forms keeps what was typed; a number is typed as at home an
   ).toContain(person.user_detail_id);
 });
 
-test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({
-  page,
-}) => {
+test('does not overwrite a prefilled number while someone edits it', async ({ page }) => {
   const arrive = await hold(page, /\/phone\.js/);
   const widget = await openWidget(page, hosted('&prefill=query&phone=%2B6561234567'), 'school-enquiry');
   const phone = field(widget, 'phone');

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 const card = (page: Page, title = 'Update by link') => page.getByRole('region', { name: title });
 const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
 
-/** A link made for somebody, to be copied. */
+/** A link made for someone, to be copied. */
 const linkTo = async (user_detail_id: number): Promise<string> =>
   (await school.ask('POST', 'online/links/make', { user_detail_id, send_to: null })).url;
 

@@ -26,6 +26,7 @@ type Place = CallResult<typeof place>;
 function eventList(
   events: readonly { local_start: string; minutes: number }[],
   count: number,
+  weekly: readonly string[] = [],
   beside: (at: number) => Node[] = () => [],
 ): HTMLElement {
   const lines = events.map((event, at) => {
@@ -33,19 +34,38 @@ function eventList(
     return made('li', 'row', made('span', '', made('strong', '', day), made('span', 'quiet', times)), ...beside(at));
   });
   const rest = count - events.length;
-  return made('ul', 'rows', ...lines, ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []));
+  return made(
+    'ul',
+    'rows',
+    ...weekly.map((line) => made('li', 'row', line)),
+    ...lines,
+    ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []),
+  );
 }
 
-function showOffer({ title, name, place: where, offered_until, zone, events, event_count, clashes }: Offer): void {
-  const until = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
+/** Until when an offer is held, in the school's time. */
+const untilText = (until: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', {
+    timeZone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(new Date(offered_until));
+  }).format(new Date(until));
+
+function showOffer({
+  title,
+  name,
+  place: where,
+  offered_until,
+  zone,
+  weekly,
+  events,
+  event_count,
+  clashes,
+}: Offer): void {
   const problem = problemLine();
   const [take, leave] = [
     made('button', 'action', 'Accept the place'),
@@ -80,12 +100,12 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
       'section',
       'panel',
       made('h2', '', `${title}: a place for ${name}`),
-      made('p', 'quiet', `It is held until ${until}.`),
+      made('p', 'quiet', `It is held until ${untilText(offered_until, zone)}.`),
       ...(where ? [made('p', 'quiet', where)] : []),
-      eventList(events, event_count),
       ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []),
       problem,
       made('div', 'buttons', take, leave),
+      eventList(events, event_count, weekly),
     ),
   );
 }
@@ -135,7 +155,7 @@ function showPlace(found: Place): void {
       ...(where ? [made('p', 'quiet', where)] : []),
       made('p', 'quiet', back),
       problem,
-      eventList(events, event_count, (at) => giving(events[at]!, problem)),
+      eventList(events, event_count, [], (at) => giving(events[at]!, problem)),
       ...ending(found, placeLink, start),
     ),
   );

@@ -52,7 +52,7 @@ function GuardianCard({ person, className }: GuardiansProps) {
             />
             <IconButton
               size="sm"
-              label={`Take ${fullName(guardian)} off ${fullName(person)}`}
+              label={`Remove ${fullName(guardian)} from ${fullName(person)}`}
               icon={<Unlink size={14} aria-hidden />}
               onClick={() => setLeaving(guardian)}
             />

@@ -125,7 +125,9 @@ export const offerByHash = endpoint({
     place: z.string(),
     offered_until: instant,
     zone: z.string(),
-    /** The first events of it, and how many there are. */
+    /** A line for each weekday and time that repeats. */
+    weekly: z.array(z.string()),
+    /** The first of the other events, and how many there are. */
     events: z.array(When),
     event_count: z.int(),
     /** What the student has at the same time. */

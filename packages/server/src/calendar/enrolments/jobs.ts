@@ -8,7 +8,7 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { icsEvent } from '../feeds/verbs.ts';
 import { eventsOfMail } from '../feeds/contents/queries.ts';
-import { movedLines } from '../news/verbs.ts';
+import { placeLines } from '../news/verbs.ts';
 import { findSettings } from '../waitlist/settings/queries.ts';
 import { backText } from './families/verbs.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
@@ -29,11 +29,7 @@ function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...
   );
   return {
     heading,
-    paragraphs: [
-      ...(place ? [place] : []),
-      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
-      back,
-    ],
+    paragraphs: [...(place ? [place] : []), placeLines(events).join('\n'), back],
     link: { label: 'Open the details', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
     footer: `You get this mail because ${school} has this address for ${child}'s family. The link is only for you: please do not forward this mail.`,
   };

@@ -1,3 +1,4 @@
+import { weeklyLines } from '@schoolbell/core/calendar/series/weekly/rules';
 import { dateTimeIn } from '@schoolbell/core/format';
 import type { StaffContext } from '../../http/context.ts';
 
@@ -58,6 +59,12 @@ const moveText = ({ was, is, off }: Move): string =>
 export function movedLines(moves: readonly Move[]): string[] {
   const rest = moves.length - MOST_LINES;
   return [...moves.slice(0, MOST_LINES).map(moveText), ...(rest > 0 ? [`and ${rest} more`] : [])];
+}
+
+/** Lines about the events of a place: one for each weekday and time that repeats, then the others. */
+export function placeLines(events: readonly { local_start: string; minutes: number }[]): string[] {
+  const { weekly, others } = weeklyLines(events);
+  return [...weekly, ...movedLines(others.map(({ local_start }) => ({ was: local_start, is: local_start })))];
 }
 
 /** Queues the mails about an event, except to the person who did it. */

@@ -9,7 +9,7 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { offerFacts } from '../enrolments/families/queries.ts';
-import { movedLines } from '../news/verbs.ts';
+import { placeLines } from '../news/verbs.ts';
 import { findSeries } from '../series/queries.ts';
 import { offerSeats as offerFree } from './offers/verbs.ts';
 import { endEntry, findEntry } from './queries.ts';
@@ -38,7 +38,7 @@ async function seatOffered(
     heading: oneLine(say(words, `A {seat} in ${title} for ${child}`)),
     paragraphs: [
       ...(place ? [place] : []),
-      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
+      placeLines(events).join('\n'),
       say(
         words,
         `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Use the link below to accept it or leave it to the next person.`,

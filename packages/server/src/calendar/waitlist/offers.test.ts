@@ -100,6 +100,7 @@ describe('a freed seat', () => {
       title: 'Piano',
       name: 'Pupil 1',
       event_count: 1,
+      weekly: [],
       events: [{ local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin' }],
       clashes: [],
     });
@@ -122,6 +123,21 @@ describe('a freed seat', () => {
     ];
     expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
     expect(closed[0]!.status).toBe(404);
+  });
+
+  test('says a weekly class in one line, by mail and on the page', async () => {
+    const { series_id } = await once({ repeats: { type: 'weekly', weekdays: [1], until: '2027-01-31' } });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });
+    await free(series_id);
+    const said = 'Every Monday, 4:00 PM – 5:00 PM, from Jan 4, 2027 to Jan 25, 2027';
+    const link = await linkOf((await line(series_id))[0]!.waitlist_id);
+    expect((await outbox())[0]!.text).toContain(said);
+    expect((await server.call('GET', 'online/waitlist/getDetailsByHash', link)).body).toMatchObject({
+      weekly: [said],
+      events: [],
+      event_count: 0,
+    });
   });
 
   test('goes to the next person if it is declined, or not answered in time', async () => {

@@ -3,6 +3,7 @@ import { closed } from '@schoolbell/core/http/errors';
 import { fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
+import { weeklyLines } from '@schoolbell/core/calendar/series/weekly/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { waitlistAccepted, waitlistDeclined } from '@schoolbell/core/calendar/events';
 import { listWords } from '../../../words/queries.ts';
@@ -147,6 +148,7 @@ export const answersHandlers = {
   offerByHash: async ({ institution, waitlistHash }, context) => {
     const { tenant, who } = await openOffer(context, institution, waitlistHash, false);
     const { title, place, events } = await offerFacts(context.db, tenant.institution_id, who.waitlist_id);
+    const { weekly, others } = weeklyLines(events);
     return {
       institution: await schoolOf(context, tenant),
       title,
@@ -154,8 +156,9 @@ export const answersHandlers = {
       name: fullName(who),
       offered_until: who.offered_until!.toISOString(),
       zone: tenant.time_zone,
-      events: events.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })),
-      event_count: events.length,
+      weekly,
+      events: others.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })),
+      event_count: others.length,
       clashes: await elsewhere(context, tenant, who.user_detail_id, events),
     };
   },
