@@ -21,7 +21,7 @@ import { addSubmissions } from '../forms/submissions/demo.ts';
 
 /** The demo school's public hash: the example sites name it. */
 export const DEMO_HASH = 'harbour-academy-demo';
-/** The password of everybody on its staff. */
+/** The password of all its staff. */
 export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
 const SEED = 20_261_121;
@@ -36,8 +36,9 @@ const roleNames: Record<number, string> = {
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
- * Creates the demo school where the database is `empty`, and where no server that starts at the same time does: the same families, notes and tasks each time, dated back from
- * now. Answers the logins as lines to print; none where another school lives here.
+ * Creates the demo school where the database is `empty`, and where no server that starts at the same time does: the same
+ * families, notes and tasks each time, dated back from now. Returns the logins as lines to print; none if another school
+ * lives here.
  */
 export async function seedDemo(connections: Connections, empty: boolean, now = new Date()): Promise<string[]> {
   if (empty) {
