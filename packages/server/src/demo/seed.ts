@@ -4,6 +4,7 @@ import { type Db, transact } from '../db/transaction.ts';
 import { brought } from '../brought.ts';
 import { createInstitution, createStaff, hasInstitution, waitForOtherStarts } from '../session/setup/queries.ts';
 import { addCatalog } from '../catalog/demo.ts';
+import { addBilling } from '../billing/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
 import { addMarks } from '../attendance/demo.ts';
 import { Chance } from './chance.ts';
@@ -97,5 +98,6 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addEmployment(db, school);
   await addCatalog(db, chance, school, children);
   await addMarks(db, await addClasses(db, school, password_hash), school);
+  await addBilling(db, school);
   await addReadMarks(db, school);
 }
