@@ -5,22 +5,25 @@ import { flag, id } from '../../http/fields.ts';
 /** What can stand on an invoice, by what it is. */
 export const itemTypes = ['subject', 'package', 'product', 'registrationFee'] as const;
 
+/** What the search finds: also a subject by its period, and what may be bought with a package. */
+export const foundTypes = [...itemTypes, 'period', 'addOn'] as const;
+
 export const itemsSearch = endpoint({
   method: 'GET',
   path: 'items/search',
   access: ['billing', 'own_invoices', 'subjects', 'packages', 'reg_fees', 'products'],
-  shows: ['catalog'],
+  shows: ['billing', 'catalog'],
   summary:
-    'What can stand on an invoice and holds a text (`field`): subjects by length, packages, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
+    'What can stand on an invoice and holds a text (`field`): subjects by length and by period, packages, add-ons, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
   input: z.strictObject({
     field: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     isEdit: z._default(flag, 0),
-    type: z.optional(z.enum(itemTypes)),
+    type: z.optional(z.enum(foundTypes)),
   }),
   result: z.strictObject({
     data: z.array(
       z.strictObject({
-        type: z.enum(itemTypes),
+        type: z.enum(foundTypes),
         id,
         name: z.string(),
         category: z.nullable(z.string()),
@@ -30,6 +33,8 @@ export const itemsSearch = endpoint({
         price: z.int(),
         amount: z.string(),
         /** Of a product: how many there are. */ on_hand: z.nullable(z.int()),
+        /** The taxes that it carries on new documents. */
+        tax_ids: z.array(id),
         is_archived: flag,
       }),
     ),
