@@ -47,8 +47,7 @@ export const dueOn = ({ due_on, issue_on }: Pick<Typed, 'due_on' | 'issue_on'>, 
 export function partsTyped(typed: Typed, total: number, terms: Terms): TypedPart[] {
   const first = dueOn(typed, terms);
   if (typed.parts < 2 || total < typed.parts || !first) return [];
-  const isKept =
-    typed.kept.length === typed.parts && typed.kept.reduce((sum, { amount }) => sum + amount, 0) === total;
+  const isKept = typed.kept.length === typed.parts && typed.kept.reduce((sum, { amount }) => sum + amount, 0) === total;
   return isKept ? [...typed.kept] : planByCount(total, { first, count: typed.parts, every: 1, unit: 'month' });
 }
 
@@ -60,8 +59,7 @@ export function wrongTyped(typed: Typed, terms: Terms): Record<string, string> {
   typed.lines.forEach((line, at) => Object.assign(wrong, wrongLine(line, `items.${at}`, terms.currency)));
   if (discountOf(typed.discount, terms.currency) === null) wrong['discount_value'] = discountHint;
   if (!typed.issue_on) wrong['issue_on'] = texts.required;
-  if (typed.due_on && typed.due_on < typed.issue_on)
-    wrong['due_on'] = 'The due date must not be before the issue date';
+  if (typed.due_on && typed.due_on < typed.issue_on) wrong['due_on'] = 'The due date must not be before the issue date';
   return wrong;
 }
 

@@ -4,6 +4,7 @@ import type { ItemType } from '@schoolbell/core/billing/items/schemas';
 import { amount, exponentOf } from '@schoolbell/core/format';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
+import { quantityText } from './quantity.ts';
 
 /** A line as its fields hold it. */
 export interface TypedLine {
@@ -91,9 +92,6 @@ export function thousandthsOf(text: string): number | null {
   return value > 0 ? value : null;
 }
 
-/** A quantity as people read it: 1500 is "1.5". */
-export const quantityText = (thousandths: number): string => String(thousandths / 1000);
-
 /** What a new invoice begins with. */
 export const emptyInvoice = (user_detail_id: number | null, today: string): Typed => ({
   user_detail_id,
@@ -132,7 +130,10 @@ const linesOf = ({ items, currency }: InvoiceDetails): TypedLine[] =>
   }));
 
 /** A stored invoice as its fields hold it. A new one in its place is issued today. */
-export function invoiceTyped(invoice: InvoiceDetails, { today, replaces }: { today: string; replaces: boolean }): Typed {
+export function invoiceTyped(
+  invoice: InvoiceDetails,
+  { today, replaces }: { today: string; replaces: boolean },
+): Typed {
   const isPast = replaces || invoice.issue_on < today;
   return {
     user_detail_id: invoice.user_detail_id,

@@ -99,7 +99,10 @@ export function Component() {
 }
 
 /** What the list says where it has no row. */
-function NoInvoices({ list, add }: Pick<Parameters<typeof Nothing>[0], 'list'> & { add: { label: string; run: () => void } }) {
+function NoInvoices({
+  list,
+  add,
+}: Pick<Parameters<typeof Nothing>[0], 'list'> & { add: { label: string; run: () => void } }) {
   const say = useSay();
   const line = 'Try another word, state or period.';
   return (

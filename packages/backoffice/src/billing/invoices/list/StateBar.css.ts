@@ -16,6 +16,8 @@ export const bar = style({ display: 'flex', gap: 2, blockSize: 12 });
 export const part = style({
   flex: '1 1 0',
   minInlineSize: 4,
+  padding: 0,
+  border: 0,
   borderRadius: 3,
   cursor: 'pointer',
   transition: `opacity ${scale.motion.fast}`,

@@ -40,8 +40,10 @@ function Bar({ currency, rows, list }: { currency: string; rows: readonly Counte
     <div className={css.box} role="group" aria-label={`States, ${currency}`}>
       <div className={css.bar} aria-hidden>
         {inOrder.map(({ status, total }) => (
-          <span
+          <button
             key={status}
+            type="button"
+            tabIndex={-1}
             className={cx(css.part, css.fill[status], chosen && chosen !== status && css.dim)}
             style={{ flexGrow: total }}
             title={`${states[status].word}: ${money(total, currency)}`}

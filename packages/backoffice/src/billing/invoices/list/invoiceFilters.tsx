@@ -44,7 +44,10 @@ export function invoiceFilters(list: ListAddress & { sort: { id: string; directi
   ];
 }
 
-const dayFilter = (list: ListAddress, { name, label, value }: { name: string; label: string; value: string }): Filter => ({
+const dayFilter = (
+  list: ListAddress,
+  { name, label, value }: { name: string; label: string; value: string },
+): Filter => ({
   name,
   control: (
     <DateField
