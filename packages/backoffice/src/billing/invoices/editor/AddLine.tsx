@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { itemsSearch } from '@schoolbell/core/catalog/items/contract';
-import { MOST_ITEMS } from '@schoolbell/core/billing/items/schemas';
 import { money } from '@schoolbell/core/format';
 import { typedAmount } from '@schoolbell/core/money';
 import { useRead } from '../../../http/read.ts';
@@ -74,7 +73,6 @@ export function AddLine({ student_id, name, editor, takesFocus }: AddLineProps) 
     if (takesFocus) box.current!.querySelector<HTMLElement>('[role="combobox"]')?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the child is put on the bill.
   }, []);
-  if (typed.lines.length >= MOST_ITEMS) return <p className={css.add}>An invoice has at most {MOST_ITEMS} lines.</p>;
   const found = data?.data ?? [];
   function choose(key: string | null) {
     const item = found.find((one) => keyOf(one) === key);

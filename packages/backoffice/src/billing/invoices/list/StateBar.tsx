@@ -44,6 +44,7 @@ function Bar({ currency, rows, list }: { currency: string; rows: readonly Counte
             key={status}
             type="button"
             tabIndex={-1}
+            aria-label={states[status].word}
             className={cx(css.part, css.fill[status], chosen && chosen !== status && css.dim)}
             style={{ flexGrow: total }}
             title={`${states[status].word}: ${money(total, currency)}`}
