@@ -12,7 +12,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | false | und
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isForOthers = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
-      const isOver = document.querySelector('dialog[open]:modal, [popover]:popover-open');
+      const isOver = document.querySelector('dialog[open]:modal, [popover=auto]:popover-open');
       if (isForOthers || isOver || (event.target as Element).closest(elsewhere)) return;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!run) return;

@@ -57,7 +57,8 @@ export const word = style({
 });
 export const dot = style({ inlineSize: 9, blockSize: 9, borderRadius: 3 });
 export const name = style({ fontWeight: 600, color: colour.text });
-export const sum = style({ gridColumn: 2, color: colour.muted, fontVariantNumeric: 'tabular-nums' });
+export const sum = style({ color: colour.muted, fontVariantNumeric: 'tabular-nums' });
+export const below = style({ gridColumn: 2 });
 export const late = style({ color: tone.danger.text, fontWeight: 600 });
 export const all = style({
   display: 'grid',

@@ -65,7 +65,9 @@ function Bar({ currency, rows, list }: { currency: string; rows: readonly Counte
             <span>
               <span className={css.name}>{states[row.status].word}</span> {row.count.toLocaleString('en-US')}
             </span>
-            <span className={cx(css.sum, row.status === 'overdue' && css.late)}>{money(row.total, currency)}</span>
+            <span className={cx(css.sum, css.below, row.status === 'overdue' && css.late)}>
+              {money(row.total, currency)}
+            </span>
           </button>
         ))}
         <p className={css.all}>
