@@ -5,17 +5,20 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { part } from '../../../ui/parts.tsx';
 import { LeaveGuard } from '../../../ui/record/LeaveGuard.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { submitsTo } from '../../../ui/submits.ts';
 import { useKeys } from '../keys.ts';
-import { Children } from './Children.tsx';
 import { Facts } from './Facts.tsx';
 import { usePeople } from './people.ts';
 import { Summary } from './Summary.tsx';
 import { type Editor, type EditorOptions, useEditor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
+
+/** The lines come once it is known whom they are for. */
+const Children = part(() => import('./Children.tsx').then((file) => file.Children));
 
 interface InvoiceFormProps extends EditorOptions {
   title: string;

@@ -45,15 +45,15 @@ export const what = style({
   gridColumn: '1 / 4',
   '@container': { '(min-width: 620px)': { gridColumn: 'auto' } },
 });
-globalStyle(`${line} > button:last-child`, { alignSelf: 'center' });
-globalStyle(`${line} > :nth-child(2)`, { gridColumn: 1 });
+const inColumn = { '@container': { '(min-width: 620px)': { gridColumn: 'auto' } } };
+globalStyle(`${line} > :nth-child(2)`, { gridColumn: 1, ...inColumn });
+globalStyle(`${line} > :nth-child(5)`, { gridColumn: '1 / 3', ...inColumn });
+globalStyle(`${line} > :nth-child(6)`, { gridColumn: '3 / 5', ...inColumn });
 globalStyle(`${line} > button:last-child`, {
+  alignSelf: 'center',
   gridColumn: 4,
   gridRow: 1,
   '@container': { '(min-width: 620px)': { gridColumn: 'auto', gridRow: 'auto' } },
-});
-globalStyle(`${line} > :nth-child(2)`, {
-  '@container': { '(min-width: 620px)': { gridColumn: 'auto' } },
 });
 export const about = style({ color: colour.muted, fontSize: scale.text.xs, alignSelf: 'center' });
 export const wrong = style({ color: tone.danger.text, fontSize: scale.text.xs });

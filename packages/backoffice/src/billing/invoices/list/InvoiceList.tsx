@@ -88,7 +88,7 @@ export function Component() {
             columns={invoiceColumns(open, isBeside)}
             row={{ key: (row) => row.invoice_id, name: nameOf, open: (row) => open(row.invoice_id) }}
             search="Number, payer or student"
-            filters={invoiceFilters(list)}
+            filters={invoiceFilters(list, isBeside)}
             empty={<NoInvoices list={list} add={add} />}
           />
         </Card>

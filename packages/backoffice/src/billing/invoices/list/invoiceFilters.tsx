@@ -9,8 +9,11 @@ import * as css from './InvoiceList.css.ts';
 
 const stateOptions = stateNames.map((value) => ({ value, label: states[value].word }));
 
-/** The filters of the invoices: state, days of issue, and the order. */
-export function invoiceFilters(list: ListAddress & { sort: { id: string; direction: string } | undefined }): Filter[] {
+/** The filters of the invoices: state, days of issue where there is room, and the order. */
+export function invoiceFilters(
+  list: ListAddress & { sort: { id: string; direction: string } | undefined },
+  isBeside: boolean,
+): Filter[] {
   const { from, to } = countedBy(list);
   const sort = `${list.sort?.id ?? 'issue_on'} ${list.sort?.direction ?? 'desc'}`;
   const isKnown = orders.some(({ value }) => value === sort);
@@ -23,8 +26,12 @@ export function invoiceFilters(list: ListAddress & { sort: { id: string; directi
       options: stateOptions,
       value: stateNamed(list.get('status')),
     }),
-    dayFilter(list, { name: 'from', label: 'Issued from', value: from }),
-    dayFilter(list, { name: 'to', label: 'Issued until', value: to }),
+    ...(isBeside
+      ? []
+      : [
+          dayFilter(list, { name: 'from', label: 'Issued from', value: from }),
+          dayFilter(list, { name: 'to', label: 'Issued until', value: to }),
+        ]),
     {
       name: 'order_by',
       control: (

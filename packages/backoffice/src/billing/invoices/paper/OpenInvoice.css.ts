@@ -30,6 +30,12 @@ export const whole = style({
   gap: density.gap,
   alignItems: 'start',
   padding: density.pad,
-  '@container': { '(min-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr) 190px', paddingInlineEnd: 28 } },
+  '@container': { '(min-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr) 190px' } },
 });
-export const side = style({ display: 'grid', gap: scale.space.x4, '@media': { [under[640]]: { paddingInline: 4 } } });
+export const side = style({
+  display: 'grid',
+  gap: scale.space.x4,
+  '@media': { [under[640]]: { paddingInline: 4 } },
+  // Below the cross.
+  '@container': { '(min-width: 640px)': { paddingBlockStart: 20 } },
+});

@@ -20,7 +20,7 @@ export const title = style({ fontSize: scale.text.lg, fontWeight: 650 });
 export const school = style({ fontSize: scale.text.sm, fontWeight: 600, textAlign: 'end' });
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: '2fr repeat(auto-fit, minmax(80px, 1fr))',
+  gridTemplateColumns: '2fr 1fr 1fr',
   gap: scale.space.x4,
   '@media': { [under[640]]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });

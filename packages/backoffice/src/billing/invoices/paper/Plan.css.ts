@@ -9,6 +9,7 @@ export const title = style({ fontSize: scale.text.sm, fontWeight: 600 });
 export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: 3, rowGap: scale.space.x2 });
 export const part = style({
   display: 'grid',
+  alignContent: 'start',
   gap: 3,
   flex: '1 1 0',
   minInlineSize: 78,

@@ -1,7 +1,8 @@
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
-import { dayText, money } from '@schoolbell/core/format';
+import { money } from '@schoolbell/core/format';
 import { cx } from '../../../ui/cx.ts';
 import { today } from '../../../ui/dates.ts';
+import { dayText } from '../../../ui/dayText.ts';
 import * as css from './Plan.css.ts';
 
 /** A part of a plan, as the bar draws it. */
@@ -15,7 +16,7 @@ const isPaid = ({ paid, amount }: DrawnPart): boolean => paid >= amount;
 
 function wordsOf(part: DrawnPart, isNext: boolean): string {
   if (isPaid(part)) return 'Paid';
-  const day = dayText(part.due_on);
+  const day = dayText(part.due_on, 'short');
   if (part.due_on < today()) return `Late, ${day}`;
   return isNext ? `Next, ${day}` : day;
 }
