@@ -1,4 +1,6 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
+import { creditsHandlers } from './credits/handlers.ts';
+import { creditsJobs } from './credits/jobs.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
@@ -14,6 +16,7 @@ import { taxesHandlers } from './taxes/handlers.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
+  credits: creditsHandlers,
   invoices: invoicesHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
@@ -25,6 +28,6 @@ export const founding = createFirstModes;
 
 export { papers };
 
-export const jobs = { ...invoicesJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = { ...creditsJobs, ...invoicesJobs, ...papersJobs, ...paymentsJobs };
 
-export const daily = ['issueDue'] as const;
+export const daily = ['issueDue', 'expireCredit'] as const;
