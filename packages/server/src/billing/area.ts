@@ -1,6 +1,8 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
+import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
+import { installmentsHandlers } from './installments/handlers.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
@@ -16,7 +18,9 @@ import { taxesHandlers } from './taxes/handlers.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
+  coupons: couponsHandlers,
   credits: creditsHandlers,
+  installments: installmentsHandlers,
   invoices: invoicesHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,

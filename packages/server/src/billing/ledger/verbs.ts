@@ -1,5 +1,6 @@
 import { paired, sumOf, taken } from '@schoolbell/core/billing/ledger/pairing/rules';
 import { actorOf, type Billing } from '../documents/verbs.ts';
+import { growPlans } from '../installments/queries.ts';
 import {
   type Allocated,
   allocatedMoney,
@@ -80,6 +81,14 @@ export async function freeAllocated(
     context,
     freed.map(({ of, amount }) => ({ ...of, amount, credit_note_id, kind: 'free' as const })),
   );
+  // What was on no part of a plan is owed again by its last part, so that the parts still come to what is owed.
+  const loose = freed.filter(({ of }) => of.installment_id === null);
+  if (loose.length > 0)
+    await growPlans(
+      context.db,
+      context.tenant.institution_id,
+      loose.map(({ of, amount }) => ({ invoice_id: of.invoice_id, amount })),
+    );
   return sumOf(freed);
 }
 
