@@ -72,7 +72,7 @@ test('lasts until the end of its last day where the school is', async () => {
   server.setNow(new Date('2026-11-21T15:59:00Z'));
   expect((await bill('TONIGHT')).status).toBe(200);
   server.setNow(new Date('2026-11-21T16:01:00Z'));
-  expect((await bill('TONIGHT')).body.fields).toEqual({ coupon_code: 'This code expired on 21 Nov 2026' });
+  expect((await bill('TONIGHT')).body.fields).toEqual({ coupon_code: 'This code expired on Nov 21, 2026' });
 });
 
 test('is for new families, and once for each, where it says so', async () => {
@@ -148,8 +148,7 @@ test('is used once by a bill that two share', async () => {
   const child = await till.student('Ben', { guardian: { ...guardian('gina'), relation: 'Mother' } });
   await till.done('POST', 'guardian/add', {
     user_detail_id: child,
-    ...guardian('gus'),
-    relation: 'Father',
+    guardian: { ...guardian('gus'), relation: 'Father' },
   });
   await school.sql((db) =>
     db.updateTable('guardian_link').set({ share: 50, invoice_to: 1 }).where('child_id', '=', child).execute(),

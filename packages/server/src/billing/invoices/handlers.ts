@@ -128,7 +128,9 @@ export const invoicesHandlers: Handlers<'invoices'> = {
   },
 
   issueInvoice: async ({ invoice_id, version, send, use_credit }, context) => {
-    await holdInvoice(context, invoice_id, version);
+    const { order_id, number } = await holdInvoice(context, invoice_id, version);
+    if (order_id !== null && number === null)
+      throw new Failure('conflict', 'This invoice belongs to a booking. Answer the booking instead.');
     await issueInvoices(context, [invoice_id], { use_credit, send });
     return answerOf(context, [invoice_id]);
   },

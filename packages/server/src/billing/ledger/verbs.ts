@@ -1,6 +1,7 @@
 import { paired, sumOf, taken } from '@schoolbell/core/billing/ledger/pairing/rules';
 import { actorOf, type Billing } from '../documents/verbs.ts';
 import { growPlans } from '../installments/queries.ts';
+import { noticePaid } from '../orders/telling/verbs.ts';
 import {
   type Allocated,
   allocatedMoney,
@@ -33,7 +34,7 @@ export interface Paid {
   amount: number;
 }
 
-/** Puts free money onto open parts, both in their order, `most` at most (minor units). Answers what went where. */
+/** Puts free money onto open parts, both in their order, `most` at most (minor units). Callers of orders hear what is paid by it. Answers what went where. */
 export async function payParts(
   context: Billing,
   money: readonly FreeMoney[],
@@ -53,6 +54,7 @@ export async function payParts(
     context,
     paid.map((one) => ({ ...one, kind: 'allocate' as const })),
   );
+  await noticePaid(context, [...new Set(pairs.flatMap(({ to }) => (to.order_id === null ? [] : [to.invoice_id])))]);
   return paid;
 }
 

@@ -9,7 +9,8 @@ import { insertRedemption, usesOf } from './queries.ts';
 /** A coupon that may be used, and what it takes off each line in minor units. */
 export interface UsedCoupon {
   coupon: CouponRow;
-  payer_id: number;
+  /** Null for somebody who is not known yet. */
+  payer_id: number | null;
   off: number[];
 }
 
@@ -20,7 +21,7 @@ export interface UsedCoupon {
  */
 export async function useCoupon(
   { db, tenant, now }: Pick<Billing, 'db' | 'tenant' | 'now'>,
-  { coupon_code, payer_id, items }: { coupon_code: string; payer_id: number; items: readonly CouponItem[] },
+  { coupon_code, payer_id, items }: { coupon_code: string; payer_id: number | null; items: readonly CouponItem[] },
   { held }: { held: boolean },
 ): Promise<UsedCoupon> {
   const { institution_id, time_zone, currency } = tenant;
@@ -28,7 +29,10 @@ export async function useCoupon(
   if (form !== null) throw invalid({ coupon_code: form });
   const coupon = await findCoupon(db, institution_id, { code: codeKey(coupon_code) }, { held });
   if (!coupon) throw invalid({ coupon_code: 'There is no such code' });
-  const uses = await usesOf(db, institution_id, { coupon_id: coupon.coupon_id, payer_id });
+  const uses =
+    payer_id === null
+      ? { used_each: 0, is_known: false }
+      : await usesOf(db, institution_id, { coupon_id: coupon.coupon_id, payer_id });
   const error = couponError(coupon, { ...uses, day: dayIn(now, time_zone), currency, items });
   if (error !== null && coupon.most !== null && coupon.used >= coupon.most && coupon.status === 0)
     throw new Failure('conflict', `${error}.`, { coupon_code: error });
@@ -46,7 +50,7 @@ export const redeem = (
     institution_id: tenant.institution_id,
     coupon_id: coupon.coupon_id,
     invoice_id,
-    user_detail_id: payer_id,
+    user_detail_id: payer_id!,
     amount: off.reduce((sum, one) => sum + one, 0),
     created_at: now,
   });

@@ -6,6 +6,7 @@ import { holdAccounts } from '../../accounts/queries.ts';
 import { noteDocument } from '../../documents/verbs.ts';
 import { freeMoney } from '../../ledger/queries.ts';
 import { type Paid, payParts, takeIn } from '../../ledger/verbs.ts';
+import { payOrder } from '../../orders/paying/verbs.ts';
 import { insertPayment } from '../queries.ts';
 import { accountFor, checkWay, targetsOf } from '../verbs.ts';
 
@@ -18,9 +19,9 @@ export async function recordPayment(
   const { institution_id, user_detail_id } = viewer;
   const { invoice_id, amount, mode_id, reference, notes, slip_handle } = asked;
   const paid_on = await checkWay(context, asked);
-  const { account, person_id } = await accountFor(context, asked);
+  const { account, person_id, ordered } = await accountFor(context, asked);
   await holdAccounts(db, institution_id, [account.account_id]);
-  const targets = await targetsOf(context, account, { amount, allocations, invoice_id });
+  const targets = ordered ? [] : await targetsOf(context, account, { amount, allocations, invoice_id });
   const payment_id = await insertPayment(db, {
     institution_id,
     account_id: account.account_id,
@@ -38,7 +39,9 @@ export async function recordPayment(
   });
   await takeIn(context, { account_id: account.account_id, payment_id }, amount);
   const parts = targets.map(({ part, most }) => ({ ...part, open: most }));
-  const paid = await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
+  const paid = ordered
+    ? await payOrder(context, ordered, { payment_id, amount })
+    : await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
   await noteDocument(context, paymentKinds.recorded, {
     person_id,
     payment_id,
