@@ -29,8 +29,12 @@ export async function orderOf(
   const draft = { payer_id, coupon_code: '', day: '', lines, ...more };
   const { quote_hash } = await quoteOrder(context, draft);
   return {
-    ...{ source: 'booking' as const, source_id: (sources += 1), tell: 'testOrder', settle: 'now' as const },
-    ...{ hold_until: null, quote_hash },
+    source: 'booking' as const,
+    source_id: (sources += 1),
+    tell: 'testOrder',
+    settle: 'now' as const,
+    hold_until: null,
+    quote_hash,
     ...draft,
   };
 }

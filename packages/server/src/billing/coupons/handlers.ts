@@ -10,7 +10,7 @@ import { openPerson } from '../../people/verbs.ts';
 import { soldThings } from '../items/queries.ts';
 import { findPayer, possiblePayers } from '../payers/queries.ts';
 import { changeCoupon, findCoupon, insertCoupon, listCoupons, listRedemptions, redeemed } from './queries.ts';
-import { useCoupon } from './using/verbs.ts';
+import { tryCoupon } from './using/verbs.ts';
 
 type Written = Omit<ParsedOf<typeof updateCoupon>, 'id' | 'version'>;
 
@@ -78,7 +78,7 @@ export const couponsHandlers: Handlers<'coupons'> = {
       refuseWrong({ payer_id: 'Choose who pays' });
     const [pays] = payersOf(await possiblePayers(db, viewer.institution_id, [user_detail_id]));
     const asked = { coupon_code, payer_id: payer_id ?? pays!.payer.payer_id, items: fee_items };
-    const { coupon, off } = await useCoupon(context, asked, { held: false });
+    const { coupon, off } = await tryCoupon(context, asked, { held: false });
     const { code, name, kind, value } = coupon;
     return { code, name, kind, value, off, discount: off.reduce((sum, one) => sum + one, 0) };
   },

@@ -52,7 +52,14 @@ export async function openOrder(context: Billing, ordering: Ordering): Promise<O
   if (known) return openedOf(context, known.order_id);
   if (payer_id === null) throw missing('payer');
   const order_id = await insertOrder(db, {
-    ...{ institution_id, source, source_id, tell, settle, payer_id, quote_hash, hold_until },
+    institution_id,
+    source,
+    source_id,
+    tell,
+    settle,
+    payer_id,
+    quote_hash,
+    hold_until,
     created_by: actorOf(context),
     created_at: now,
     updated_at: now,
@@ -72,8 +79,18 @@ export async function openOrder(context: Billing, ordering: Ordering): Promise<O
 }
 
 const unwritten = {
-  ...{ discount_kind: null, discount_value: 0, coupon_code: '', issue_on: '', due_on: '', installments: [] },
-  ...{ reference: '', notes: '', footer: '', language: null, items: [], send: 0 as const },
+  discount_kind: null,
+  discount_value: 0,
+  coupon_code: '',
+  issue_on: '',
+  due_on: '',
+  installments: [],
+  reference: '',
+  notes: '',
+  footer: '',
+  language: null,
+  items: [],
+  send: 0 as const,
 };
 
 /** Writes the invoice of an order; it is issued at once where it is paid later, or where nothing is to be paid. */
@@ -94,10 +111,30 @@ async function writeOrdered(
   const asked: Asked = { ...unwritten, user_detail_id, payer_id, draft: settle === 'accepted' ? 1 : 0, order_id };
   const today = dayIn(now, tenant.time_zone);
   const [invoice_id] = await writeInvoices(context, {
-    ...{ asked, settings, totals, issue_on: today },
-    coupon: coupon && { ...coupon, payer_id },
-    items: items.map((item) => ({ ...item, student_id: item.student_id || user_detail_id })),
-    payers: [{ payer: { student_id: user_detail_id, is_main: 0, invoice_to: 0, ...payer, share: null }, share: null }],
+    asked,
+    settings,
+    totals,
+    issue_on: today,
+    coupon: coupon && {
+      ...coupon,
+      payer_id,
+    },
+    items: items.map((item) => ({
+      ...item,
+      student_id: item.student_id || user_detail_id,
+    })),
+    payers: [
+      {
+        payer: {
+          student_id: user_detail_id,
+          is_main: 0,
+          invoice_to: 0,
+          ...payer,
+          share: null,
+        },
+        share: null,
+      },
+    ],
     due_on: settle === 'now' ? today : dayAfter(today, settings.terms_days),
   });
   await changeOrder(db, institution_id, order_id, { invoice_id: invoice_id!, updated_at: now });

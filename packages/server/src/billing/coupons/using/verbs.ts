@@ -19,7 +19,7 @@ export interface UsedCoupon {
  * transaction ends, so that of many who want its last use one gets it. Throws `invalid` at `coupon_code` with the reason, and
  * `conflict` where it is used up.
  */
-export async function useCoupon(
+export async function tryCoupon(
   { db, tenant, now }: Pick<Billing, 'db' | 'tenant' | 'now'>,
   { coupon_code, payer_id, items }: { coupon_code: string; payer_id: number | null; items: readonly CouponItem[] },
   { held }: { held: boolean },

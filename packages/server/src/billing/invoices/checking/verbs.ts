@@ -7,7 +7,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { MOST_MINOR } from '@schoolbell/core/money';
-import { type UsedCoupon, useCoupon } from '../../coupons/using/verbs.ts';
+import { type UsedCoupon, tryCoupon } from '../../coupons/using/verbs.ts';
 import type { Billing } from '../../documents/verbs.ts';
 import { billedSessions, lessonsAmong } from '../../items/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
@@ -105,7 +105,7 @@ async function couponOf(
   const none = { discount_kind: null, discount_value: 0, inclusive };
   const { lines } = invoiceTotals(items.map(pricedItem), none);
   const priced = items.map(({ type, id }, at) => ({ type, id, amount: lines[at]!.gross - lines[at]!.discount }));
-  return useCoupon(context, { coupon_code: asked.coupon_code, payer_id, items: priced }, { held });
+  return tryCoupon(context, { coupon_code: asked.coupon_code, payer_id, items: priced }, { held });
 }
 
 const pricedItem = (item: ReadyItem): PricedItem => item;

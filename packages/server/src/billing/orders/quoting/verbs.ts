@@ -19,7 +19,7 @@ import { dayIn } from '@schoolbell/core/format';
 import { Failure, refuseWrong } from '@schoolbell/core/http/errors';
 import { MOST_MINOR } from '@schoolbell/core/money';
 import { paidFor } from '../../../catalog/fees/payments/queries.ts';
-import { type UsedCoupon, useCoupon } from '../../coupons/using/verbs.ts';
+import { type UsedCoupon, tryCoupon } from '../../coupons/using/verbs.ts';
 import type { Billing } from '../../documents/verbs.ts';
 import { billingSettings, type Settings } from '../../invoices/making/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
@@ -138,7 +138,7 @@ async function couponOf(
   if (coupon_code === '') return { coupon: null, refusal: null };
   const priced = items.map(({ type, id }, at) => ({ type, id, amount: totals.lines[at]!.gross }));
   try {
-    return { coupon: await useCoupon(context, { coupon_code, payer_id, items: priced }, { held }), refusal: null };
+    return { coupon: await tryCoupon(context, { coupon_code, payer_id, items: priced }, { held }), refusal: null };
   } catch (error) {
     if (!(error instanceof Failure) || error.fields?.['coupon_code'] === undefined) throw error;
     return { coupon: null, refusal: error };
