@@ -6,6 +6,7 @@ import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
+import { statementsExamples } from './statements/examples.ts';
 import { setupExamples } from './settings/examples.ts';
 
 export const examples: ExamplesOf<'billing'> = {
@@ -17,4 +18,5 @@ export const examples: ExamplesOf<'billing'> = {
   invoices: invoicesExamples,
   papers: papersExamples,
   payments: paymentsExamples,
+  statements: statementsExamples,
 };

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini';
 import { amount, dayText, fullName, money } from '../../../format.ts';
 import type { CreditNoteDetails } from '../../credit-notes/contract.ts';
 import type { InvoiceDetails, Party } from '../../invoices/schemas.ts';
+import type { Statement } from '../../statements/contract.ts';
 import type { PaymentDetails } from '../../payments/schemas.ts';
 import {
   type Paper,
@@ -263,5 +265,47 @@ export function receiptPaper(
       },
     ],
     totals: [{ label: labels.total, text: money(payment.amount, currency), strong: true }],
+  };
+}
+
+/** What a family was charged and paid, with what it owed after each line. */
+export function statementPaper(
+  statement: z.output<typeof Statement>,
+  party: Party,
+  look: Look,
+  countryName: (code: string) => string,
+): Paper {
+  const { currency, rows, opening, closing } = statement;
+  const labels = paperLabels[look.language];
+  const sum = (minor: number) => amount(minor, currency);
+  const names = {
+    invoice: labels.invoice,
+    creditNote: labels.creditNote,
+    payment: labels.payment,
+    refund: labels.refund,
+  } as const;
+  const first = {
+    date: '',
+    what: labels.openingBalance,
+    reference: '',
+    charge: '',
+    payment: '',
+    balance: sum(opening),
+  };
+  return {
+    ...blank('statement', look, { number: '', party, address: addressLines(party, countryName) }),
+    facts: [{ label: labels.issued, text: dayText(look.today) }],
+    sum: { label: labels.balance, text: money(closing, currency), note: '' },
+    rows: [
+      ...(opening === 0 ? [] : [first]),
+      ...rows.map((row) => ({
+        date: dayText(row.day),
+        what: [names[row.kind], row.text].filter(Boolean).join(', '),
+        reference: row.reference,
+        charge: row.charge ? sum(row.charge) : '',
+        payment: row.payment ? sum(row.payment) : '',
+        balance: sum(row.balance),
+      })),
+    ],
   };
 }
