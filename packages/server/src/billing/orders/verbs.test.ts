@@ -282,31 +282,3 @@ describe('an order that costs nothing', () => {
     expect(await standing(taken.order_id)).toMatchObject({ invoice_number: 'INV-2026-0001', status: 'paid' });
   });
 });
-
-test('closing against paying: one wins, and no money is lost either way', async () => {
-  const seen = new Set<string>();
-  for (let round = 0; round < 20; round += 1) {
-    const { order_id, invoice_id } = await open(one());
-    const wait = new Promise((resolve) => setTimeout(resolve, round % 10));
-    const [closed, paid] = await Promise.all([
-      wait.then(() => close(order_id, { reason: 'expired' })),
-      till.call('POST', 'payment/addPayment', { invoice_id, amount: 10_000, mode_id: 1 }),
-    ]);
-    expect(paid.status, paid.text).toBe(200);
-    const state = await stateOf(order_id);
-    seen.add(state);
-    expect([closed.state, state, await told(order_id)]).toEqual(
-      closed.state === 'paid' ? ['paid', 'paid', ['paid']] : ['closed', 'late', ['late']],
-    );
-    await settle(order_id, 'refused');
-    expect(await till.account(mia)).toEqual({ balance: 0, credit: 0 });
-  }
-  expect([...seen].every((state) => state === 'paid' || state === 'late')).toBe(true);
-});
-
-test('of many that order the last piece, one gets it', async () => {
-  const product_id = await newProduct(1);
-  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => open([book(product_id, 1)])));
-  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-  expect(await onHand(product_id)).toBe(0);
-});
