@@ -208,6 +208,8 @@ create table sale_order (
   invoice_id bigint,
   quote_hash text not null,
   hold_until timestamptz,
+  -- The money that came after it was closed.
+  payment_id bigint,
   closed_reason text check (closed_reason in ('expired', 'cancelled', 'rejected')),
   closed_at timestamptz,
   created_by bigint,
@@ -600,6 +602,9 @@ create index payment_expiring on payment (institution_id, expires_on) where expi
 create index payment_unreceipted on payment (institution_id, payment_id) where receipt_number is null and state = 'done' and kind <> 'given';
 create index payment_mode_used on payment (institution_id, mode_id) where mode_id is not null;
 create index payment_slip_of on payment (institution_id, slip_handle) where slip_handle is not null;
+
+alter table sale_order add constraint sale_order_payment foreign key (institution_id, payment_id) references payment (institution_id, payment_id);
+create index sale_order_payment_of on sale_order (institution_id, payment_id) where payment_id is not null;
 
 create table installment (
   institution_id bigint not null references institution,

@@ -1,5 +1,8 @@
 export * as billingSettings from './settings/contract.ts';
 export * as creditNotes from './credit-notes/contract.ts';
+export * as coupons from './coupons/contract.ts';
+export * as credits from './credits/contract.ts';
+export * as installments from './installments/contract.ts';
 export * as invoices from './invoices/contract.ts';
 export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';

@@ -106,6 +106,7 @@ export const creditKinds = {
   given: kind('credit_given', { group, does: 'gave credit to @', feed: 'got credit', news }),
   taken: kind('credit_taken', { group, does: 'took credit from @', feed: 'had credit taken back', news }),
   used: kind('credit_used', { group, does: 'used the credit of @ for an invoice', feed: false, news }),
+  expired: kind('credit_expired', { group, does: 'let credit of @ expire', feed: 'had credit expire', news }),
 };
 
 export const creditNoteKinds = {

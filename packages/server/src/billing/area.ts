@@ -1,4 +1,8 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
+import { couponsHandlers } from './coupons/handlers.ts';
+import { creditsHandlers } from './credits/handlers.ts';
+import { creditsJobs } from './credits/jobs.ts';
+import { installmentsHandlers } from './installments/handlers.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
@@ -16,6 +20,9 @@ import { taxesHandlers } from './taxes/handlers.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
+  coupons: couponsHandlers,
+  credits: creditsHandlers,
+  installments: installmentsHandlers,
   invoices: invoicesHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
@@ -30,6 +37,6 @@ export const founding = createFirstModes;
 
 export { papers };
 
-export const jobs = { ...invoicesJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = { ...creditsJobs, ...invoicesJobs, ...papersJobs, ...paymentsJobs };
 
-export const daily = ['issueDue'] as const;
+export const daily = ['issueDue', 'expireCredit'] as const;

@@ -1,5 +1,8 @@
 import type { ExamplesOf } from '../testing/calls.ts';
 import { creditNotesExamples } from './credit-notes/examples.ts';
+import { couponsExamples } from './coupons/examples.ts';
+import { creditsExamples } from './credits/examples.ts';
+import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
@@ -9,6 +12,9 @@ import { setupExamples } from './settings/examples.ts';
 export const examples: ExamplesOf<'billing'> = {
   ...setupExamples,
   creditNotes: creditNotesExamples,
+  coupons: couponsExamples,
+  credits: creditsExamples,
+  installments: installmentsExamples,
   invoices: invoicesExamples,
   papers: papersExamples,
   payments: paymentsExamples,

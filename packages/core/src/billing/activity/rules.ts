@@ -32,6 +32,7 @@ const sentences: Record<string, (of: Happened, sum: string) => string> = {
   receipt_sent: ({ detail }) => `Receipt mailed to ${text(detail, 'to')}`,
   credit_given: ({ detail }, sum) => `Credit of ${sum} given${because(detail)}`,
   credit_taken: ({ detail }, sum) => `Credit of ${sum} taken back${because(detail)}`,
+  credit_expired: (_, sum) => `Credit of ${sum} expired`,
   credit_used: (_, sum) => `${sum} paid from credit`,
   credit_note_made: ({ detail }, sum) => `Credit note ${text(detail, 'number')} over ${sum}${because(detail)}`,
   credit_note_sent: ({ detail }) => `Credit note mailed to ${text(detail, 'to')}`,

@@ -6,6 +6,7 @@ import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { findMainAccounts } from '../accounts/queries.ts';
+import { forgetRedemption, holdCoupons } from '../coupons/using/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { freeMoney, openParts } from '../ledger/queries.ts';
 import { payParts } from '../ledger/verbs.ts';
@@ -83,6 +84,7 @@ export const invoicesHandlers: Handlers<'invoices'> = {
 
   editInvoice: async ({ invoice_id, version, replace, items, draft, send, ...typed }, context) => {
     const { db, viewer, now } = context;
+    await holdCoupons(db, viewer.institution_id, [invoice_id]);
     const head = await holdInvoice(context, invoice_id, version);
     const { may, ...before } = await readInvoice(context, invoice_id);
     if (replace) {
@@ -112,8 +114,9 @@ export const invoicesHandlers: Handlers<'invoices'> = {
       send,
       membership_id: head.membership_id,
     };
-    // Its own lessons may be billed by it again.
+    // Its own lessons may be billed by it again, and its coupon used.
     await deleteParts(db, viewer.institution_id, invoice_id);
+    await forgetRedemption(db, viewer.institution_id, invoice_id);
     await rewriteInvoice(
       context,
       invoice_id,
@@ -125,12 +128,15 @@ export const invoicesHandlers: Handlers<'invoices'> = {
   },
 
   issueInvoice: async ({ invoice_id, version, send, use_credit }, context) => {
-    await holdInvoice(context, invoice_id, version);
+    const { order_id, number } = await holdInvoice(context, invoice_id, version);
+    if (order_id !== null && number === null)
+      throw new Failure('conflict', 'This invoice belongs to a booking. Answer the booking instead.');
     await issueInvoices(context, [invoice_id], { use_credit, send });
     return answerOf(context, [invoice_id]);
   },
 
   cancelInvoice: async ({ invoice_id, user_detail_id, delete: isDeleted, cancellation_reason: reason }, context) => {
+    await holdCoupons(context.db, context.viewer.institution_id, [invoice_id]);
     const head = await holdInvoice(context, invoice_id);
     if (head.user_detail_id !== user_detail_id) throw missing('invoice');
     if (head.order_id !== null && head.number === null)

@@ -6,6 +6,7 @@ export interface OpenPart {
   account_id: number;
   invoice_id: number;
   installment_id: number | null;
+  order_id: number | null;
   due_on: string;
   /** What is still to be paid of it, in minor units. */
   open: number;
@@ -22,7 +23,7 @@ export async function openParts(
       ? sql`i.account_id = any(${of.accounts}::bigint[])`
       : sql`i.invoice_id = any(${of.invoices}::bigint[])`;
   const { rows } = await sql<OpenPart>`
-    select i.account_id, i.invoice_id, s.installment_id, coalesce(s.due_on, i.due_on) as due_on, coalesce(s.amount - s.paid, i.balance) as open
+    select i.account_id, i.invoice_id, s.installment_id, i.order_id, coalesce(s.due_on, i.due_on) as due_on, coalesce(s.amount - s.paid, i.balance) as open
     from invoice i left join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.paid < s.amount
     where i.institution_id = ${institution_id} and ${which} and i.balance > 0
     order by coalesce(s.due_on, i.due_on), i.invoice_id, s.place`.execute(db);

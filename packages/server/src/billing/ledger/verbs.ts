@@ -1,5 +1,7 @@
 import { paired, sumOf, taken } from '@schoolbell/core/billing/ledger/pairing/rules';
 import { actorOf, type Billing } from '../documents/verbs.ts';
+import { growPlans } from '../installments/queries.ts';
+import { noticePaid } from '../orders/telling/verbs.ts';
 import {
   type Allocated,
   allocatedMoney,
@@ -32,7 +34,7 @@ export interface Paid {
   amount: number;
 }
 
-/** Puts free money onto open parts, both in their order, `most` at most (minor units). Answers what went where. */
+/** Puts free money onto open parts, both in their order, `most` at most (minor units). Callers of orders hear what is paid by it. Answers what went where. */
 export async function payParts(
   context: Billing,
   money: readonly FreeMoney[],
@@ -52,6 +54,7 @@ export async function payParts(
     context,
     paid.map((one) => ({ ...one, kind: 'allocate' as const })),
   );
+  await noticePaid(context, [...new Set(pairs.flatMap(({ to }) => (to.order_id === null ? [] : [to.invoice_id])))]);
   return paid;
 }
 
@@ -80,6 +83,14 @@ export async function freeAllocated(
     context,
     freed.map(({ of, amount }) => ({ ...of, amount, credit_note_id, kind: 'free' as const })),
   );
+  // What was on no part of a plan is owed again by its last part, so that the parts still come to what is owed.
+  const loose = freed.filter(({ of }) => of.installment_id === null);
+  if (loose.length > 0)
+    await growPlans(
+      context.db,
+      context.tenant.institution_id,
+      loose.map(({ of, amount }) => ({ invoice_id: of.invoice_id, amount })),
+    );
   return sumOf(freed);
 }
 

@@ -17,6 +17,8 @@ export interface SaleOrderTable {
   invoice_id: number | null;
   quote_hash: string;
   hold_until: NullableInstant;
+  /** The money that came after it was closed. */
+  payment_id: number | null;
   closed_reason: 'expired' | 'cancelled' | 'rejected' | null;
   closed_at: NullableInstant;
   created_by: number | null;

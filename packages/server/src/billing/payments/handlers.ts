@@ -3,8 +3,7 @@ import { paymentKinds } from '@schoolbell/core/billing/events';
 import { money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { findAccount, holdAccounts } from '../accounts/queries.ts';
-import { grantSold } from '../grants/verbs.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { activityOf } from '../invoices/activity/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -12,8 +11,9 @@ import { freeMoney } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn, takeOut } from '../ledger/verbs.ts';
 import { refundsOf } from '../refunds/queries.ts';
 import { refundAtDesk } from '../refunds/verbs.ts';
-import { changePayment, entriesOf, insertPayment, listPayments, paymentsOf } from './queries.ts';
-import { accountFor, checkWay, holdPayment, readPayment, refuseUnchangeable, standingOf, targetsOf } from './verbs.ts';
+import { changePayment, entriesOf, listPayments, paymentsOf } from './queries.ts';
+import { recordPayment } from './recording/verbs.ts';
+import { checkWay, holdPayment, readPayment, refuseUnchangeable, standingOf, targetsOf } from './verbs.ts';
 
 /** What an answer says of a payment: what it paid, and what is left as credit. */
 async function answerOf(context: StaffContext, payment_id: number, paid: readonly Paid[], done: string) {
@@ -47,44 +47,8 @@ export const paymentsHandlers: Handlers<'payments'> = {
 
   paymentDetails: ({ payment_id }, context) => readPayment(context, payment_id),
 
-  addPayment: async ({ allocations, email_receipt, ...asked }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id, user_detail_id } = viewer;
-    const { invoice_id, amount, mode_id, reference, notes, slip_handle } = asked;
-    const paid_on = await checkWay(context, asked);
-    const { account, person_id } = await accountFor(context, asked);
-    await holdAccounts(db, institution_id, [account.account_id]);
-    const targets = await targetsOf(context, account, { amount, allocations, invoice_id });
-    const payment_id = await insertPayment(db, {
-      institution_id,
-      account_id: account.account_id,
-      kind: 'desk',
-      mode_id,
-      amount,
-      currency: account.currency,
-      paid_on,
-      reference,
-      notes,
-      slip_handle,
-      created_by: user_detail_id,
-      created_at: now,
-      updated_at: now,
-    });
-    await takeIn(context, { account_id: account.account_id, payment_id }, amount);
-    const parts = targets.map(({ part, most }) => ({ ...part, open: most }));
-    const paid = await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
-    await grantSold(
-      context,
-      paid.map((one) => one.invoice_id),
-    );
-    await noteDocument(context, paymentKinds.recorded, {
-      person_id,
-      payment_id,
-      invoice_id: invoice_id ?? paid[0]?.invoice_id ?? null,
-      amount,
-    });
-    await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
-    if (email_receipt) await context.later('receiptMail', { payment_id });
+  addPayment: async (asked, context) => {
+    const { payment_id, paid } = await recordPayment(context, asked);
     return answerOf(context, payment_id, paid, 'recorded');
   },
 

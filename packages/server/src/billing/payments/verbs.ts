@@ -6,9 +6,10 @@ import { Failure, invalid, missing, refuseStale, refuseWrong } from '@schoolbell
 import type { StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { type Account, findAccount, holdAccounts, mainAccounts } from '../accounts/queries.ts';
-import { invoiceHeads, statusesOf } from '../invoices/queries.ts';
+import { type InvoiceHead, invoiceHeads, statusesOf } from '../invoices/queries.ts';
 import { holdInvoice, seenBy } from '../invoices/verbs.ts';
 import { allocatedMoney, openParts, type OpenPart } from '../ledger/queries.ts';
+import { isPaidFirst } from '../orders/paying/verbs.ts';
 import { possiblePayers } from '../payers/queries.ts';
 import { refundableOf } from '../refunds/verbs.ts';
 import { findMode, findPayment } from './queries.ts';
@@ -76,26 +77,28 @@ export async function checkWay(
   return paid_on || today;
 }
 
-/** The account that money is for: the invoice's, else the one of whoever pays for the student, or of the payer named. */
+/** The account that money is for: the invoice's, else the one of whoever pays for the student; and an order's invoice that is paid before it is issued. */
 export async function accountFor(
   context: StaffContext,
   { invoice_id, user_detail_id }: { invoice_id: number | null; user_detail_id: number | null },
-): Promise<{ account: Account; person_id: number }> {
+): Promise<{ account: Account; person_id: number; ordered: InvoiceHead | null }> {
   const { db, viewer, tenant } = context;
   const { institution_id } = viewer;
   if (invoice_id !== null) {
     const head = await holdInvoice(context, invoice_id);
-    if (head.number === null) throw new Failure('conflict', 'Issue this invoice before it is paid.');
+    const isOrdered = head.number === null && (await isPaidFirst(context, head));
+    if (head.number === null && !isOrdered) throw new Failure('conflict', 'Issue this invoice before it is paid.');
     return {
       account: (await findAccount(db, institution_id, head.account_id))!,
       person_id: head.user_detail_id,
+      ordered: isOrdered ? head : null,
     };
   }
   if (user_detail_id === null) throw invalid({ user_detail_id: 'This field is required' });
   await openPerson(context, user_detail_id);
   const [pays] = payersOf(await possiblePayers(db, institution_id, [user_detail_id]));
   const [account] = await mainAccounts(db, institution_id, tenant.currency, [pays!.payer.payer_id]);
-  return { account: account!, person_id: user_detail_id };
+  return { account: account!, person_id: user_detail_id, ordered: null };
 }
 
 /**

@@ -6,6 +6,7 @@ import { actorOf, type Billing, noteDocument } from '../documents/verbs.ts';
 import { holdInvoices, type InvoiceHead } from '../invoices/queries.ts';
 import { allocatedMoney } from '../ledger/queries.ts';
 import { takeOut } from '../ledger/verbs.ts';
+import { noticeRefunded } from '../orders/telling/verbs.ts';
 import { insertRefund } from './queries.ts';
 
 /** A payment as far as refunds ask; its account is held. */
@@ -37,6 +38,7 @@ export async function refundAtDesk(
   const most = refundableOf(payment);
   if (payment.kind === 'given') throw new Failure('conflict', 'Credit that staff gave is not refunded.');
   if (amount > most) throw invalid({ amount: `At most ${money(most, currency)} can be refunded` });
+  const onInvoices = (await allocatedMoney(db, institution_id, { payment: payment_id })).map((one) => one.invoice_id);
   if (credit_note === 'make') await creditFor(context, payment, amount - payment.free, reason);
   const note = typeof credit_note === 'number' ? credit_note : null;
   const refund_id = await insertRefund(db, {
@@ -58,6 +60,7 @@ export async function refundAtDesk(
     amount,
     detail: { reason, refund_id },
   });
+  if (amount > payment.free) await noticeRefunded(context, [...new Set(onInvoices)], refund_id);
   return refund_id;
 }
 

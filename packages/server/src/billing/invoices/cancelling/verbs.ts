@@ -1,6 +1,7 @@
 import { invoiceKinds } from '@schoolbell/core/billing/events';
 import { Failure } from '@schoolbell/core/http/errors';
 import { type Credited, makeNote } from '../../credit-notes/making/verbs.ts';
+import { releaseCoupons } from '../../coupons/using/queries.ts';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
 import { itemsOf } from '../../goods/queries.ts';
 import { releaseGoods } from '../../goods/verbs.ts';
@@ -14,7 +15,8 @@ export interface Cancelled {
 
 /**
  * Cancels an invoice whose account and row the caller holds. One without a number is deleted or marked; an issued one keeps its
- * number and is credited in full, and what was paid is free again. Stock, fees and lessons can be sold again.
+ * number and is credited in full, and what was paid is free again. Stock, fees and lessons can be sold again, its coupon can be
+ * used again.
  */
 export async function cancelHeld(
   context: Billing,
@@ -36,6 +38,7 @@ export async function cancelHeld(
   if (number !== null && isDeleted)
     throw new Failure('conflict', `${number} has been issued, so it can't be deleted. Cancel it instead.`);
   await releaseGoods(context, await itemsOf(db, institution_id, [invoice_id]));
+  await releaseCoupons(db, institution_id, invoice_id, now);
   if (isDeleted) {
     await noteDocument(context, invoiceKinds.deleted, { person_id, amount: total, detail: { invoice_id, reason } });
     await deleteInvoice(db, institution_id, invoice_id);

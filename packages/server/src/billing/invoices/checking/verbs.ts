@@ -7,6 +7,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { MOST_MINOR } from '@schoolbell/core/money';
+import { type UsedCoupon, tryCoupon } from '../../coupons/using/verbs.ts';
 import type { Billing } from '../../documents/verbs.ts';
 import { billedSessions, lessonsAmong } from '../../items/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
@@ -21,8 +22,6 @@ export type Asked = Omit<ParsedOf<typeof addInvoice>, 'use_credit' | 'draft' | '
   order_id?: number | null;
   membership_id?: number | null;
   replaces_id?: number | null;
-  /** What a coupon takes off each line, in minor units. */
-  off?: readonly number[];
 };
 
 /** An invoice that is ready to be written: who pays, what of it, and what it comes to. */
@@ -32,6 +31,8 @@ export interface Ready {
   items: ReadyItem[];
   totals: Totals;
   payers: Pays<PayerRow>[];
+  /** The coupon that it uses, and what that takes off each line. */
+  coupon: UsedCoupon | null;
   issue_on: string;
   due_on: string;
 }
@@ -44,7 +45,8 @@ export const dayAfter = (day: string, days: number): string =>
 
 /**
  * Checks an invoice and adds it up. Throws `invalid` with a text at each field that is wrong. `limit` is whether the caller is
- * bound by the school's largest discount; `before` the lines that the document `invoice_id` had, whose lessons may be billed by it again.
+ * bound by the school's largest discount; `before` the lines that the document `invoice_id` had, whose lessons may be billed by it
+ * again; `held` whether its coupon is held, because it is about to be used.
  */
 export async function readyInvoice(
   context: Billing,
@@ -53,7 +55,13 @@ export async function readyInvoice(
     limit,
     before = [],
     invoice_id = null,
-  }: { limit: boolean; before?: readonly { type: string; id: number | null }[]; invoice_id?: number | null },
+    held = true,
+  }: {
+    limit: boolean;
+    before?: readonly { type: string; id: number | null }[];
+    invoice_id?: number | null;
+    held?: boolean;
+  },
 ): Promise<Ready> {
   const { db, tenant, now } = context;
   const today = dayIn(now, tenant.time_zone);
@@ -72,16 +80,32 @@ export async function readyInvoice(
   );
   // Sums of too large lines are no safe integers, so nothing is added up before.
   refuseWrong({ ...errors, ...amountErrors(items, tenant.currency) });
-  const totals = invoiceTotals(items.map(pricedItem), {
-    ...asked,
-    inclusive: settings.inclusive === 1,
-    ...(asked.off && { off: asked.off }),
-  });
-  const sums = wrongSums(context, asked, totals, limit ? settings.maximum_discount : null);
-  refuseWrong(sums);
-  await refuseBilled(context, items, invoice_id);
   const payers = await payersFor(context, asked);
-  return { asked, settings, items, totals, payers, issue_on, due_on };
+  const inclusive = settings.inclusive === 1;
+  const coupon = await couponOf(context, { asked, items, inclusive, payer_id: payers[0]!.payer.payer_id, held });
+  const off = coupon?.off ?? [];
+  const totals = invoiceTotals(items.map(pricedItem), { ...asked, inclusive, off });
+  refuseWrong(wrongSums(context, asked, { totals, off, most: limit ? settings.maximum_discount : null }));
+  await refuseBilled(context, items, invoice_id);
+  return { asked, settings, items, totals, payers, coupon, issue_on, due_on };
+}
+
+/** The coupon that an invoice names, for its first payer: worked out of what lines cost after their own discounts. */
+async function couponOf(
+  context: Billing,
+  {
+    asked,
+    items,
+    inclusive,
+    payer_id,
+    held,
+  }: { asked: Asked; items: readonly ReadyItem[]; inclusive: boolean; payer_id: number; held: boolean },
+): Promise<UsedCoupon | null> {
+  if (asked.coupon_code === '') return null;
+  const none = { discount_kind: null, discount_value: 0, inclusive };
+  const { lines } = invoiceTotals(items.map(pricedItem), none);
+  const priced = items.map(({ type, id }, at) => ({ type, id, amount: lines[at]!.gross - lines[at]!.discount }));
+  return tryCoupon(context, { coupon_code: asked.coupon_code, payer_id, items: priced }, { held });
 }
 
 const pricedItem = (item: ReadyItem): PricedItem => item;
@@ -140,9 +164,8 @@ async function wrongStudents(
 /** Discounts above what the viewer may give, and plans that miss the total. */
 function wrongSums(
   { tenant: { currency } }: Billing,
-  { installments, off = [] }: Asked,
-  totals: Totals,
-  most: number | null,
+  { installments }: Asked,
+  { totals, off, most }: { totals: Totals; off: readonly number[]; most: number | null },
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   const byCoupon = off.reduce((sum, one) => sum + one, 0);

@@ -3,6 +3,7 @@ import type { Pays } from '@schoolbell/core/billing/payers/rules';
 import type { Totals } from '@schoolbell/core/billing/totals/rules';
 import { fullName } from '@schoolbell/core/format';
 import { mainAccounts } from '../../accounts/queries.ts';
+import { redeem } from '../../coupons/using/verbs.ts';
 import { actorOf, type Billing } from '../../documents/verbs.ts';
 import type { ReadyItem } from '../../items/verbs.ts';
 import type { PayerRow } from '../../payers/queries.ts';
@@ -109,6 +110,7 @@ export async function writeInvoices(context: Billing, ready: Ready): Promise<num
     if (ready.payers.length === 1) await insertParts(db, { institution_id, invoice_id }, ready.asked.installments);
   }
   if (ids.length > 1) for (const id of ids) await updateInvoice(db, institution_id, id, { split_id: ids[0]! });
+  if (ready.coupon) await redeem(context, ids[0]!, ready.coupon);
   return ids;
 }
 
@@ -125,9 +127,10 @@ export async function rewriteInvoice(context: Billing, invoice_id: number, ready
     payer: JSON.stringify(partyOf(payer)),
   });
   await writeLines(db, of, storedItems(ready.items, ready.totals), storedTaxes(ready.totals));
+  if (ready.coupon) await redeem(context, invoice_id, ready.coupon);
 }
 
-function columnsOf({ now }: Billing, { asked, settings, issue_on, due_on }: Ready, totals: Totals) {
+function columnsOf({ now }: Billing, { asked, settings, coupon, issue_on, due_on }: Ready, totals: Totals) {
   const { subtotal, discount, tax, total } = totals;
   return {
     is_draft: asked.draft,
@@ -137,7 +140,7 @@ function columnsOf({ now }: Billing, { asked, settings, issue_on, due_on }: Read
     inclusive: settings.inclusive,
     discount_kind: asked.discount_kind,
     discount_value: asked.discount_value,
-    coupon_code: asked.coupon_code,
+    coupon_code: coupon?.coupon.code ?? '',
     subtotal,
     discount,
     tax,

@@ -1,0 +1,108 @@
+import type { CouponRow, updateCoupon } from '@schoolbell/core/billing/coupons/contract';
+import { couponErrors } from '@schoolbell/core/billing/coupons/rules';
+import { couponKinds } from '@schoolbell/core/billing/events';
+import { payersOf } from '@schoolbell/core/billing/payers/rules';
+import type { ParsedOf } from '@schoolbell/core/http/endpoint';
+import { Failure, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
+import { difference } from '../../catalog/edits/verbs.ts';
+import type { Handlers, StaffContext } from '../../http/context.ts';
+import { openPerson } from '../../people/verbs.ts';
+import { soldThings } from '../items/queries.ts';
+import { findPayer, possiblePayers } from '../payers/queries.ts';
+import { changeCoupon, findCoupon, insertCoupon, listCoupons, listRedemptions, redeemed } from './queries.ts';
+import { tryCoupon } from './using/verbs.ts';
+
+type Written = Omit<ParsedOf<typeof updateCoupon>, 'id' | 'version'>;
+
+async function openCoupon({ db, viewer }: StaffContext, id: number, held = false): Promise<CouponRow> {
+  const coupon = await findCoupon(db, viewer.institution_id, { id }, { held });
+  if (!coupon) throw missing('coupon');
+  return coupon;
+}
+
+/** Things of the catalogue that a coupon is for must be the school's. */
+async function wrongScope({ db, viewer }: StaffContext, { applies }: Written): Promise<Record<string, string>> {
+  const { sub_ids, package_ids, product_ids } = applies;
+  const sold = await soldThings(db, viewer.institution_id, {
+    subject: [],
+    period: sub_ids,
+    package: package_ids,
+    addOn: [],
+    product: product_ids,
+    registrationFee: [],
+  });
+  const lacks = (type: string, ids: readonly number[]) =>
+    ids.some((id) => !sold.some((one) => one.type === type && one.id === id));
+  return {
+    ...(lacks('period', sub_ids) && { 'applies.sub_ids': 'Choose existing subjects' }),
+    ...(lacks('package', package_ids) && { 'applies.package_ids': 'Choose existing packages' }),
+    ...(lacks('product', product_ids) && { 'applies.product_ids': 'Choose existing products' }),
+  };
+}
+
+/** Checks a coupon as it is written, beside what it was before. Throws `invalid`, and `conflict` where another one has the code. */
+async function checkCoupon(context: StaffContext, written: Written, before: CouponRow | null): Promise<void> {
+  const draft = { ...written, from_on: written.from_on || null, until_on: written.until_on || null };
+  refuseWrong({ ...(await wrongScope(context, written)), ...couponErrors(draft, before) });
+  const other = await findCoupon(context.db, context.viewer.institution_id, { code: written.code.trim() });
+  if (!other || other.coupon_id === before?.coupon_id) return;
+  const text = 'Another coupon already has this code';
+  throw new Failure('conflict', `${text}.`, { code: text });
+}
+
+const rowOf = ({ applies, from_on, until_on, ...written }: Written) => ({
+  ...written,
+  from_on: from_on || null,
+  until_on: until_on || null,
+  applies: JSON.stringify(applies),
+});
+
+/** Codes that take something off invoices. */
+export const couponsHandlers: Handlers<'coupons'> = {
+  coupons: (list, { db, viewer }) => listCoupons(db, viewer.institution_id, list),
+
+  couponDetails: async ({ id }, context) => ({
+    ...(await openCoupon(context, id)),
+    ...(await redeemed(context.db, context.viewer.institution_id, id)),
+  }),
+
+  couponRedemptions: async ({ id, ...list }, context) => {
+    await openCoupon(context, id);
+    return listRedemptions(context.db, context.viewer.institution_id, id, list);
+  },
+
+  validateCoupon: async ({ user_detail_id, payer_id, coupon_code, fee_items }, context) => {
+    const { db, viewer } = context;
+    await openPerson(context, user_detail_id);
+    if (payer_id !== null && !(await findPayer(db, viewer.institution_id, payer_id)))
+      refuseWrong({ payer_id: 'Choose who pays' });
+    const [pays] = payersOf(await possiblePayers(db, viewer.institution_id, [user_detail_id]));
+    const asked = { coupon_code, payer_id: payer_id ?? pays!.payer.payer_id, items: fee_items };
+    const { coupon, off } = await tryCoupon(context, asked, { held: false });
+    const { code, name, kind, value } = coupon;
+    return { code, name, kind, value, off, discount: off.reduce((sum, one) => sum + one, 0) };
+  },
+
+  updateCoupon: async ({ id, version, ...written }, context) => {
+    const { db, viewer, now } = context;
+    const { institution_id } = viewer;
+    const before = id === null ? null : await openCoupon(context, id, true);
+    if (before && version !== undefined) refuseStale(version, before.version, before);
+    await checkCoupon(context, written, before);
+    const row = rowOf(written);
+    if (!before) {
+      const made = { ...row, institution_id, created_by: viewer.user_detail_id, created_at: now, updated_at: now };
+      const coupon_id = await insertCoupon(db, made);
+      await context.audit(couponKinds.added, { after: { coupon_id, ...written } });
+      return { data: await openCoupon(context, coupon_id), message: `Coupon ${written.code} added` };
+    }
+    await changeCoupon(db, institution_id, before.coupon_id, { ...row, updated_at: now });
+    const changed = difference({ ...before, applies: JSON.stringify(before.applies) }, row);
+    const { coupon_id } = before;
+    await context.audit(couponKinds.changed, {
+      before: { coupon_id, ...changed.before },
+      after: { coupon_id, ...changed.after },
+    });
+    return { data: await openCoupon(context, coupon_id), message: `Coupon ${written.code} saved` };
+  },
+};
