@@ -53,12 +53,9 @@ const asksToTake = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey) &&
   !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
 
-/** The money that came in. */
-export function Component() {
-  const list = useList(paymentsList, inputOf);
-  const panel = usePanel();
+/** Whether a payment is being taken: by the button, or by its key. */
+function useTakingByKey() {
   const [isTaking, setTaking] = useState(false);
-  const take = () => setTaking(true);
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (!asksToTake(event)) return;
@@ -68,6 +65,14 @@ export function Component() {
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
   }, []);
+  return { isTaking, take: () => setTaking(true), done: () => setTaking(false) };
+}
+
+/** The money that came in. */
+export function Component() {
+  const list = useList(paymentsList, inputOf);
+  const panel = usePanel();
+  const { isTaking, take, done } = useTakingByKey();
   const opened = Number(panel.open);
   return (
     <Page
@@ -111,7 +116,7 @@ export function Component() {
         />
       </Card>
       {opened > 0 && <PaymentPanel key={opened} payment_id={opened} onClose={panel.close} />}
-      {isTaking && <ChoosePayer onClose={() => setTaking(false)} />}
+      {isTaking && <ChoosePayer onClose={done} />}
     </Page>
   );
 }

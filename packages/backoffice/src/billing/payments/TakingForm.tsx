@@ -66,34 +66,43 @@ export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
             error={errors['mode_id']}
             onChange={(mode_id) => set({ mode_id })}
           />
-          <div className={css.pair}>
-            <DateField
-              label="Paid on"
-              max={today}
-              value={typed.paid_on}
-              error={errors['paid_on']}
-              onChange={(event) => set({ paid_on: event.target.value })}
-            />
-            <TextField
-              label="Reference"
-              maxLength={255}
-              placeholder="Slip or cheque number"
-              value={typed.reference}
-              error={errors['reference']}
-              onChange={(event) => set({ reference: event.target.value })}
-            />
-          </div>
-          <TextField
-            label="Note"
-            maxLength={255}
-            value={typed.notes}
-            error={errors['notes']}
-            onChange={(event) => set({ notes: event.target.value })}
-          />
+          <Details taking={taking} />
           <WhatItPays paid={paid} over={over} currency={due.currency} today={today} />
         </div>
       </Modal>
       {guard.question}
+    </>
+  );
+}
+
+/** When it was paid, and what is noted with it. */
+function Details({ taking: { typed, set, errors, today } }: { taking: ReturnType<typeof useTaking> }) {
+  return (
+    <>
+      <div className={css.pair}>
+        <DateField
+          label="Paid on"
+          max={today}
+          value={typed.paid_on}
+          error={errors['paid_on']}
+          onChange={(event) => set({ paid_on: event.target.value })}
+        />
+        <TextField
+          label="Reference"
+          maxLength={255}
+          placeholder="Slip or cheque number"
+          value={typed.reference}
+          error={errors['reference']}
+          onChange={(event) => set({ reference: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Note"
+        maxLength={255}
+        value={typed.notes}
+        error={errors['notes']}
+        onChange={(event) => set({ notes: event.target.value })}
+      />
     </>
   );
 }

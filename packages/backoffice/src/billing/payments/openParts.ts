@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { invoice, invoices } from '@schoolbell/core/billing/invoices/contract';
+import { invoice, type invoices } from '@schoolbell/core/billing/invoices/contract';
 import { fullName } from '@schoolbell/core/format';
 import { read } from '../../http/read.ts';
 import type { OpenPart } from './paying.ts';

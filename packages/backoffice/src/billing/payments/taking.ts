@@ -35,31 +35,38 @@ interface Typed {
   notes: string;
 }
 
-/** A payment as it is typed, and how it is taken: the message offers to undo it. */
-export function useTaking({
-  due,
-  to,
-  modes,
-  onClose,
-}: {
+interface Taking {
   due: Due;
   to: To;
   modes: readonly Mode[];
   onClose: () => void;
-}) {
+}
+
+/** What the form begins with: the whole balance, by the mode that was last used here, today. */
+function startOf(due: Due, modes: readonly Mode[], today: string): Typed {
+  const balance = due.parts.reduce((sum, part) => sum + part.open, 0);
+  return {
+    amount: balance > 0 ? typedAmount(balance, due.currency) : '',
+    mode_id: (modes.find((mode) => mode.mode_id === keptMode()) ?? modes[0])?.mode_id ?? null,
+    paid_on: today,
+    reference: '',
+    notes: '',
+  };
+}
+
+/** Takes a payment back that was taken a moment ago. */
+function useUndo() {
+  const remove = useWrite(deletePayment);
+  return (payment_id: number) =>
+    remove.mutateAsync({ payment_id, reason: 'Undone at the desk' }).then(({ message }) => toast(message), toast.error);
+}
+
+/** A payment as it is typed, and how it is taken: the message offers to undo it. */
+export function useTaking({ due, to, modes, onClose }: Taking) {
   const today = dayIn(Date.now(), useSession().institution.institutionTimeZone);
   const add = useWrite(addPayment);
-  const remove = useWrite(deletePayment);
-  const [start] = useState<Typed>(() => {
-    const balance = due.parts.reduce((sum, part) => sum + part.open, 0);
-    return {
-      amount: balance > 0 ? typedAmount(balance, due.currency) : '',
-      mode_id: (modes.find((mode) => mode.mode_id === keptMode()) ?? modes[0])?.mode_id ?? null,
-      paid_on: today,
-      reference: '',
-      notes: '',
-    };
-  });
+  const undo = useUndo();
+  const [start] = useState(() => startOf(due, modes, today));
   const [typed, setTyped] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string>();
@@ -68,12 +75,6 @@ export function useTaking({
     setTyped((before) => ({ ...before, ...change }));
     setErrors({});
     setRefusal(undefined);
-  }
-
-  async function undo(payment_id: number) {
-    await remove
-      .mutateAsync({ payment_id, reason: 'Undone at the desk' })
-      .then(({ message }) => toast(message), toast.error);
   }
 
   function refuse(failure: { fields?: Record<string, string> | undefined; message: string }) {
