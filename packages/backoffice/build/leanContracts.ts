@@ -42,10 +42,14 @@ function constOf(statement: Node): { name: string; value: Node } | null {
 
 const isEndpoint = (value: Node) => value.type === 'CallExpression' && (value.callee as Node).name === 'endpoint';
 
-/** `{ method, path, access, … }` of an endpoint, with the browser's names only. */
-function leanEndpoint(code: string, value: Node): string {
+/** `{ method, path, access, … }` of an endpoint, with the browser's names only; an access that a schema's module names is the server's alone. */
+function leanEndpoint(code: string, value: Node, schemas: ReadonlySet<string>): string {
   const properties = (value.arguments as Node[])[0]!.properties as Node[];
-  const kept = properties.filter((property) => !unread.has((property.key as Node).name as string));
+  const kept = properties.filter(
+    (property) =>
+      !unread.has((property.key as Node).name as string) &&
+      !names(property.value as Node).some((name) => schemas.has(name)),
+  );
   return `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`;
 }
 
@@ -66,7 +70,7 @@ function lean(code: string, statements: readonly Node[]): string {
     if (!constant && names(statement).some((name) => schemas.has(name)))
       throw new Error(`A contract's ${statement.type} names a schema, which the browser's build leaves out: ${text}`);
     if (constant && isEndpoint(constant.value))
-      written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value)};`);
+      written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value, schemas)};`);
     else if (constant && names(constant.value).some((name) => schemas.has(name))) schemas.add(constant.name);
     else written.push(text);
   }

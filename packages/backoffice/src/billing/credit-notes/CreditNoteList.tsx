@@ -1,5 +1,5 @@
-import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/contract';
-import { creditNotes, noteOrders, noteStatuses } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/schemas';
+import { creditNotes, noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
 import { dayText, fullName, money } from '@schoolbell/core/format';
 import type { Address } from '../../http/address.ts';
 import { dayFrom } from '../../http/addressDays.ts';
@@ -23,9 +23,21 @@ import * as css from '../Billing.css.ts';
 const NotePanel = part(() => import('./NotePanel.tsx').then((file) => file.NotePanel));
 const NewCreditNote = part(() => import('./NewCreditNote.tsx').then((file) => file.NewCreditNote));
 
+const tabs = [
+  { id: 'all', label: 'All' },
+  { id: 'open', label: 'Open' },
+  { id: 'closed', label: 'Closed' },
+  { id: 'void', label: 'Void' },
+] as const;
+
+const typeIn = (address: Address): CreditNoteRow['status'] | null => {
+  const id = tabs.find((tab) => tab.id === address.get('type'))?.id ?? 'all';
+  return id === 'all' ? null : id;
+};
+
 const inputOf = (address: Address) => ({
   ...listInputOf(address, noteOrders),
-  type: noteStatuses.find((status) => status === address.get('type')) ?? null,
+  type: typeIn(address),
   from: dayFrom(address, 'from'),
   to: dayFrom(address, 'to'),
 });
@@ -34,13 +46,6 @@ const inputOf = (address: Address) => ({
 export function warm(_params: object, search: URLSearchParams): void {
   prefetch(creditNotes, inputOf(search));
 }
-
-const tabs = [
-  { id: 'all', label: 'All' },
-  { id: 'open', label: 'Open' },
-  { id: 'closed', label: 'Closed' },
-  { id: 'void', label: 'Void' },
-];
 
 const columnsOf = (student: string, show: (id: number) => void): Column<CreditNoteRow>[] => [
   {

@@ -1,4 +1,5 @@
-import { type CreditNoteDetails, notePayments } from '@schoolbell/core/billing/credit-notes/contract';
+import { notePayments } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/schemas';
 import { money } from '@schoolbell/core/format';
 import { useRead } from '../../http/read.ts';
 import { formatDateTime } from '../../ui/dates.ts';

@@ -1,7 +1,8 @@
 import { Ban, Download, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { creditNote, type CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/contract';
+import { creditNote } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/schemas';
 import { creditNotePDF, resendCreditNote } from '@schoolbell/core/billing/papers/contract';
 import { dayText, fullName } from '@schoolbell/core/format';
 import { download } from '../../http/download.ts';

@@ -1,4 +1,4 @@
-import type { CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/schemas';
 import { amount, dayText, fullName, money } from '@schoolbell/core/format';
 import { Link } from '../../ui/Link.tsx';
 import * as css from './Notes.css.ts';

@@ -1,4 +1,4 @@
-import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/schemas';
 import { Tag } from '../../ui/Tag.tsx';
 
 const states = {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CreditNoteDetails, voidCreditNote } from '@schoolbell/core/billing/credit-notes/contract';
+import { voidCreditNote } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteDetails } from '@schoolbell/core/billing/credit-notes/schemas';
 import { money } from '@schoolbell/core/format';
 import { useWrite } from '../../http/write.ts';
 import { Banner } from '../../ui/Banner.tsx';

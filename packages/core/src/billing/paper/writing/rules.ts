@@ -1,5 +1,5 @@
 import { amount, dayText, fullName, money } from '../../../format.ts';
-import type { CreditNoteDetails } from '../../credit-notes/contract.ts';
+import type { CreditNoteDetails } from '../../credit-notes/schemas.ts';
 import type { InvoiceDetails, Party } from '../../invoices/schemas.ts';
 import type { PaymentDetails } from '../../payments/schemas.ts';
 import {
