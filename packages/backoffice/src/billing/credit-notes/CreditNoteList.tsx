@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/schemas';
 import { creditNotes, noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
 import { dayText, fullName, money } from '@schoolbell/core/format';
@@ -93,8 +94,8 @@ export function Component() {
   const say = useSay();
   const list = useList(creditNotes, inputOf);
   const panel = usePanel();
-  const making = usePanel('new');
-  const add = { label: 'New credit note', run: () => making.show('1'), warm: NewCreditNote.fetch };
+  const [isMaking, setMaking] = useState(false);
+  const add = { label: 'New credit note', run: () => setMaking(true), warm: NewCreditNote.fetch };
   const opened = Number(panel.open);
   return (
     <Page
@@ -124,7 +125,7 @@ export function Component() {
         />
       </Card>
       {opened > 0 && <NotePanel key={opened} credit_note_id={opened} onClose={panel.close} />}
-      {making.open !== null && <NewCreditNote onClose={making.close} onMade={panel.show} />}
+      {isMaking && <NewCreditNote onClose={() => setMaking(false)} onMade={panel.show} />}
     </Page>
   );
 }
