@@ -35,12 +35,14 @@ async function faultless(page: Page): Promise<void> {
 
 const taking = (page: Page) => page.getByRole('dialog', { name: 'Take payment' });
 
+const amountOf = (page: Page) => taking(page).getByRole('textbox', { name: 'Amount' });
+
 /** From the list by P: the student by name, then the dialog with what is open. */
 async function takeFor(page: Page, name: string): Promise<void> {
   await page.keyboard.press('p');
   await taking(page).getByRole('combobox').fill(name);
   await page.getByRole('option', { name }).click();
-  await expect(taking(page).getByLabel('Amount')).toBeFocused();
+  await expect(amountOf(page)).toBeFocused();
 }
 
 test('a part is paid by keyboard, undone, taken again, and a part of it is refunded', async ({ page }) => {
@@ -52,7 +54,7 @@ test('a part is paid by keyboard, undone, taken again, and a part of it is refun
 
   await takeFor(page, 'Harry Ashworth');
   const form = taking(page);
-  await expect(form.getByLabel('Amount')).toHaveValue('123.00');
+  await expect(amountOf(page)).toHaveValue('123.00');
   await expect(form.getByRole('button', { name: /^Due by .* 78.00$/ })).toBeVisible();
   await expect(form.getByRole('img', { name: 'Paid in full' })).toHaveCount(2);
   // All of the amount is selected, so that typing replaces it.
@@ -63,7 +65,7 @@ test('a part is paid by keyboard, undone, taken again, and a part of it is refun
   await form.getByRole('radio').first().focus();
   await page.keyboard.press('2');
   await expect(form.getByRole('radio').nth(1)).toBeChecked();
-  await form.getByLabel('Amount').focus();
+  await amountOf(page).focus();
   await page.keyboard.press('Enter');
   await toast(page, 'Payment of GBP 100.00 recorded');
   await expect(rows(page)).toHaveCount(1);
@@ -71,7 +73,7 @@ test('a part is paid by keyboard, undone, taken again, and a part of it is refun
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await toast(page, 'Payment of GBP 100.00 deleted');
-  await expect(rows(page)).toContainText('Deleted');
+  await expect(rows(page)).toContainText('No payments yet');
   expect((await invoice(old.invoice_id)).balance).toBe(7_800);
 
   await takeFor(page, 'Harry Ashworth');
@@ -127,7 +129,10 @@ test('a payment is changed beside a colleague, and deleted with a reason', async
   await school.ask('POST', 'payment/editPayment', {
     payment_id: data.payment_id,
     version: data.version,
-    ...{ mode_id, paid_on, amount: 10_000, reference: 'Slip 7' },
+    mode_id,
+    paid_on,
+    amount: 10_000,
+    reference: 'Slip 7',
   });
   await form.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'saved');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/schemas';
 import { creditNotes, noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
 import { dayText, fullName, money } from '@schoolbell/core/format';
@@ -94,7 +94,15 @@ export function Component() {
   const say = useSay();
   const list = useList(creditNotes, inputOf);
   const panel = usePanel();
+  const { show } = panel;
   const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<number>();
+  // Shown once the form is gone, which asks before the address changes under what is typed.
+  useEffect(() => {
+    if (made === undefined) return;
+    setMade(undefined);
+    show(made);
+  }, [made, show]);
   const add = { label: 'New credit note', run: () => setMaking(true), warm: NewCreditNote.fetch };
   const opened = Number(panel.open);
   return (
@@ -125,7 +133,7 @@ export function Component() {
         />
       </Card>
       {opened > 0 && <NotePanel key={opened} credit_note_id={opened} onClose={panel.close} />}
-      {isMaking && <NewCreditNote onClose={() => setMaking(false)} onMade={panel.show} />}
+      {isMaking && <NewCreditNote onClose={() => setMaking(false)} onMade={setMade} />}
     </Page>
   );
 }
