@@ -4,7 +4,7 @@ import { readSources } from './architecture/sources.ts';
 
 const sources = readSources();
 
-test('a screen keeps no form of its own over a record', () => {
+test('no screen keeps its own form over a record', () => {
   expect(oneRecord(sources)).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(oneRecord([...sources, { path, text }])).toEqual([expect.stringContaining(path)]);
 });
 
-test('a screen that has moved onto the record goes off the list of those that have not', () => {
+test('a screen that uses the shared record form is taken off the list', () => {
   const [moved] = ownForms;
   const without = sources.filter(({ path }) => path !== moved);
   expect(oneRecord(without)).toEqual([expect.stringContaining(`${moved}: keeps no form any more`)]);

@@ -86,7 +86,7 @@ test('it would be noticed if not: every table is declared by an area', async () 
     },
   ]);
   await client.query('rollback');
-  // The first is declared, but the database is not told of it.
+  // The first is declared, but the database isn't told.
   expect(sentences).toEqual([
     'seeded: no area declares this table; add it to the tables.ts of the area that owns it',
     'term: declared, but there is no such table',

@@ -23,7 +23,7 @@ test.each(held)('it would be noticed if not: $promise', ({ rule, broken }) => {
   expect(rule([...sources, ...broken]).join('\n')).toContain(broken[0]!.path);
 });
 
-/** Names of endpoints that don't say who may call them. */
+/** Names of endpoints without access. */
 function withoutAccess(areas: Record<string, object>): string[] {
   return Object.entries(areas).flatMap(([area, exports]) =>
     Object.entries(exports).flatMap(([name, value]) => {

@@ -37,7 +37,7 @@ test('each row that a statement claims is what the database answers', () => {
 /** Stands in for the query builder's: `claimedRows` reads both by their name. */
 const sql = <_Row>(pieces: TemplateStringsArray, ...values: unknown[]): string => String.raw(pieces, ...values);
 
-/** Rows that are not all that they are said to be. */
+/** Row types that don't match their rows. */
 const seeded = [
   sql<{ id: string; gone: number }>`select 1 as id, ${2} as more`,
   sql<{ name: string; at: Date }>`select null::text as name, now() as at`,

@@ -2,7 +2,7 @@ import { areaOrder, stillOutOfOrder } from './order.ts';
 import type { Held, Rule } from './rule.ts';
 import { importsOf, testFile, withoutComments } from './sources.ts';
 
-/** Folders of a package's src that are no area: their files are named after what they hold. */
+/** Folders of a package's src that aren't areas: their files are named after their contents. */
 const plumbing: Record<string, string[]> = {
   core: ['http', 'menu', 'richText'],
   server: ['http', 'db', 'jobs', 'outside', 'testing', 'demo'],
@@ -18,7 +18,7 @@ export const areaOf = (path: string): string | undefined => {
     : undefined;
 };
 
-/** An area may import those that stand before it in `areaOrder`, so that it can be read without those after it. Tests may import all. */
+/** An area can import areas before it in `areaOrder`, so that it can be read without the areas after it. Tests can import all. */
 export const areasInOrder: Rule = (sources) =>
   sources
     .filter(
@@ -56,7 +56,7 @@ export const everyContractListed: Rule = (sources) => {
     });
 };
 
-/** What areas know of each other, and where they are listed. */
+/** Where areas meet, and where they are listed. */
 export const areas: Held[] = [
   {
     promise: 'an area imports only those before it',

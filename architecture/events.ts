@@ -29,7 +29,7 @@ export const everyEventWritten: Rule = (sources) => {
     );
 };
 
-/** SQL has no types: a row that a statement writes into the log by itself takes the name from a kind as well. */
+/** SQL has no types, so a statement that writes its own log row also takes the name from a kind. */
 export const auditByKind: Rule = (sources) =>
   sources
     .filter(({ path }) => isOfServer(path))
@@ -39,7 +39,7 @@ export const auditByKind: Rule = (sources) =>
         .map(([, name]) => `${path}: write ${name} into the audit log by a kind of core's events.ts`),
     );
 
-/** Where what happened is listed and written down. */
+/** Where events are listed and recorded. */
 export const events: Held[] = [
   {
     promise: 'every area of events is in the list of events',

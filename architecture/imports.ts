@@ -39,7 +39,7 @@ export const noSchemaInWidgets: Rule = (sources) => {
     .map(({ path }) => `${path}: a schema would land in the widget; import its types only`);
 };
 
-/** Circles of what files import in order to run or for their types; what is fetched later may know the way back. */
+/** Circles of imports, at run time or in types; an import that loads later may point back. */
 export const noCycles: Rule = (sources) => {
   const graph = new Map(
     sources.map((source) => [
@@ -62,7 +62,7 @@ export const noCycles: Rule = (sources) => {
   return found;
 };
 
-/** Handlers answer one endpoint each. What several of them do is a verb beside them; an area.ts joins what one part's files handle. */
+/** Each handler answers one endpoint. What several of them share is a verb beside them; an area.ts joins handlers of several parts. */
 export const handlersApart: Rule = (sources) =>
   sources
     .filter(({ path }) => /^packages\/server\/src\/.*\bhandlers\.ts$/.test(path))
@@ -72,7 +72,7 @@ export const handlersApart: Rule = (sources) =>
         .map(({ target }) => `${source.path}: must not import ${target}; move what both need into a verbs.ts`),
     );
 
-/** Examples of calls, and what else helps tests: never part of what runs in a school. */
+/** Examples of calls and other helpers for tests: never part of a school's server. */
 const forTests = /^packages\/server\/src\/(testing\/|.*\/examples\.ts$)/;
 
 export const examplesForTestsOnly: Rule = (sources) =>

@@ -4,7 +4,7 @@ import type { Held, Rule } from './rule.ts';
 
 const vague = /^(index|utils?|helpers?|hooks|types|common|misc|constants|lib)$/;
 
-/** What a file of an area may be called. A screen's parts are named after the part, its logic after what it does. */
+/** The allowed names of an area's files. Parts of a screen are named after the part, logic after what it does. */
 const vocabulary: Record<string, RegExp> = {
   core: /^(area|contract|events|fields|schemas|rules|person)(\.test)?\.ts$/,
   server: /^((area|handlers|verbs|queries|tables|jobs|examples|demo)(\.test)?\.ts|[a-z-]+\.test\.ts)$/,
@@ -23,7 +23,7 @@ export const fileNames: Rule = (sources) =>
     return [`${path}: an area of ${owner} has no file of this name; see the layout in ARCHITECTURE.md`];
   });
 
-/** How files are called. */
+/** File names. */
 export const names: Held[] = [
   {
     promise: 'a file of an area has a known name',

@@ -1,4 +1,4 @@
-/** The areas of core and server in the order in which they may know each other: each may import those before it. */
+/** The areas of core and server in order: each can import those before it. */
 export const areaOrder = [
   'words',
   'files',
@@ -27,5 +27,5 @@ export const areaOrder = [
   'setup',
 ];
 
-/** Imports against the order that wait to be turned round. This list may only get shorter. */
+/** Imports against the order that still have to be turned around. This list may only get shorter. */
 export const stillOutOfOrder = new Set<string>([]);

@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { withoutComments } from './sources.ts';
 
-/** Screens that still keep by themselves what is typed, what is wrong with it and which version it began from. This list may only get shorter. */
+/** Screens that still keep typed values, mistakes and versions themselves. This list may only get shorter. */
 export const ownForms = new Set<string>([
   'packages/backoffice/src/attendance/ClassNote.tsx',
   'packages/backoffice/src/branches/AddBranch.tsx',
@@ -22,10 +22,10 @@ export const ownForms = new Set<string>([
   'packages/backoffice/src/words/Customisation.tsx',
 ]);
 
-/** A form that decides by itself what happens when somebody else saved first, guards what is typed, or holds it in another way. */
+/** A form that handles conflicts with other people's edits, guards unsaved text, or keeps its values in its own way. */
 const ownForm = /'stale'|\b(useForm|useGuard|showAtFields)\b[<(]|<(LeaveGuard|ConflictDialog)\b/;
 
-/** What is typed over a record is held and saved in one way: a second one forgets a rule, and saves over somebody else's change. */
+/** There is one way to edit and save a record: a second one would forget a rule and overwrite another person's change. */
 export const oneRecord: Rule = (sources) => {
   const found = new Set(
     sources

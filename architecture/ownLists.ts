@@ -1,4 +1,4 @@
-/** Screens that still draw their table or its pages by themselves instead of by `ui/list`. This list may only get shorter. */
+/** Screens that still draw their own table or pages instead of `ui/list`. This list may only get shorter. */
 export const ownLists = new Set<string>([
   'packages/backoffice/src/attendance/AttendanceDay.tsx',
   'packages/backoffice/src/attendance/SessionHistory.tsx',

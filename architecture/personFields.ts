@@ -1,17 +1,17 @@
 import type { Held, Rule } from './rule.ts';
 import { withoutComments } from './sources.ts';
 
-/** Where a field of people is named: the list that all else is derived from, other headers that files have for it, and the questions of a new school's forms. */
+/** Where fields of people may be named: the list that everything is derived from, alternative headers in files, and the questions of a new school's forms. */
 const places = new Set([
   'packages/core/src/people/fields.ts',
   'packages/core/src/imports/targets/rules.ts',
   'packages/core/src/forms/types/rules.ts',
 ]);
 const made = /\.(test|spec)\.tsx?$|\/(testing|demo)\/|\/demo\.ts$/;
-/** A field that is in every list, form and file, and has no meaning of its own anywhere. */
+/** A field that is in every list, form and file, and means nothing special. */
 const everywhere = /\bnationality\b/;
 
-/** A field that is written out a second time is one that the next field has to be added to as well. */
+/** A field that is written out a second time would have to be written out for the next field too. */
 export const fieldsNamedOnce: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('packages/') && !made.test(path) && !places.has(path))

@@ -10,7 +10,7 @@ import {
   isTemplateExpression,
 } from 'typescript/unstable/ast';
 
-/** What a statement's row is said to be: for each column the kinds of value that it may hold. */
+/** A statement's claimed row type: for each column the kinds of value that it can hold. */
 export type Row = Map<string, { kinds: Set<string>; optional: boolean }>;
 
 /** A statement as written: where, its text between the values, and the rows that it claims, one of which must be right. */
@@ -31,7 +31,7 @@ export interface Column {
 /** Any value is right: JSON, whose shape the database does not know, and types that name none. */
 const anything = 'anything';
 
-/** What `claimedRows` reads, by TypeScript's own interface, which may change: no other file uses it. */
+/** The parts of TypeScript's own interface that `claimedRows` reads. It may change, so no other file uses it. */
 export function claimedRows(folder: string, wanted: (path: string) => boolean): Claim[] {
   const api = new API({ cwd: folder });
   try {
@@ -79,7 +79,7 @@ class Kinds {
     this.#checker = checker;
   }
 
-  /** A row by its properties; undefined where the type is a single value or a list, as for parts of a statement. */
+  /** A row by its properties; undefined if the type is a single value or a list, as for parts of a statement. */
   rowOf(type: Type): Row | undefined {
     if (!this.#rows.has(type.id)) this.#rows.set(type.id, this.#readRow(type));
     return this.#rows.get(type.id);
@@ -138,8 +138,8 @@ const kindsByType: Record<string, readonly number[]> = {
 const kindByType = new Map(Object.entries(kindsByType).flatMap(([kind, types]) => types.map((type) => [type, kind])));
 
 /**
- * What is wrong with a row that a statement claims, by what the database answered; empty where it is right. A column may be
- * missing where the row says so, but must be among those that other answers to the same text `ever` brought.
+ * What is wrong with a row type that a statement claims, compared with what the database returned; empty if it is right. A
+ * column can be missing if the type says so, but must be in another answer to the same text (`ever`).
  */
 export function faultsOf(row: Row, columns: readonly Column[], ever: ReadonlySet<string> | undefined): string[] {
   const names = new Set(columns.map(({ name }) => name));
@@ -163,7 +163,7 @@ export function faultsOf(row: Row, columns: readonly Column[], ever: ReadonlySet
   ];
 }
 
-/** Whether one is a list of values whose kind the other does not name. */
+/** Whether one is a list of values whose kind the other doesn't name. */
 const isSomeList = (kind: string, kinds: ReadonlySet<string>): boolean =>
   [...kinds].some(
     (one) => one.startsWith('list') && kind.startsWith('list') && [one, kind].includes(`list of ${anything}`),

@@ -2,13 +2,13 @@ import { ownLists } from './ownLists.ts';
 import type { Held, Rule } from './rule.ts';
 import { importsOf, testFile, withoutComments } from './sources.ts';
 
-/** Files of `ui` that know more than core and `http`. This list may only get shorter. */
+/** Files of `ui` that import more than core and `http`. This list may only get shorter. */
 export const stillKnowing = new Set([
   'packages/backoffice/src/ui/gallery/Gallery.tsx → packages/backoffice/src/shell/preferences.ts',
   'packages/backoffice/src/ui/gallery/Header.tsx → packages/backoffice/src/shell/HeaderButtons.tsx',
 ]);
 
-/** What `ui` draws is said by its props: texts in the school's words, the currency, what somebody may do. */
+/** `ui` gets everything it draws as props: texts in the school's words, the currency, access. */
 export const uiKnowsNoArea: Rule = (sources) =>
   sources
     .filter(({ path }) => path.startsWith('packages/backoffice/src/ui/') && !testFile.test(path))
@@ -23,7 +23,7 @@ export const uiKnowsNoArea: Rule = (sources) =>
         .map(({ target }) => `${source.path}: ui stands on core and http alone; take ${target} as a prop`),
     );
 
-/** What areas bring to a screen of others has a place there, and no two share one. */
+/** An area's contributions to other areas' screens each have their own place. */
 export const placesDiffer: Rule = (sources) => {
   const brought = /^packages\/backoffice\/src\/.*\b(personTab|staffTab|dashboardCard|found)\.tsx?$/;
   const at = /\bat: (\[[^\]]*\]|\d+)/;
@@ -39,7 +39,7 @@ export const placesDiffer: Rule = (sources) => {
   });
 };
 
-/** A list is drawn by `ui/list`, which brings its states, keys and pages. A screen of the list of those to move that has moved is to leave it. */
+/** `ui/list` draws every list, with its states, keys and pages. A screen that has been moved to it leaves the list of exceptions. */
 export const oneList: Rule = (sources) => {
   const drawing = sources.filter(
     ({ path, text }) =>

@@ -31,7 +31,7 @@ export const fewProps: Rule = (sources) =>
         );
     });
 
-/** How much a file and a component may hold. */
+/** The maximum size of a file and a component. */
 export const sizes: Held[] = [
   {
     promise: 'a file has at most 300 lines',

@@ -4,10 +4,10 @@ import { join, posix } from 'node:path';
 /** A source file: its path from the project's folder, and its text. */
 export type Source = { path: string; text: string };
 
-/** An import as written: what it names, where that is in the project, and whether it is there when the code runs. */
+/** An import as written: what it names, where that is in the project, and whether it is needed at run time. */
 export type Import = { name: string; target: string | undefined; when: 'load' | 'later' | 'types' };
 
-/** Tests, which may do what the code itself must not. */
+/** Tests, which are allowed more than the code. */
 export const testFile = /\.(test|spec)\.tsx?$/;
 
 const root = join(import.meta.dirname, '..');
@@ -52,7 +52,7 @@ export function importsOf({ path, text }: Source): Import[] {
   return [...fixed, ...later];
 }
 
-/** The text without its comments, as far as a line or block that begins with one tells. */
+/** The text without its comments, found by lines and blocks that begin with a comment mark. */
 export function withoutComments(text: string): string {
   return text.replace(/^[ \t]*\/\*[\s\S]*?\*\//gm, '').replace(/(^|[ \t;,({])\/\/[^\n]*/gm, '$1');
 }

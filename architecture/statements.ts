@@ -48,8 +48,8 @@ const joined = (some: Column[] | undefined, more: Column[]): Column[] =>
   more.map((column, place) => ({ ...column, isNull: column.isNull || (some?.[place]?.isNull ?? false) }));
 
 /**
- * A sentence for each claim about a row that the answers contradict, and the claims that no statement was heard for. Only a
- * `whole` run shows that a column which may be missing always is.
+ * A sentence for each claim about a row that the answers contradict, and the claims without any statement. Only a `whole`
+ * run shows that an optional column is always missing.
  */
 export function compareRows(
   claims: Claim[],
@@ -69,7 +69,7 @@ export function compareRows(
   return { wrong, unheard };
 }
 
-/** The claims that a statement may have been made from: of several that fit, those that say most of it. */
+/** The claims that a statement may come from: of several matching ones, those that match most of it. */
 function makersOf(claims: Claim[], { sql, paths }: Answer): Claim[] {
   const written = (claim: Claim) => claim.pieces.join('').length;
   const makers = claims.filter(({ path, pieces }) => paths.has(path) && isMadeOf(sql, pieces));

@@ -1,6 +1,6 @@
 /**
- * What waits to name its institution: the function that sends the statement, and the tables that it leaves open, as it calls
- * them. This list may only get shorter.
+ * Statements that don't name their institution yet: the function that sends each, and its open tables. This list may only
+ * get shorter.
  */
 export const stillOpen: Record<string, readonly string[]> = {
   attendedEvents: ['attendance_mark m'],

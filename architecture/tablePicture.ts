@@ -15,7 +15,7 @@ interface Key {
   table: string;
   target: string;
   columns: string[];
-  /** It says who did something, and not what the row is about. */
+  /** It says who did something, not what the row is about. */
   is_by: boolean;
   is_optional: boolean;
   /** At most one row refers to the same other row. */
@@ -59,7 +59,7 @@ function references(keys: readonly Key[]): string {
     .join(', ');
 }
 
-/** A key as Mermaid draws it: many rows to one, or one to one, and a ring where there may be none. */
+/** A key in Mermaid: many rows to one, or one to one, with a ring if it can be empty. */
 const edge = ({ table, target, columns, is_alone, is_optional }: Key): string =>
   `  ${table} ${is_alone ? '|o' : '}o'}--${is_optional ? 'o|' : '||'} ${target} : "${columns.join(', ')}"`;
 
@@ -83,7 +83,7 @@ function sectionOf(area: string, tables: readonly Table[], keys: readonly Key[])
   ].join('\n');
 }
 
-/** The page that shows all tables by area: what each holds, and what it refers to. */
+/** The page of all tables by area: contents and references. */
 export async function tablePicture(client: pg.Client, sources: readonly Source[]): Promise<string> {
   const { rows: tables } = await client.query<Table>(tablesSql);
   const { rows: keys } = await client.query<Key>(keysSql);

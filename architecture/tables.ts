@@ -19,7 +19,7 @@ interface Declared {
   area: string;
 }
 
-/** The tables that the areas declare in their `tables.ts`, as far as the whole database is told of them. */
+/** The tables that areas declare in `tables.ts`. */
 export function declaredTables(sources: readonly Source[]): Declared[] {
   const code = sources.filter(({ path }) => tableFile.test(path) || path === databaseFile);
   const groups = code.flatMap(({ path, text }) =>
@@ -37,7 +37,7 @@ export function declaredTables(sources: readonly Source[]): Declared[] {
   return told('Database');
 }
 
-/** Answers one sentence for each table that no area declares, and for each declared one that is not there. */
+/** Returns one sentence for each table that no area declares, and for each declared one that is not there. */
 export async function undeclaredTables(client: pg.Client, sources: readonly Source[]): Promise<string[]> {
   const declared = declaredTables(sources).map(({ table }) => table);
   const { rows } = await client.query<{ name: string }>(`with ${ours} select name from our_table`);
@@ -50,7 +50,7 @@ export async function undeclaredTables(client: pg.Client, sources: readonly Sour
   ].sort();
 }
 
-/** Tables of ours: not the migrations', which the tool brings along, and not partitions, which follow their parent. */
+/** Our own tables: not the migration tool's, and not partitions, which follow their parent. */
 export const ours = `
   our_table as (
     select c.oid, c.relname as name, c.relrowsecurity as guarded, c.relforcerowsecurity as forced,
@@ -60,7 +60,7 @@ export const ours = `
   ),
   tenant_table as (select * from our_table where scope = 'tenant')`;
 
-/** Every column of ours with its comment: what it says decides about erasing, exporting and merging. */
+/** Our columns with their comments, which decide about erasing, exporting and merging. */
 const said = `${ours},
   said_column as (
     select t.oid, t.name as table_name, t.name || '.' || a.attname as name, a.attname, a.attnum, a.atttypid, a.attnotnull, a.atthasdef, a.attgenerated,
@@ -92,7 +92,7 @@ const checks = [
   `with ${ours} select t.name || ': has no primary key' as sentence
    from tenant_table t where not exists (select from pg_constraint where conrelid = t.oid and contype = 'p')`,
 
-  // The school's own table is where ids of schools and their public names come from, so its hash is unique among all.
+  // The table of schools has ids and public names for everyone, so its hash is unique.
   `with ${ours} select t.name || ': the unique index ' || i.indexrelid::regclass || ' must begin with institution_id' as sentence
    from tenant_table t join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisexclusion)
    where t.name <> 'institution' and ${firstColumn('i.indkey::int2[]', 't.oid').replace('[1]', '[0]')} is distinct from 'institution_id'`,

@@ -17,8 +17,8 @@ interface Plan {
 const partition = /^(\w+)_of_([01])$/;
 
 /**
- * Cuts every table of schools into two by a hash of it, so that a plan shows which statements leave it open which
- * school they mean. Takes what such tables can't have: exclusions, identities, and what is unique over all schools.
+ * Splits every table of schools into two partitions by a hash, so that a plan shows which statements don't name their
+ * school. Removes what such tables can't have: exclusions, identities, and uniqueness across schools.
  */
 export async function cutBySchool(client: pg.Client): Promise<void> {
   await client.query(`

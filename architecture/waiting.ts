@@ -10,7 +10,7 @@ function imports(byPath: ReadonlyMap<string, Source>, way: string): boolean {
   return source !== undefined && importsOf(source).some(({ target }) => target === to);
 }
 
-/** What waits to be mended is listed by name; an entry that is mended must leave its list, or the fault could come back unseen. */
+/** Known faults are listed by name; a fixed one must leave its list, or it could return unnoticed. */
 export const listsHoldTrue: Rule = (sources) => {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const turned = [...stillOutOfOrder].filter((way) => !imports(byPath, way));

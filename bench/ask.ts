@@ -16,8 +16,8 @@ const script = join(import.meta.dirname, 'ask.lua');
 let runs = 0;
 
 /**
- * Asks the same over `connections` at once for `seconds`. With wrk where it is installed: it needs a tenth of what Node
- * does, and on two processors whatever asks takes its time from what answers.
+ * Sends the same request over `connections` at once for `seconds`. Uses wrk if it is installed: it needs a tenth of Node's
+ * time, and on two processors the client competes with the server.
  */
 export async function ask(port: number, connections: number, seconds: number, asked: Asked): Promise<Load> {
   const body = asked.body?.replaceAll('#', `${process.pid}-${(runs += 1)}-#`);

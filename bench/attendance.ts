@@ -9,14 +9,14 @@ import { report } from './table.ts';
 const [WARM, SECONDS, TURNS, CONNECTIONS] = [8, 2, 5, 8];
 /** Classes of so many children, each class with so many events of today. */
 const [CLASSES, CHILDREN, EVENTS] = [640, 30, 48];
-/** Ids that stand for nothing else in what is recorded. */
+/** Ids that occur nowhere else in the recording. */
 let firstEvent = 50_000_000;
 /** Present, late, left early and absent, as a class usually is. */
 const codes = Array.from({ length: CHILDREN }, (_, at) =>
   at % 15 === 7 ? 4 : at % 10 === 3 ? 2 : at % 29 === 5 ? 3 : 1,
 );
 
-/** An event of today with the children in it, and the sessions that each of them uses. */
+/** One of today's events with the children, and the sessions that each of them uses. */
 interface Class {
   event_id: number;
   students: number[];
@@ -81,7 +81,7 @@ async function makeClasses(owner: pg.Client, institution: number, withSessions: 
   return classes;
 }
 
-/** Gives each child a thousand sessions; answers the grants' ids in the order of the children. */
+/** Gives each child a thousand sessions; returns the grants' ids in the order of the children. */
 async function giveSessions(owner: pg.Client, institution: number, children: readonly number[]): Promise<number[]> {
   const { rows } = await owner.query(
     `insert into credit_grant (institution_id, user_detail_id, kind, make_ups, valid_from) select $1::bigint, id, 'session', 1000, current_date - 30 from unnest($2::bigint[]) with ordinality one (id, at) order by at returning grant_id::int as id`,
@@ -106,7 +106,7 @@ const bodyOf = ({ event_id, students }: Class) => ({
   })),
 });
 
-/** What was recorded for one class, said of another one. */
+/** The recording of one class, applied to another class. */
 function renewed(values: readonly unknown[], from: Class, to: Class): unknown[] {
   const ids = new Map([
     ...from.students.map((id, at) => [id, to.students[at]!] as const),
@@ -127,7 +127,7 @@ function renewed(values: readonly unknown[], from: Class, to: Class): unknown[] 
   });
 }
 
-/** Saves the marks of 30 children at once, each time of another event, beside the same statements by the bare driver. */
+/** Saves the marks of 30 children at once, each time for another event, beside the same statements by the bare driver. */
 async function measureSaving(stage: Stage, what: string, withSessions: boolean): Promise<void> {
   const classes = await makeClasses(stage.owner, stage.institution_id, withSessions);
   let next = 0;
@@ -181,7 +181,7 @@ async function measureSaving(stage: Stage, what: string, withSessions: boolean):
   });
 }
 
-/** Marks alone, and marks each of which uses a session of its child as well. */
+/** Marks alone, and marks that each use a session. */
 export async function measureAttendance(stage: Stage): Promise<void> {
   await measureSaving(stage, `saving ${CHILDREN} marks`, false);
   await measureSaving(stage, `saving ${CHILDREN} marks that use ${CHILDREN} sessions`, true);

@@ -38,7 +38,7 @@ async function fillBoard(owner: pg.Client, institution: number): Promise<void> {
   await owner.query('vacuum analyze person, task');
 }
 
-/** Notes in the page, before anything else runs: long tasks, and when the first card has been drawn. */
+/** Records long tasks in the page before anything else runs, and when the first card is drawn. */
 function noteBoard(selector: string): void {
   const noted = window as unknown as { longTasks: { start: number; duration: number }[]; firstCard?: number };
   noted.longTasks = [];
@@ -60,7 +60,7 @@ function blockedSince(moment: number): number {
     .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0);
 }
 
-/** Opens the board by its address in a browser that has never seen the app; answers the first card's time and the blocking, both in ms. */
+/** Opens the board by its address in a browser that has never seen the app; returns the first card's time and the blocking, both in ms. */
 async function openByAddress(browser: Browser, stage: Stage, cpu: number): Promise<{ card: number; blocking: number }> {
   const page = await openSignedIn(browser, stage);
   if (cpu > 1) await throttle(page, { cpu });
@@ -74,7 +74,7 @@ async function openByAddress(browser: Browser, stage: Stage, cpu: number): Promi
   return { card, blocking };
 }
 
-/** Clicks the menu's entry and waits for a card, in the page itself; answers when the click was and when the card was drawn, in ms. */
+/** Clicks the menu's entry and waits for a card, in the page itself; returns when the click was and when the card was drawn, in ms. */
 function goToBoard({ href, card }: { href: string; card: string }): Promise<{ clicked: number; drawn: number }> {
   const clicked = performance.now();
   return new Promise((done) => {
@@ -103,7 +103,7 @@ async function openByMenu(browser: Browser, stage: Stage, cpu: number): Promise<
   return { card: drawn - clicked, blocking };
 }
 
-/** Carries a card over all columns and back, and drops it on the next one; answers the gaps between frames meanwhile, in ms. */
+/** Carries a card over all columns and back, and drops it on the next one; returns the gaps between frames meanwhile, in ms. */
 async function dragAcross(page: Page): Promise<number[]> {
   const columns = page.getByRole('group', { name: 'Leads by stage' }).locator('section');
   const boxes = await columns.evaluateAll((all) =>
@@ -159,7 +159,8 @@ export async function measureBoard(stage: Stage): Promise<void> {
         budget: '≤ 1,000 ms',
         holds: card <= 1_000,
       });
-      // By its address the app itself starts first, as on any screen: that has its budget among the pages, and stands here to be seen.
+      // Opened directly, the app itself starts first, as on any screen. That has its own budget among the pages, and is
+      // only listed here.
       const judged = open === openByMenu ? { budget: '≤ 170 ms', holds: blocking <= 170 } : {};
       report({
         group: 'board',

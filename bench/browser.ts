@@ -12,7 +12,7 @@ const places = [
 /** The slow profile of the budgets: 4× CPU, 1.6 Mbit/s, 150 ms. */
 export const slow = { cpu: 4, bytesPerSecond: 200_000, latency: 150 } as const;
 
-/** Starts the system's Chromium, or says plainly that there is none. */
+/** Starts the system's Chromium, or says that there is none. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = places.find((place) => place && existsSync(place));
   if (!executablePath)

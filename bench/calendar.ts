@@ -8,7 +8,7 @@ import { report } from './table.ts';
 
 const CLASSES = 86;
 const ROUNDS = 5;
-/** A Sunday that lies more than a year ahead, where the demo school has planned nothing. */
+/** A Sunday more than a year ahead, where the demo school has planned nothing. */
 function farSunday(): string {
   const day = new Date(Date.now() + 500 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - day.getUTCDay());
@@ -65,7 +65,7 @@ async function work(session: CDPSession): Promise<Record<'script' | 'style' | 'l
   };
 }
 
-/** Turns to the full week in the page itself; answers how long after the end of its answer all events were drawn, in ms. */
+/** Turns to the full week in the page itself; returns how long after the end of its answer all events were drawn, in ms. */
 function turnTo(count: number): Promise<number> {
   performance.clearResourceTimings();
   return new Promise((done) => {
@@ -115,7 +115,7 @@ async function measureDrawing(
   };
 }
 
-/** Carries an event over the whole week and back, and drops it; answers the gaps between frames meanwhile, in ms. */
+/** Carries an event over the whole week and back, and drops it; returns the gaps between frames meanwhile, in ms. */
 async function dragOver(page: Page): Promise<number[]> {
   const grid = (await page.getByRole('group', { name: 'Events' }).boundingBox())!;
   const event = (await page.locator('[data-movable]').filter({ visible: true }).nth(5).boundingBox())!;
@@ -134,7 +134,7 @@ async function dragOver(page: Page): Promise<number[]> {
   return gaps;
 }
 
-/** A week of 600 events: how soon it is drawn once its answer is there, and whether dragging over it is smooth. */
+/** A week of 600 events: how soon it is drawn after its answer, and whether dragging over it is smooth. */
 export async function measureCalendar(stage: Stage): Promise<void> {
   const sunday = farSunday();
   await fillWeek(stage.owner, stage.institution_id, sunday);

@@ -6,7 +6,7 @@ const [CHILDREN, YEARS] = [30, 2];
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A call as the office makes it; throws where it is refused. */
+/** A call as the office makes it; throws if it is refused. */
 async function ask<T>({ address, cookie }: Stage, path: string, body: object): Promise<T> {
   const answer = await fetch(`${address}/api/${path}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function ask<T>({ address, cookie }: Stage, path: string, body: object): P
   return (await answer.json()) as T;
 }
 
-/** Children of each round, and a teacher and a room of its own, so that nothing is in the way. */
+/** Each round has its own children, teacher and room, so that nothing clashes. */
 async function prepare({
   owner,
   institution_id: id,

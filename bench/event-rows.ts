@@ -8,7 +8,7 @@ export const SPREAD = 500;
 /** Events of the week that is looked at. */
 export const IN_WEEK = 600;
 
-/** Who teaches and where, as far as it is filled in. */
+/** The teacher and the place, if they are filled in. */
 export interface Filled {
   series: number;
   subjects: number[];

@@ -8,7 +8,7 @@ const [FEW, SOME, MANY] = [1_000, 100_000, Number(process.env['BENCH_EVENTS'] ??
 /** Occurrences of the series that is checked. */
 const OCCURRENCES = 300;
 
-/** A request of somebody who is signed in: a GET, or with a body a POST. */
+/** A request by a signed-in person: a GET, or with a body a POST. */
 const request = ({ port, cookie }: Stage, path: string, body?: object) =>
   requestText(port, { path, headers: { cookie, 'x-schoolbell': '1' }, ...(body && { body: JSON.stringify(body) }) });
 const ask = async (stage: Stage, path: string, body: object) =>
@@ -31,7 +31,7 @@ async function measureWeek(stage: Stage, { teachers }: Filled): Promise<Record<'
   return { week: await p95(''), teacher: await p95(`&staff=${teachers[0]}`) };
 }
 
-/** A series of two years and some whose teacher and room are taken each time. */
+/** A series of more than two years whose teacher and room are taken each time. */
 export function formOf({ teachers, rooms, location }: Filled): object {
   const [from, until] = [day(-SPREAD + 20), day(-SPREAD + 20 + 7 * 100)];
   return {

@@ -17,14 +17,14 @@ const names = ['schoolbell', 'surveyjs', 'surveyjs-fetching'] as const;
 type Name = (typeof names)[number];
 
 /**
- * The first script of either page: it waits until an input stands, in the document or in a shadow root, and its frame is
- * drawn, and sends the milliseconds itself. A driver that asks would run code of its own in the page meanwhile.
+ * The first script of either page: it waits until an input is in the document or a shadow root and its frame is drawn, and
+ * sends the milliseconds itself. A driver that polls would run its own code in the page.
  */
 const watch = `<script>const started = performance.now();
   const seen = () => (document.querySelector('school-enquiry')?.shadowRoot ?? document).querySelector('input:not([type=hidden])');
   const look = () => seen() ? requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/measured', performance.now() - started))) : setTimeout(look, 1); look();</script>`;
 
-/** SurveyJS's files come from an origin of their own, as ours do, and like ours in brotli. */
+/** SurveyJS's files come from their own origin and in brotli, as ours do. */
 function surveyPage(files: string, render: string): string {
   return `${watch}<link rel=stylesheet href=${files}/survey.css><script src=${files}/survey-core.js></script><script src=${files}/survey-ui.js></script>
     <div id=form></div><script>const show = (form) => new Survey.Model(form).render(document.getElementById('form')); ${render}</script>`;
@@ -33,7 +33,7 @@ function surveyPage(files: string, render: string): string {
 function pages(server: string, institution: string, files: string, survey: string): Record<Name, string> {
   return {
     schoolbell: `${watch}<script async src="${server}/w/1/loader.js"></script><school-enquiry institution="${institution}"></school-enquiry>`,
-    // The form stands in the page: nothing to wait for, which is the best case and the one that the budget is held against.
+    // The form is already in the page: the best case, and the one that the budget applies to.
     surveyjs: surveyPage(files, `show(${survey});`),
     'surveyjs-fetching': surveyPage(files, `fetch('${files}/form.json').then((answer) => answer.json()).then(show);`),
   };

@@ -25,7 +25,7 @@ function file(): string {
   return `Student number,First name,Last name,Birthday,Email,Mobile,Guardian name,Guardian email,Relation\n${lines.join('\n')}\n`;
 }
 
-/** Asks for the list of students until told to stop; answers how long each took, in order of size. */
+/** Asks for the list of students until told to stop; returns how long each took, in order of size. */
 async function readLists({ address, cookie }: Stage, until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!until()) {
@@ -39,7 +39,7 @@ async function readLists({ address, cookie }: Stage, until: () => boolean): Prom
   return times.sort((a, b) => a - b);
 }
 
-/** 50,000 students from a file: tried, imported, tried again and taken back, with lists read beside it. */
+/** 50,000 students from a file: checked, imported, checked again and undone, with lists read at the same time. */
 export async function measureImport(stage: Stage): Promise<void> {
   const headers = { cookie: stage.cookie, 'x-schoolbell': '1' };
   const call = async (path: string, input: object): Promise<Import> =>

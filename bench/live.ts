@@ -11,7 +11,7 @@ const EVENTS = 20;
 const GATHER = 120;
 const MEGABYTE = 1024 * 1024;
 
-/** A browser of the owner with the back-office open: it reads its counts again when it hears of news, at a moment of its own. */
+/** The owner's browser with the back-office open: it reads its counts again after news, at a random moment. */
 class Window {
   /** When the newest news arrived, and when the counts after them stood there. */
   heard = 0;
@@ -61,7 +61,7 @@ class Window {
   }
 }
 
-/** Sessions of somebody of the demo school, as so many browsers have them. */
+/** Sessions of a person of the demo school, as that many browsers have them. */
 async function sessionsOf(stage: Stage, email: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => newToken());
   await stage.owner.query(
@@ -88,7 +88,7 @@ async function until(holds: () => boolean): Promise<void> {
   for (const end = performance.now() + 10_000; !holds() && performance.now() < end;) await sleep(5);
 }
 
-/** 200 open sessions on one process: what they cost, and how long news take to stand in all of them. */
+/** 200 open sessions on one process: their cost, and how long news takes to reach all of them. */
 export async function measureLive(stage: Stage): Promise<void> {
   const windows = (await sessionsOf(stage, 'owner@harbour.example', SESSIONS)).map((token) => new Window(stage, token));
   const [teacher] = await sessionsOf(stage, 'teacher@harbour.example', 1);

@@ -8,7 +8,7 @@ export interface Load {
   p95: number;
   p99: number;
   sent: number;
-  /** Answers whose status was not expected: a figure with any of them says nothing. */
+  /** Returns whose status was not expected: a figure with any of them says nothing. */
   refused: number;
 }
 
@@ -30,7 +30,7 @@ export function requestText(
     .join('')}\r\n${body ?? ''}`;
 }
 
-/** Makes the next request, as bytes; undefined where there is none left. */
+/** Makes the next request, as bytes; undefined if none is left. */
 export type RequestSource = () => string | undefined;
 
 /** The value below which `share` of the sorted values lie. */
@@ -38,7 +38,7 @@ export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The value in the middle: of what was measured in turns. */
+/** The median of the measurements. */
 export const middle = (values: readonly number[]): number =>
   percentile(
     [...values].sort((a, b) => a - b),
@@ -124,7 +124,7 @@ class Connection {
   }
 }
 
-/** Sends requests over `connections` at once for `seconds`, after a warm-up that is not counted. */
+/** Sends requests over `connections` at once for `seconds`, after a warm-up that isn't counted. */
 export async function load(
   port: number,
   connections: number,

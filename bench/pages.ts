@@ -14,7 +14,7 @@ export function measureWidgetBytes(): void {
     'loader.js': 1_500,
     'signup.js': 20_000,
     'enquiry.js': 20_000,
-    // Fetched by a form that has such a question or step. The rules for every country's numbers are what they are.
+    // Loaded by a form with such a question or step. The numbering rules of all countries can't be smaller.
     'agreements.js': 2_000,
     'choice.js': 2_000,
     'family.js': 4_000,
@@ -38,7 +38,7 @@ export function measureWidgetBytes(): void {
   if (without.length > 0) throw new Error(`${without.join(', ')} of the widgets: no budget here`);
 }
 
-/** A page of somebody who is signed in, in a browser of its own. */
+/** A signed-in person's page, in its own browser. */
 export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(
@@ -54,7 +54,7 @@ export async function openSignedIn(browser: Browser, stage: Stage): Promise<Page
 const firstRow = (page: Page) =>
   page.locator('main tbody tr td a, main tbody tr td button').filter({ hasText: /\S/ }).first();
 
-/** When the first row was drawn, in ms since the navigation began, and the compressed bytes of scripts that had come by then. */
+/** When the first row was drawn, in ms since the navigation began, and the compressed bytes of the scripts loaded by then. */
 interface FirstRow {
   at: number;
   scripts: number;
@@ -121,7 +121,7 @@ function reportRouteBytes(bytes: number): void {
 
 /**
  * Clicks a link and waits for the row it leads to, in the page itself: a driver's own waiting would count as the app's.
- * Answers the milliseconds until the row is drawn, less the longest request on the way.
+ * Returns the milliseconds until the row is drawn, less the longest request on the way.
  */
 function clickThrough({ href, row }: { href: string; row: string }): Promise<number> {
   const started = performance.now();

@@ -6,8 +6,8 @@ const surnames =
   'Abbott,Bauer,Castillo,Diaz,Eriksen,Fischer,Garcia,Haddad,Ito,Jansen,Keller,Larsen,Moreau,Nguyen,Okafor,Park,Quinn,Rossi,Sharma,Tanaka,Ueda,Vasquez,Weber,Xu,Yilmaz,Zhang,Müller,Ångström,Çelik,Novák';
 
 /**
- * Fills a school up to `count` students who are not archived, every third with a guardian, as one statement per step.
- * The search index is laid anew afterwards: a million rows go in within minutes.
+ * Fills a school up to `count` active students, every third with a guardian, one statement per step. The search index is
+ * rebuilt afterwards, so a million rows take minutes.
  */
 export async function fillWith(owner: pg.Client, institution: number, count: number): Promise<void> {
   await owner.query('begin');

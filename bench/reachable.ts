@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** A start may take as long as the machine needs; a server that neither says nor writes anything for so long hangs. */
+/** A start may take as long as the machine needs; a server that prints and writes nothing for so long hangs. */
 const LONGEST_SILENCE = 180_000;
 
 /** Waits until a server answers, for as long as it makes progress: it prints something, or its database's log of writes grows. */

@@ -9,7 +9,7 @@ import { report } from './table.ts';
 const SECONDS = 4;
 /** A server that has been up for a while: its code is compiled only after some thousand requests of a kind. */
 const WARM = 8;
-/** The server and the bare driver take turns: a machine's speed may change from one second to the next. */
+/** The server and the bare driver take turns, because a machine's speed can change every second. */
 const TURNS = 7;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
@@ -22,7 +22,7 @@ const yardstick: Record<string, { theirs: number; times: number }> = {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** A request of somebody who is signed in. */
+/** A request by a signed-in person. */
 function asked(stage: Stage, { method, url, body }: Recorded): Asked {
   return {
     path: url,
@@ -31,7 +31,7 @@ function asked(stage: Stage, { method, url, body }: Recorded): Asked {
   };
 }
 
-/** The requests that are measured; `id` is somebody's in the middle of the list. */
+/** The measured requests; `id` is a person in the middle of the list. */
 function measured(id: number): Record<string, Recorded> {
   return {
     list: { method: 'GET', url: '/api/students' },
@@ -117,8 +117,8 @@ async function compare(
 }
 
 /**
- * Each request's p95 with a growing school, in turns with a school of the smallest size on a stage of its own: the growth is
- * the figure, and the machine of a minute later is another one.
+ * The p95 of each request as a school grows, in turns with a school of the smallest size on its own stage. Only the growth
+ * counts, because the machine's speed varies from minute to minute.
  */
 export async function measureGrowth(stage: Stage, largest: number): Promise<void> {
   const small = await setStage();
@@ -138,7 +138,7 @@ export async function measureGrowth(stage: Stage, largest: number): Promise<void
   }
 }
 
-/** Somebody's request to a school, and the same to the small one beside it. */
+/** A request to a school, and the same to the small one beside it. */
 interface Grown {
   what: string;
   size: number;

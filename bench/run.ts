@@ -38,7 +38,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
 
-/** The longest that a first start may take, in seconds: whoever tries the product looks at an empty page meanwhile. */
+/** The longest that a first start may take, in seconds, because a person who tries the product sees an empty page until then. */
 const LONGEST_START = 15;
 
 /** The server's first start, with the demo school. */
@@ -73,7 +73,7 @@ if (unknown.length > 0) {
 for (const [name, measure] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   console.log(`${name} …`);
-  // A stage of its own for each part: none inherits the other's warm caches or rows.
+  // A separate stage for each part, so that none inherits warm caches or rows.
   const stage = await setStage();
   try {
     await measure(stage);

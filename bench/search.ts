@@ -5,7 +5,7 @@ import { report } from './table.ts';
 const SECONDS = 2;
 const BUDGET = 50;
 
-/** What is searched for among everybody: each kind asks the database for another way. */
+/** Search words, one for each way in which the database can search. */
 const terms = {
   'a common first name': 'chloe',
   'a rare name': 'rarename17',
@@ -15,7 +15,7 @@ const terms = {
   'nothing that anybody has': 'zzzz',
 };
 
-/** The p95 of the search over everybody, by what is searched for. */
+/** The p95 of the search over all people, by search word. */
 export async function measureSearch(stage: Stage, size: number): Promise<void> {
   for (const [what, term] of Object.entries(terms)) {
     const request = requestText(stage.port, {

@@ -11,7 +11,7 @@ import { reachable } from './reachable.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The real server on an embedded database of its own, with the demo school in it, and somebody signed in. */
+/** The real server on its own embedded database, with the demo school and a signed-in person. */
 export interface Stage {
   port: number;
   address: string;
@@ -56,7 +56,7 @@ async function signIn(address: string): Promise<string> {
     .join('; ');
 }
 
-/** Sets the stage. Call `stop` at the end, also after an error: it ends the server and takes the data away. */
+/** Sets the stage. Call `stop` at the end, also after an error: it ends the server and removes the data. */
 export async function setStage(): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'schoolbell-bench-'));
   const cluster = await openCluster({
@@ -104,7 +104,7 @@ export async function setStage(): Promise<Stage> {
     const memory = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
     const cookie = await signIn(address);
-    // Exports ask an owner for a second factor; signing in by the password alone is over by now.
+    // Exports need a second factor; signing in with only the password is no longer possible then.
     await owner.query('update sign_in set totp_confirmed_at = now()');
     return {
       port,

@@ -11,7 +11,7 @@ import { openLive } from '@schoolbell/server/http/live';
 import { loadWork, type Load } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** A statement as the driver got it; `rides` where it was sent before the one before it was answered. */
+/** A statement as the driver got it; `rides` if it was sent before the one before it was answered. */
 export interface Statement {
   text: string;
   values: unknown[];
@@ -19,7 +19,7 @@ export interface Statement {
   rides: boolean;
 }
 
-/** A request whose statements are recorded; a body that is a function is made anew each time it is sent. */
+/** A request whose statements are recorded; a body that is a function is called for each request. */
 export interface Recorded {
   method: 'GET' | 'POST';
   url: string;
@@ -67,14 +67,14 @@ export async function recordStatements(
   return recorded;
 }
 
-/** Runs work while every query of the driver is written down. */
+/** Runs work and records every query of the driver. */
 async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   let unanswered = 0;
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    // A transaction sends queries of the driver's kind, which tell their end by `callback`; texts are of those who listen.
+    // A transaction sends the driver's own queries, which report their end by `callback`; texts come from listeners.
     if (typeof given[0] === 'string') return query.apply(this, given);
     const asked = given[0] as {
       text: string;
@@ -99,14 +99,14 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
   return seen;
 }
 
-/** Tokens must be new each time; everything else is sent as it was recorded. */
+/** Tokens must be new each time; everything else is sent as recorded. */
 function fresh(values: unknown[]): unknown[] {
   return values.map((value) =>
     typeof value === 'string' && /^[\w-]{43}$/.test(value) ? randomBytes(32).toString('base64url') : value,
   );
 }
 
-/** Sends statements as the server did: those that ride leave with the one before. Throws where one of them fails. */
+/** Sends statements as the server did: those that ride are sent with the one before. Throws if one of them fails. */
 async function sendFlights(
   client: pg.Client,
   statements: readonly Statement[],
@@ -134,7 +134,7 @@ async function bareClients(stage: Stage, connections: number): Promise<pg.Client
   );
 }
 
-/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none where there is nothing left. */
+/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none if there is nothing left. */
 export async function bareFlights(
   stage: Stage,
   statements: readonly Statement[],
@@ -153,7 +153,7 @@ export async function bareFlights(
   }
 }
 
-/** Runs recorded statements by the bare driver, as the server pipelines them: `begin` rides with what follows it. */
+/** Runs recorded statements by the bare driver, pipelined like the server's: `begin` is sent with the next one. */
 export async function bareDriver(
   stage: Stage,
   statements: Statement[],

@@ -1,16 +1,16 @@
-/** One line of the table: what was measured, the figure, and the budget it is held against, if there is one. */
+/** One line of the table: the measurement, the figure, and its budget, if there is one. */
 export interface Row {
   group: string;
   what: string;
   figure: string;
   budget?: string;
-  /** Whether the budget holds; absent where there is none. */
+  /** Whether the budget holds; absent if there is none. */
   holds?: boolean;
 }
 
 const rows: Row[] = [];
 
-/** Adds a line to the table, and prints it at once, so that long runs show where they are. */
+/** Adds a line to the table and prints it at once, so that long runs show their progress. */
 export function report(row: Row): void {
   rows.push(row);
   console.log(`  ${row.what}: ${row.figure}${row.budget ? ` (budget ${row.budget})` : ''}`);

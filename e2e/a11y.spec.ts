@@ -59,7 +59,7 @@ for (const [name, stops] of [
   }
 }
 
-test('axe would say so if a name or a contrast were missing', async ({ browser }) => {
+test('axe reports a missing name or contrast (positive control)', async ({ browser }) => {
   const place = await makePlace('Walk School');
   const context = await browser.newContext({ bypassCSP: true });
   await signInAs(context, place.school.owner);

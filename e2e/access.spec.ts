@@ -181,16 +181,14 @@ for (const { role, name, sees } of menus) {
         continue;
       }
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: /^This screen needs/ }), label).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(
-        'Access restricted. Please contact your admin to request permission.',
-      );
-      await expect(page.getByRole('main')).toContainText(category.replaceAll('_', ' '));
+      await expect(page.getByRole('heading', { level: 1, name: /^You can't open/ }), label).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Ask an owner for access.');
+      await expect(page.getByRole('main')).toContainText(category.replaceAll('_', ' '), { ignoreCase: true });
       expect([status, body.code], label).toEqual([403, 'forbidden']);
       expect(body.message, label).toContain(`"${category}"`);
     }
     await page.goto('/settings/nowhere');
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^This screen needs/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^You can't open/);
     // A screen that may not be opened asks for nothing, and one that may only for what its viewer may read.
     expect(refused).toEqual([]);
   });
@@ -207,7 +205,7 @@ test('a change in the matrix is in force at once, for the menu, the screen and t
   await signInAs(theirs, teacher);
   const office = await theirs.newPage();
   await office.goto('/people/leads');
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible();
 
   await page.goto('/settings/accesscontrols');
   await page.getByRole('searchbox', { name: 'Search access' }).fill('leads');
@@ -223,11 +221,11 @@ test('a change in the matrix is in force at once, for the menu, the screen and t
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Own leads taken from Teacher.');
   expect((await school.call('GET', 'leads', {}, teacher)).status).toBe(403);
   await office.reload();
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible();
   await theirs.close();
 });
 
-test('nobody takes from the owner, nor the key to this page from themselves', async ({ page, context }) => {
+test('no one can take rights from the owner, or this page from themselves', async ({ page, context }) => {
   await signInAs(context, byRole.get(1)!);
   await page.goto('/settings/accesscontrols');
   await expect(page.getByRole('switch', { name: / for Owner$/ })).toHaveCount(0);

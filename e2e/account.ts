@@ -3,7 +3,7 @@ import { codeOf } from './authenticator.ts';
 import { faultsIn } from './axe.ts';
 import { PASSWORD, signInAs, type Staff } from './school.ts';
 
-/** A browser of its own in which somebody is signed in. */
+/** A browser of its own in which someone is signed in. */
 export async function browserOf(browser: Browser, staff: Staff): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await signInAs(context, staff);
@@ -33,9 +33,9 @@ export async function setUp(page: Page, look = async () => {}): Promise<{ secret
       .innerText()
   ).replaceAll(' ', '');
   await look();
-  await dialog(page).getByLabel('Code that the app shows').fill(codeOf(secret));
+  await dialog(page).getByLabel('Code from the app').fill(codeOf(secret));
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   return { secret, codes };
 }

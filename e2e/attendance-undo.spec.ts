@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 
 const codes = () => codesOf(school, event_id);
 
-test('marking everybody anew is taken back by a press, to what each had before', async ({ page }) => {
+test("undo restores each student's earlier mark after marking everyone", async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Late').click();
   await button(page, 'Ben', 'Present').click();
@@ -30,7 +30,7 @@ test('marking everybody anew is taken back by a press, to what each had before',
   await expect.poll(codes).toEqual([2, 1, 3]);
 });
 
-test('an absence is made billable though a make-up is left to give, and back', async ({ page }) => {
+test('makes an absence billable although a make-up is left, and undoes it', async ({ page }) => {
   await school.ask('POST', 'sessionCredits/grant', { user_detail_id: students[0], sessions: 4, make_ups: 2 });
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Absent').click();
@@ -46,7 +46,7 @@ test('an absence is made billable though a make-up is left to give, and back', a
   await expect.poll(async () => (await codes())[0]).toBe(4);
 });
 
-test('a mark of whoever left the class meanwhile is shown with the way to them, and can be left', async ({
+test('shows a lost mark of a student who left the class, with a link to them, and dismisses it', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('a mark of whoever left the class meanwhile is shown with the way to them, 
       .execute(),
   );
   await context.setOffline(false);
-  const lost = page.getByRole('alert').filter({ hasText: 'A mark that you made does not count' });
+  const lost = page.getByRole('alert').filter({ hasText: '1 of your marks was not saved' });
   await expect(lost).toContainText('“Present - late” for this student: This person has no place in this event.');
   await expect(lost.getByRole('link')).toHaveAttribute('href', `/people/students/${students[0]}`);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -77,15 +77,15 @@ test('a mark of whoever left the class meanwhile is shown with the way to them, 
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
-test('a comment on whoever left the class meanwhile is not said to be saved', async ({ page }) => {
-  // What tells the page at once that somebody wrote is kept away from it.
+test('does not say that a comment on a student who left the class was saved', async ({ page }) => {
+  // What tells the page at once that someone wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').click();
   await saved(page);
   await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
   await page.getByRole('textbox', { name: 'Comment on Ada Pupil' }).fill('Forgot her notes');
-  // Whoever is marked has come: somebody takes the mark away first.
+  // A marked student can't leave the class, so the mark is removed first.
   await school.ask('POST', 'attendance/mark', {
     event_id,
     students: [
@@ -105,7 +105,7 @@ test('a comment on whoever left the class meanwhile is not said to be saved', as
   await expect(page.getByText('Comment saved.')).toHaveCount(0);
 });
 
-test('marks of a class that is gone can be left where it was', async ({ page, context }) => {
+test('marks of a deleted class can be dismissed', async ({ page, context }) => {
   await page.goto(`/attendance/${event_id}`);
   await expect(button(page, 'Ada', 'Present')).toBeVisible();
   await context.setOffline(true);
@@ -116,23 +116,23 @@ test('marks of a class that is gone can be left where it was', async ({ page, co
   await context.setOffline(false);
   await page.goto(`/attendance/${event_id}`);
   await expect(page.getByText('This event was not found', { exact: true })).toBeVisible();
-  await expect(page.getByText('2 marks that you made do not count')).toBeVisible();
+  await expect(page.getByText('2 of your marks were not saved')).toBeVisible();
   await page.getByRole('button', { name: 'Leave them' }).click();
-  await expect(page.getByText('2 marks that you made do not count')).toHaveCount(0);
+  await expect(page.getByText('2 of your marks were not saved')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 
-test('a note that was changed meanwhile is shown, and can be left or replaced', async ({ page }) => {
+test('shows a note that someone else changed, to keep or replace', async ({ page }) => {
   const write = (notes: string, based_on: number) =>
     school.ask('POST', 'attendance/mark', {
       event_id,
       details: { class_note: { notes, class_note_check: 0, based_on } },
     });
-  // What tells the page at once that somebody wrote is kept away from it.
+  // What tells the page at once that someone wrote is kept away from it.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);
   const note = page.getByRole('textbox', { name: 'What was done' });
-  const changed = page.getByRole('alert').filter({ hasText: 'This note was changed meanwhile' });
+  const changed = page.getByRole('alert').filter({ hasText: 'Someone changed this note while you were editing' });
   await note.fill('Mine');
   await write('Theirs', 0);
   await page.getByRole('button', { name: 'Save note' }).click();
@@ -147,7 +147,7 @@ test('a note that was changed meanwhile is shown, and can be left or replaced', 
   expect((await school.ask('GET', 'attendance/details', { event_id })).details.class_note.notes).toBe('Mine again');
 });
 
-test('a phone’s header says that it is cut off without writing over where one is', async ({ page }) => {
+test('a long title on a phone is cut off without covering the breadcrumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/live', (route) => route.abort());
   await page.goto(`/attendance/${event_id}`);

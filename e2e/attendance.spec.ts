@@ -36,10 +36,10 @@ async function fitsThumbs(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 }
 
-test('a phone marks by thumb, on targets that are wide enough', async ({ page }) => {
+test('marks on a phone, with large enough targets', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/attendance');
-  await expect(page.getByRole('button', { name: 'Mark the 4 left' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark the remaining 4' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('link', { name: 'Piano' }).click();
   await button(page, 'Ada', 'Present').click();
@@ -52,7 +52,7 @@ test('a phone marks by thumb, on targets that are wide enough', async ({ page })
   await faultless(page);
 });
 
-test('a teacher begins with their own classes, and what is chosen is remembered', async ({ page, context }) => {
+test("opens on a teacher's own classes and remembers the choice", async ({ page, context }) => {
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
   const own = await classOfToday(school, 'Cello', students);
   const { institution_id } = school;
@@ -88,7 +88,7 @@ test('a teacher begins with their own classes, and what is chosen is remembered'
   await expect(shown('All')).toBeVisible();
 });
 
-test('a desk marks by P, L, E and A, and everybody who is left at once', async ({ page }) => {
+test('marks by the keys P, L, E and A, and everyone remaining at once', async ({ page }) => {
   await page.goto(`/attendance/${event_id}`);
   await button(page, 'Ada', 'Present').focus();
   await page.keyboard.press('l');
@@ -98,13 +98,13 @@ test('a desk marks by P, L, E and A, and everybody who is left at once', async (
   await expect(button(page, 'Ben', 'Present')).toBeFocused();
   await saved(page);
   expect(await codes()).toEqual([2, 7, null, null]);
-  await page.getByRole('button', { name: 'Mark the 2 left' }).click();
+  await page.getByRole('button', { name: 'Mark the remaining 2' }).click();
   await page.getByRole('menuitem', { name: 'Left early' }).click();
   await saved(page);
   expect(await codes()).toEqual([2, 7, 3, 3]);
 });
 
-test('a day is marked at once, and what nobody marked is a report with a way to it', async ({ page }) => {
+test('marks a whole day at once, and reports unmarked classes with a link to each', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Attendance' }).first().click();
   await page.getByRole('link', { name: 'All unmarked' }).click();
@@ -114,11 +114,11 @@ test('a day is marked at once, and what nobody marked is a report with a way to 
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await file).suggestedFilename()).toMatch(/^unmarked-attendance-\d{4}-\d\d-\d\d\.csv$/);
   await page.getByLabel('To', { exact: true }).fill('2026-01-01');
-  await expect(page.getByText('Nothing like this is unmarked')).toBeVisible();
+  await expect(page.getByText('No unmarked events match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await page.getByRole('link', { name: /^Mark Piano of/ }).click();
-  await page.getByRole('link', { name: 'All of the day' }).click();
-  await page.getByRole('button', { name: 'Mark the 4 left' }).click();
+  await page.getByRole('link', { name: 'All events of the day' }).click();
+  await page.getByRole('button', { name: 'Mark the remaining 4' }).click();
   await page.getByRole('menuitem', { name: 'Present' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark' }).click();
   await expect(page.getByText('4 marked.')).toBeVisible();
@@ -155,7 +155,7 @@ test('a family books its make-up by a link, once', async ({ page, browser }) => 
   );
   await page.goto(`/people/students/${students[0]}?tab=attendance`);
   await page.getByRole('button', { name: 'Send a link' }).click();
-  await page.getByLabel('Send to').selectOption({ label: 'Nobody: I copy the link myself' });
+  await page.getByLabel('Send to').selectOption({ label: 'No one (copy the link instead)' });
   await page.getByRole('button', { name: 'Make link' }).click();
   const url = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   const family = await browser.newPage({ viewport: { width: 360, height: 780 } });
@@ -187,7 +187,7 @@ test('a comment and the class note are kept, a mark is taken away', async ({ pag
     class_note_check: 1,
   });
   await row(page, 'Ada').getByRole('button', { name: 'Comment on Ada Pupil' }).click();
-  await page.getByRole('button', { name: 'Take the mark away' }).click();
+  await page.getByRole('button', { name: 'Remove mark' }).click();
   await saved(page);
   expect((await codes())[0]).toBeNull();
 });
@@ -232,11 +232,7 @@ test('marks that were left on the device are sent from the next screen', async (
   await expect.poll(codes).toEqual([3, null, null, null]);
 });
 
-test('of two people who marked the first to arrive stands, and the other is told', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('keeps the first of two marks, and tells the other person', async ({ page, context, browser }) => {
   const other: Staff = await school.staff(1, { firstName: 'Otto', surname: 'Other' });
   const theirs = await browser.newContext();
   await signInAs(theirs, other);
@@ -248,16 +244,16 @@ test('of two people who marked the first to arrive stands, and the other is told
   for (const one of [context, theirs]) await one.setOffline(true);
   await button(page, 'Ada', 'Present').click();
   await button(second, 'Ada', 'Late').click();
-  // Whoever marked later comes first: over HTTP both orders are tried.
+  // The later mark arrives first: the HTTP tests try both orders.
   await theirs.setOffline(false);
   await expect.poll(async () => (await codes())[0]).toBe(2);
   await context.setOffline(false);
-  await expect(page.getByText(/marked this meanwhile/)).toBeVisible();
-  await expect(page.getByText('1 mark of yours does not count: please decide.')).toBeVisible();
+  await expect(page.getByText(/marked this first/)).toBeVisible();
+  await expect(page.getByText('1 of your marks was not saved. Choose which to keep.')).toBeVisible();
   expect((await codes())[0]).toBe(2);
   await page.getByRole('button', { name: 'Use mine' }).click();
   await expect.poll(async () => (await codes())[0]).toBe(1);
-  await expect(page.getByText(/marked this meanwhile/)).toHaveCount(0);
+  await expect(page.getByText(/marked this first/)).toHaveCount(0);
   await theirs.close();
 });
 
@@ -277,7 +273,7 @@ test('a student’s page shows attendance and sessions, and gives some', async (
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Give sessions' }).click();
   await page.getByRole('textbox', { name: 'How many' }).fill('10');
-  await page.getByRole('textbox', { name: 'Absences that may be made up for' }).fill('2');
+  await page.getByRole('textbox', { name: 'Absences that can be made up' }).fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('10 of 10 sessions left')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Attendance by month' })).toBeVisible();

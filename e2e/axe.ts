@@ -29,7 +29,7 @@ export async function faultsIn(
   );
 }
 
-/** Colours halfway between two are nobody's: what moves for a while is at its end, what turns for good goes on. */
+/** Colours in the middle of a transition say nothing: finite animations are ended first, endless ones keep running. */
 async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.getAnimations())

@@ -37,7 +37,7 @@ async function faultless(page: Page): Promise<void> {
   }
 }
 
-test('a batch is made, filled from the list of students, and emptied with a way back', async ({ page }) => {
+test('makes a batch, fills it from the list of students, and empties it with Undo', async ({ page }) => {
   await page.goto('/people/students');
   const dialog = await choose(page, ['Ada', 'Ben'], 'Add to a batch');
   // The bar it was opened from is always dark.
@@ -56,7 +56,7 @@ test('a batch is made, filled from the list of students, and emptied with a way 
   const add = page.getByRole('dialog', { name: 'Add students' });
   await add.getByRole('combobox').fill('Cleo');
   await page.getByRole('option', { name: /Cleo Walker/ }).click();
-  // The list stays open for the next one, until the focus goes on.
+  // The list stays open for the next choice until the focus moves on.
   await page.keyboard.press('Tab');
   await expect(add.getByRole('button', { name: 'Remove Cleo Walker' })).toBeVisible();
   await add.getByRole('button', { name: 'Add', exact: true }).click();
@@ -107,10 +107,10 @@ test('batches are added, edited, archived and restored, on a phone as well', asy
   await page.getByRole('button', { name: 'Add batch' }).first().click();
   await form.getByLabel('Name').fill('NIGHT OWLS');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toContainText('There is a batch of this name already');
+  await expect(form).toContainText('Another batch already has this name');
 });
 
-test("tags go on many at once, and one person's are changed on their page", async ({ page }) => {
+test("tags many people at once, and changes one person's tags on their page", async ({ page }) => {
   await page.goto('/people/students');
   const dialog = await choose(page, ['Ada', 'Ben'], 'Change tags');
   await dialog.getByLabel('New tag').fill('Scholarship');
@@ -130,7 +130,7 @@ test("tags go on many at once, and one person's are changed on their page", asyn
   await faultless(page);
 });
 
-test('a mail to guardians leaves, answers go to its writer, and whoever could not be reached is named with the reason', async ({
+test('mails guardians with replies to the sender, and names those who could not be reached and why', async ({
   page,
 }) => {
   const address = `mum.${unique()}@home.example`;
@@ -151,7 +151,7 @@ test('a mail to guardians leaves, answers go to its writer, and whoever could no
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog).toContainText('1 mail on the way');
   await expect(dialog.getByRole('listitem')).toContainText('Ada Walker');
-  await expect(dialog.getByRole('listitem')).toContainText('No guardian with an e-mail address may be written to');
+  await expect(dialog.getByRole('listitem')).toContainText('No guardian with an e-mail address receives messages');
   const mail = await mailTo(address, 'You are all invited.');
   expect(mail.replyTo?.[0]?.address).toBe(school.owner.email);
 });

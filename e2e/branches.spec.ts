@@ -85,7 +85,7 @@ test('what is typed is kept through a refusal and asked about before it is throw
   await openDialog(page);
   await dialog(page).getByLabel('Branch name').fill('East Branch');
   await page.keyboard.press('Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   // The answer is lost on its way, so the browser can't know that the branch is there already.
   await page.route(
     '**/api/add/branch',
@@ -163,7 +163,7 @@ test('feedback is kept, and the dialog says so', async ({ page }) => {
   await expect(box).toContainText('This field is required');
   await box.getByLabel('What would you like to tell us?').fill('More bells');
   await box.getByRole('button', { name: 'Send' }).click();
-  await expect(box).toContainText('Thank you for your feedback. It is kept on this server.');
+  await expect(box).toContainText('Thank you for your feedback. It is saved on this server.');
   await box.getByRole('button', { name: 'Close' }).last().click();
   const rows = await school.sql((db) =>
     db.selectFrom('feedback').select(['message', 'page']).where('institution_id', '=', school.institution_id).execute(),

@@ -54,7 +54,7 @@ test("a private calendar is made, copied once, replaced and ended: one's own fro
   await page.goto('/calendar?view=week');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
-  await expect(dialog).toContainText('There is no address yet.');
+  await expect(dialog).toContainText('No calendar address yet.');
   await expect(dialog.getByLabel('Calendar', { exact: true }).getByRole('option')).toHaveText([
     'My own events',
     'Room: Blue room, Main house',
@@ -76,7 +76,7 @@ test("a private calendar is made, copied once, replaced and ended: one's own fro
   await made.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Last asked for');
+  await expect(dialog.getByRole('list', { name: 'Addresses' })).toContainText('Last read on');
   await dialog.getByRole('button', { name: /^New address/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make new address' }).click();
   await expect(made).toBeVisible();
@@ -85,8 +85,8 @@ test("a private calendar is made, copied once, replaced and ended: one's own fro
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await faultless(page, 'addresses-phone');
   await dialog.getByRole('button', { name: /^End the address/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
-  await expect(dialog).toContainText('There is no address yet.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End address' }).click();
+  await expect(dialog).toContainText('No calendar address yet.');
 });
 
 test("a family's calendar is made on the student's page", async ({ page }) => {
@@ -94,7 +94,7 @@ test("a family's calendar is made on the student's page", async ({ page }) => {
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await dialog.getByLabel('Calendar', { exact: true }).selectOption('Gale Ward: all children');
-  await expect(dialog).toContainText('There is no address yet.');
+  await expect(dialog).toContainText('No calendar address yet.');
   await faultless(page, 'family');
   await dialog.getByRole('button', { name: 'Make an address' }).click();
   const url = await page.getByRole('dialog', { name: 'The address' }).getByLabel('Address').inputValue();

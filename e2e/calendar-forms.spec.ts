@@ -18,7 +18,7 @@ async function newForm(page: Page) {
   return page.getByRole('dialog', { name: 'New event' });
 }
 
-test('of several, whoever lies below the mouse is not taken by leaving the field, and the next is looked for among all', async ({
+test('leaving the field does not choose the option under the mouse, and the next search covers all', async ({
   page,
 }) => {
   const form = await newForm(page);
@@ -49,7 +49,7 @@ test('an event whose start is typed keeps its length, and ends on the same day',
   await form.getByLabel('Start time').pressSequentially('0915AM');
   await expect(form.getByLabel('Start time')).toHaveValue('09:15');
   await expect(form.getByLabel('End time')).toHaveValue('10:45');
-  await expect(form).not.toContainText('Ends on the day after.');
+  await expect(form).not.toContainText('Ends the next day.');
 });
 
 test('publishing what clashes says what to do, where it can be seen; an imported rule says when it cannot be read', async ({
@@ -64,7 +64,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   const repeats = form.getByRole('group', { name: 'Repeats' });
   await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('rule');
   await form.getByRole('textbox', { name: 'Rule' }).fill('NONSENSE');
-  await expect(form.getByText('This rule cannot be read')).toBeVisible();
+  await expect(form.getByText("This rule can't be read")).toBeVisible();
   await form.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=1MO;COUNT=3');
   await expect(form.getByText(/^[23] events\./)).toBeVisible();
   await repeats.getByRole('combobox', { name: 'Repeats' }).selectOption('one_time');
@@ -77,17 +77,14 @@ test('publishing what clashes says what to do, where it can be seen; an imported
     form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.'),
   ).toBeInViewport();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
-  await form.getByRole('checkbox', { name: /Book it although/ }).check();
+  await form.getByRole('checkbox', { name: /Book despite the clash/ }).check();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form).toBeHidden();
   await eventOf(page, 'Recital').click();
-  await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked over a clash');
+  await expect(page.getByRole('dialog', { name: 'Recital', exact: true })).toContainText('Booked despite a clash');
 });
 
-test('booking over a clash is offered to those who may, and nothing like it to a teacher', async ({
-  page,
-  context,
-}) => {
+test('offers to book despite a clash only to people who may', async ({ page, context }) => {
   await make({ room: null, from: later(1), title: 'Scales' });
   await make({ room: null });
   const change = page.getByRole('dialog', { name: 'Change Scales' });
@@ -106,14 +103,12 @@ test('booking over a clash is offered to those who may, and nothing like it to a
   await move();
   await expect(change.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await expect(change.getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
-  await expect(change.getByRole('checkbox', { name: /Book it although/ })).toHaveCount(0);
+  await expect(change.getByRole('checkbox', { name: /Book despite the clash/ })).toHaveCount(0);
   await change.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(change).toContainText('Take what is free, move it elsewhere.');
+  await expect(change).toContainText('Choose a free time, room or teacher.');
 });
 
-test('a reminder is changed beside the event; what somebody else changed meanwhile is said, and gone on from', async ({
-  page,
-}) => {
+test('changes a reminder beside the event, and shows what someone else changed first', async ({ page }) => {
   const { event_id } = await make({ repeats: { type: 'weekly', weekdays: [1] } });
   await openWeek(page);
   await eventOf(page, 'Piano').click();
@@ -121,7 +116,7 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
   await panel.getByRole('button', { name: 'Change the reminder' }).click();
   const question = page.getByRole('dialog', { name: 'Reminder of Piano' });
   await question.getByRole('combobox', { name: 'Reminder' }).selectOption('1 hour before');
-  await expect(question.getByRole('radio', { name: 'All events to come' })).toBeChecked();
+  await expect(question.getByRole('radio', { name: 'All upcoming events' })).toBeChecked();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(panel).toContainText('1 hour before');
@@ -139,15 +134,17 @@ test('a reminder is changed beside the event; what somebody else changed meanwhi
   const change = page.getByRole('dialog', { name: 'Change Piano' });
   await expect(change).toContainText('It is now Piano');
   await expect(change).toContainText('12:00 PM – 01:00 PM');
-  await change.getByRole('button', { name: 'Change it as it stands now' }).click();
-  await expect(change).toContainText('1 event changes. Nobody has to be told.');
+  await change.getByRole('button', { name: 'Edit the new version' }).click();
+  await expect(change).toContainText('1 event changes. No one needs to be told.');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change).toBeHidden();
   await expect(panel).toContainText('0 of 5');
   await expect(panel).toContainText('12:00 PM – 01:00 PM');
 });
 
-test('by staff, what lies outside of working hours is shaded and said; by room, nobody is away', async ({ page }) => {
+test('the staff view shades and names time outside working hours; the room view shows no absences', async ({
+  page,
+}) => {
   await school.sql(async (db) => {
     const { institution_id } = school;
     await db

@@ -54,7 +54,7 @@ test('a series is moved by dragging, after a preview, and taken back; what clash
   await expect(dialog).toContainText('1 event moves');
   await expect(dialog).toContainText('Blue room is taken by Recital');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Take what is free');
+  await expect(dialog).toContainText('Choose a free time, room or teacher');
   await dialog.getByRole('group', { name: 'Free rooms' }).getByRole('button', { name: 'Red room' }).click();
   await expect(dialog).toContainText('With Red room instead');
   await dialog.getByRole('radio', { name: 'This and following events' }).check();
@@ -93,7 +93,9 @@ test('an event is added by its form, which names a clash and what is free; its p
     /\/catalog\/locations\?edit=\d+/,
   );
   await panel.getByRole('button', { name: 'Cancel event' }).click();
-  await page.getByRole('dialog', { name: 'Cancel Recital?' }).getByRole('button', { name: 'Cancel event' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel Recital?' });
+  await expect(question.getByRole('button', { name: 'Keep event' })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel event' }).click();
   await expect(panel).toContainText('This event is cancelled');
   await expect(page.getByRole('dialog', { name: 'Cancel Recital?' })).toBeHidden();
   await page.keyboard.press('Escape');
@@ -105,7 +107,7 @@ test('an event is added by its form, which names a clash and what is free; its p
     'href',
     `/people/staff/${anna.user_detail_id}`,
   );
-  await expect(piano.getByRole('link', { name: 'All of the day' })).toHaveAttribute(
+  await expect(piano.getByRole('link', { name: 'All events of the day' })).toHaveAttribute(
     'href',
     `/attendance?day=${monday}&show=all`,
   );
@@ -166,7 +168,7 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await form.getByRole('button', { name: 'Thursday' }).click();
   await form.getByLabel('Until').fill(later(13));
   await expect(form).toContainText('3 events.');
-  await form.getByLabel(/Keep as a draft/).check();
+  await form.getByLabel(/Save as a draft/).check();
   await form.getByRole('button', { name: 'Save draft' }).click();
   await eventOf(page, 'Draft: Choir').click();
   const panel = page.getByRole('dialog', { name: 'Choir', exact: true });
@@ -189,7 +191,7 @@ test('a drawn stretch becomes a weekly class, kept as a draft and published late
   await piano.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('dialog', { name: 'Edit Piano' }).getByLabel('Capacity').fill('6');
   await page.getByRole('dialog', { name: 'Edit Piano' }).getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('radio', { name: 'All events to come' }).check();
+  await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('radio', { name: 'All upcoming events' }).check();
   await expect(page.getByRole('dialog', { name: 'Change Piano' })).toContainText('3 events change');
   await page.getByRole('dialog', { name: 'Change Piano' }).getByRole('button', { name: 'Save' }).click();
   await expect(piano).toContainText('0 of 6');
@@ -222,12 +224,12 @@ test('filters stay in the address and are there again; a swipe turns the day; an
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await page.unroute('**/api/event/v2/list**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No event matches these filters.')).toBeVisible();
+  await expect(page.getByText('No events match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).not.toHaveURL(/staff=/);
 });
 
-test('from right to left the week begins at the right, with the day on which it begins there; who may change nothing sees no way to', async ({
+test('mirrors the week from right to left with the local first day; people who may change nothing get no controls', async ({
   browser,
 }) => {
   await make({ repeats: { type: 'weekly', weekdays: [1, 2], until: later(6) } });

@@ -226,7 +226,7 @@ test('fees, locations with rooms and products with their shelf, on a phone', asy
   await faultless(page, 'dark');
 });
 
-test('what somebody else changes below an open form takes nothing of what is typed with it', async ({ page }) => {
+test('keeps what is typed when someone else changes the list below an open form', async ({ page }) => {
   const form = page.getByRole('dialog');
   const save = () => form.getByRole('button', { name: 'Save' }).click();
   const { data: place } = await school.ask('POST', 'location/add', {
@@ -246,14 +246,14 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await form.getByRole('textbox', { name: 'Room' }).nth(1).fill('Green Room');
   await school.ask('POST', 'location/edit', { id: place.id, version: place.version + 2, rooms: [blue] });
   await save();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const question = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(question.getByRole('group', { name: 'Rooms' })).toContainText(
-    /Yours\s*Blue Room, Green Room.*Saved meanwhile\s*Blue Room/s,
+    /Yours\s*Blue Room, Green Room.*Theirs\s*Blue Room/s,
   );
-  // Whoever leaves the question open has decided nothing: saving asks again.
+  // Closing the question decides nothing: saving asks again.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await save();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await question.getByRole('button', { name: 'Save choices' }).click();
   await toast(page, 'Location updated.');
   await expect(page.getByRole('row', { name: /Harbour House/ })).toContainText('Green Room');
 
@@ -272,7 +272,7 @@ test('what somebody else changes below an open form takes nothing of what is typ
   await form.getByLabel('Price').last().fill('60.00');
   await school.ask('POST', 'package/deleteAddOn', { add_on_id: bundle.add_ons[1].add_on_id });
   await save();
-  await expect(form).toContainText('Somebody else took a line of this away in the meantime.');
+  await expect(form).toContainText('Someone else removed a line you changed.');
   await save();
   await toast(page, 'Package updated.');
   await expect(page.locator('[id^=package-]')).toContainText('2 add-ons');

@@ -25,7 +25,7 @@ for (const key of ['Enter', 'Tab']) {
     await field.fill('cleo');
     await expect(page.getByRole('option')).toHaveCount(1);
     await field.press(key);
-    // After Enter the list stays open for the next one, until the focus goes on.
+    // After Enter the list stays open for the next choice until the focus moves on.
     if (key === 'Enter') {
       await expect(field).toHaveValue('');
       await field.press('Tab');
@@ -40,7 +40,7 @@ for (const key of ['Enter', 'Tab']) {
     await expect(page.getByRole('option')).toHaveCount(1);
     await field.fill('Ben W');
     await field.press(key);
-    // After Enter the list stays open for the next one, until the focus goes on.
+    // After Enter the list stays open for the next choice until the focus moves on.
     if (key === 'Enter') {
       await expect(field).toHaveValue('');
       await field.press('Tab');

@@ -30,7 +30,7 @@ test.describe('on another site', () => {
     const visitor = await context.newPage();
     await visitor.goto(address);
     await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText(
-      'This form may not be used on this website. Please contact the school.',
+      "This form can't be used on this website. Please contact the school.",
     );
 
     await page.goto('/settings/embed');
@@ -47,7 +47,7 @@ test.describe('on another site', () => {
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${address} removed.`);
     await visitor.reload();
     await expect(visitor.locator('school-enquiry').getByRole('alert')).toContainText(
-      'This form may not be used on this website.',
+      "This form can't be used on this website.",
     );
   });
 });

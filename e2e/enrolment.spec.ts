@@ -60,7 +60,7 @@ async function faultsOfPage(page: Page): Promise<string[]> {
   return found;
 }
 
-test('who waits for a seat is offered the one that becomes free, takes it by the link, later gives a place back, and then all of it', async ({
+test('offers a free seat to the first on the waitlist, who accepts by link, later gives one place back, and then all of them', async ({
   page,
   browser,
 }) => {
@@ -77,17 +77,19 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
     await page.getByRole('option', { name: `${name} Pupil` }).click();
   }
   await page.keyboard.press('Escape');
-  await expect(enrolling.getByText('There are not enough seats: all get a place or nobody does.')).toBeVisible();
+  await expect(
+    enrolling.getByText('There are not enough seats for everyone, so no one can be enrolled.'),
+  ).toBeVisible();
   await enrolling.getByRole('button', { name: 'Put on the waitlist' }).click();
   await toast(page, '2 students put on the waitlist.');
   const line = panel.getByRole('region', { name: 'Waitlist' });
   await expect(line.getByRole('listitem')).toHaveText([/^1Ben Pupil/, /^2Cleo Pupil/]);
   expect(await faultsOf(page, 'waitlist')).toEqual([]);
 
-  await panel.getByRole('button', { name: 'Take Ada Pupil out' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Take Ada Pupil out?' });
+  await panel.getByRole('button', { name: 'Remove Ada Pupil' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Remove Ada Pupil?' });
   await leaving.getByText('The class, from').click();
-  await leaving.getByRole('button', { name: 'Take out' }).click();
+  await leaving.getByRole('button', { name: 'Remove' }).click();
   await expect(line.getByRole('listitem').first()).toContainText('Held until');
 
   const mail = await mailTo(students[1]!.email, 'A seat in Piano for Ben Pupil');
@@ -98,7 +100,7 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(family.getByRole('listitem')).toHaveCount(2);
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await family.getByRole('button', { name: 'Take the place' }).click();
+  await family.getByRole('button', { name: 'Accept the place' }).click();
   await expect(family.getByRole('heading', { name: 'The place is yours' })).toBeFocused();
   await expect(family.locator('.top .title')).toHaveText('Your answer');
   await family.reload();
@@ -113,20 +115,20 @@ test('who waits for a seat is offered the one that becomes free, takes it by the
   await expect(family.getByRole('listitem')).toHaveCount(2);
   expect(await faultsOfPage(family)).toEqual([]);
   await family
-    .getByRole('button', { name: /^Cannot come/ })
+    .getByRole('button', { name: /^Can't come/ })
     .first()
     .click();
-  await family.getByRole('button', { name: 'Give the place back?' }).click();
-  await expect(family.getByText('Given back', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Nobody is enrolled yet.')).toBeVisible();
-  await family.getByText('Ben Pupil does not come any more').click();
-  await family.getByLabel('Why (if you like)').fill('Moving away');
+  await family.getByRole('button', { name: 'Cancel for this day?' }).click();
+  await expect(family.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('No one is enrolled yet.')).toBeVisible();
+  await family.getByText('Ben Pupil is leaving the class').click();
+  await family.getByLabel('Reason (optional)').fill('Moving away');
   await family.keyboard.press('Enter');
   await expect(family.getByText(/^End the place of Ben Pupil in Piano from .* on\?$/)).toBeFocused();
   expect(await faultsOfPage(family)).toEqual([]);
   expect(await family.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await family.getByRole('button', { name: 'Yes, end it' }).click();
-  await expect(family.getByRole('heading', { name: 'The place is given back' })).toBeFocused();
+  await expect(family.getByRole('heading', { name: 'The place is cancelled' })).toBeFocused();
 });
 
 test('a trial is enrolled for good, moved to another class, and the student shows it all', async ({ page }) => {
@@ -172,7 +174,7 @@ test('a trial is enrolled for good, moved to another class, and the student show
   expect(await faultsOf(page, 'student classes')).toEqual([]);
 });
 
-test('who is of another age or elsewhere is enrolled after a trial where staff say so; what ends later may end sooner', async ({
+test('enrols a student of another age or with a clash after staff confirm, and lets an enrolment end sooner', async ({
   page,
 }) => {
   const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
@@ -194,11 +196,11 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
   await page.getByRole('button', { name: 'Enrol Dora Pupil' }).click();
   const enrolling = page.getByRole('dialog', { name: 'Enrol Dora Pupil in Piano' });
   await expect(enrolling.getByText('Piano is for ages 6 to 9.')).toBeVisible();
-  await expect(enrolling.getByText(/clashes, which only warn/)).toBeVisible();
+  await expect(enrolling.getByText(/clashes \(warning only\)/)).toBeVisible();
   await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
   await expect(enrolling.getByText('This field is required')).toBeVisible();
   expect(await faultsOf(page, 'trial of another age')).toEqual([]);
-  await enrolling.getByRole('checkbox', { name: 'Enrol all the same' }).check();
+  await enrolling.getByRole('checkbox', { name: 'Enrol anyway' }).check();
   await enrolling.getByRole('button', { name: 'Enrol', exact: true }).click();
   await toast(page, '1 student enrolled in Piano');
 
@@ -210,7 +212,7 @@ test('who is of another age or elsewhere is enrolled after a trial where staff s
   ] as const) {
     await row.getByRole('button', { name: 'Actions for Piano' }).click();
     await page.getByRole('menuitem', { name: item, exact: true }).click();
-    const ending = page.getByRole('dialog', { name: 'End the place of Dora Pupil?' });
+    const ending = page.getByRole('dialog', { name: 'End the enrolment of Dora Pupil?' });
     await ending.getByLabel('From').fill(from);
     await ending.getByRole('button', { name: 'End', exact: true }).click();
     await expect(ending).toBeHidden();

@@ -140,9 +140,7 @@ test('a family enrols three children in one go, on a phone, and staff have one f
     await expect(staff.getByRole('tabpanel')).toContainText(`${name} ${surname}`);
 });
 
-test('what is unfinished or wrong about a child goes with that child when another one is taken out, and back', async ({
-  page,
-}) => {
+test('mistakes stay with their child when another child is removed and restored', async ({ page }) => {
   const widget = await open(page);
   for (const at of [0, 1, 2]) {
     await addChild(widget);
@@ -199,7 +197,7 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
   );
   await elsewhere.goto(link.pathname + link.search + link.hash);
   const form = elsewhere.locator('school-signup');
-  await expect(form.getByText('Everything that you typed before is here again.')).toBeVisible();
+  await expect(form.getByText('Your earlier answers are here again.')).toBeVisible();
   for (const [path, value] of [
     ['firstName', 'Mia'],
     ['dob', '2015-02-01'],
@@ -220,14 +218,14 @@ test('a form is saved, and finished elsewhere by the link from the mail', async 
     for (const hash of [link.hash, made]) {
       const late = await elsewhere.context().newPage();
       await late.goto(link.pathname + link.search + hash);
-      await expect(late.getByRole('alert')).toContainText('This link is no longer valid');
+      await expect(late.getByRole('alert')).toContainText('This link has expired');
       await expect(field(late.locator('school-signup'), 'firstName')).toHaveValue('');
       await late.close();
     }
   });
 });
 
-test('an enquiry on the school’s own site is saved there and goes on there; the editor switches all this on', async ({
+test('an enquiry on the school’s own site can be saved and continued there, once the editor allows it', async ({
   page,
   browser,
   baseURL,

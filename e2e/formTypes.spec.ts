@@ -50,7 +50,7 @@ test('a question that depends on an answer: made with the keyboard, shown and hi
 
   await page.getByRole('button', { name: 'Show How did you hear about us? on the form' }).click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-    'Message depends on How did you hear about us?, which is not shown on this form',
+    'Message depends on How did you hear about us?, which is hidden on this form',
   );
 
   const family = await page.context().newPage();
@@ -82,7 +82,7 @@ test('files: off until the school turns them on, then on the person who sent the
   await expect(page.getByRole('button', { name: /^File\b/ })).toBeDisabled();
   await page.goto('/settings/embed');
   await page.getByRole('switch', { name: /Families may attach files/ }).click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Forms may take files now.');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Forms now accept files.');
   await page.goto('/people/leadform');
   await page.getByRole('button', { name: 'Add field to Your enquiry' }).click();
   await page.getByRole('button', { name: /^File\b/ }).click();
@@ -194,9 +194,7 @@ test('a choice among forms keeps what was typed; a number is typed as at home an
   ).toContain(person.user_detail_id);
 });
 
-test('a prefilled number is not written anew under the hands of somebody who is about to change it', async ({
-  page,
-}) => {
+test('does not overwrite a prefilled number while someone edits it', async ({ page }) => {
   const arrive = await hold(page, /\/phone\.js/);
   const widget = await openWidget(page, hosted('&prefill=query&phone=%2B6561234567'), 'school-enquiry');
   const phone = field(widget, 'phone');

@@ -87,7 +87,7 @@ test('what is wrong is said at its field, a new currency is explained, and leavi
   await expect(page.getByRole('alert')).toContainText('New amounts will be in JPY');
   await expect(page.getByRole('alert')).toContainText('stay in GBP');
   await page.getByRole('link', { name: 'Outbox' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Currency')).toHaveValue('JPY');
 });
 
@@ -111,18 +111,18 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await page.getByLabel('City').fill('Bath');
   await school.ask('POST', 'general/update', { version: 3, institutionName: 'Theirs' });
   await save(page).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const question = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(question).toContainText('Mine');
   await expect(question).toContainText('Theirs');
-  await question.getByRole('radio', { name: /Saved meanwhile/ }).check();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await question.getByRole('radio', { name: /Theirs/ }).check();
+  await question.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Theirs');
   await expect
     .poll(async () => (await school.ask('GET', 'general/get')).data)
     .toMatchObject({ institutionName: 'Theirs', institutionAddress: { city: 'Bath' } });
 });
 
-test('a logo is chosen, stands on public pages for everybody, and is taken down', async ({ page, request }) => {
+test('chooses a logo, shows it on public pages, and removes it', async ({ page, request }) => {
   await page
     .getByLabel('Choose a logo')
     .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
@@ -152,14 +152,14 @@ test('a logo is chosen, stands on public pages for everybody, and is taken down'
   await expect(messages(page)).toContainText('Settings updated.');
 });
 
-test('who may not set the school up sees neither the screen nor its call', async ({ page, browser }) => {
+test('people without set-up access can open neither the screen nor its call', async ({ page, browser }) => {
   const teacher = await school.staff(2);
   const theirs = await browser.newContext();
   await signInAs(theirs, teacher);
   const other = await theirs.newPage();
   for (const path of ['/settings/general', '/settings/billing']) {
     await other.goto(path);
-    await expect(other.getByRole('heading', { level: 1, name: /^This screen needs/ })).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1, name: /^You can't open/ })).toBeVisible();
   }
   expect((await school.call('GET', 'general/get', {}, teacher)).status).toBe(403);
   await theirs.close();

@@ -15,14 +15,14 @@ export async function guarded(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...noticed, ...(await foreignElements(page))];
 }
 
-/** Elements that only somebody's text could have brought in. */
+/** Elements that only someone's text could have brought in. */
 function foreignElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const visit = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
         const attributes = [...element.attributes];
-        // Nobody's text comes into the head; what the page loads there is its own.
+        // No one's text comes into the head; what the page loads there is its own.
         const isOurs = element.parentElement === document.head;
         const isOdd =
           ['object', 'embed', 'base', 'marquee', 'math', 'applet'].includes(element.localName) ||

@@ -71,24 +71,24 @@ async function faultless(page: Page, name: string): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
 }
 
-test('two guardians who are one are merged from the list, and are two again', async ({ page }) => {
+test('merges two guardians from the list, and undoes it', async ({ page }) => {
   await page.goto('/people/guardians');
   await expect(rows(page)).toHaveCount(2);
   await faultless(page, 'guardians');
   for (const tick of await page.getByRole('checkbox', { name: /Ines Keller/ }).all()) await tick.check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Merge' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make one of two' });
+  const dialog = page.getByRole('dialog', { name: 'Merge two records' });
   await expect(dialog.getByRole('group', { name: 'Email' })).toContainText('ines@two.example');
   await faultless(page, 'merge');
   await dialog.getByRole('group', { name: 'Email' }).getByRole('radio').nth(1).check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await toast(page, 'Ines Keller is now one with Ines Keller.');
+  await toast(page, 'Ines Keller was merged with Ines Keller.');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('ines@two.example');
   await expect(rows(page)).toContainText('Anna Keller');
   await expect(rows(page)).toContainText('Ben Keller');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'are two again');
+  await toast(page, 'are separate again');
   await expect(rows(page)).toHaveCount(2);
 });
 
@@ -112,53 +112,53 @@ test('a guardian gets another child, loses custody, and is taken off again', asy
   await toast(page, 'Ines Keller is now the guardian of Otto Ahrens.');
   await expect(panel.getByRole('link', { name: 'Otto Ahrens' })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Edit how Ines Keller stands to Anna Keller' }).click();
+  await panel.getByRole('button', { name: 'Edit Ines Keller as guardian of Anna Keller' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Ines Keller' });
   await editing.getByRole('checkbox', { name: /Has custody/ }).uncheck();
   await editing.getByRole('button', { name: 'Save' }).click();
-  await expect(panel).toContainText('No custody: not told the address');
+  await expect(panel).toContainText('No custody: must not know the address');
   await expect(panel).not.toContainText('1 Long Road');
 
-  await panel.getByRole('button', { name: 'Take Ines Keller off Otto Ahrens' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  await panel.getByRole('button', { name: 'Remove Ines Keller from Otto Ahrens' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(panel.getByRole('link', { name: 'Otto Ahrens' })).toBeHidden();
 });
 
-test('who is here twice is found, compared, merged, undone, and remembered as two', async ({ page }) => {
+test('finds a duplicate, compares, merges, undoes, and remembers that they are two people', async ({ page }) => {
   await page.goto('/people/duplicates');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const pairs = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem');
   await expect(pairs).toHaveCount(1);
   await expect(pairs).toContainText('Same date of birth and a similar name');
   await faultless(page, 'duplicates');
   await pairs.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make one of two' });
+  const dialog = page.getByRole('dialog', { name: 'Merge two records' });
   await expect(dialog.getByRole('group', { name: 'Email' }).getByRole('radio').nth(1)).toBeChecked();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(page.getByText('Nobody is here twice')).toBeVisible();
+  await expect(page.getByText('No duplicates')).toBeVisible();
   await page.getByRole('button', { name: 'Undo the merge of Mila Stone' }).click();
   await expect(pairs).toHaveCount(1);
   await pairs.getByRole('button', { name: 'Not a duplicate' }).click();
-  await expect(page.getByText('Nobody is here twice')).toBeVisible();
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('No duplicates')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await page.reload();
-  await expect(page.getByText('Nobody is here twice')).toBeVisible();
+  await expect(page.getByText('No duplicates')).toBeVisible();
 });
 
-test("a guardian is opened from a child's page, and taken off the child with a way back", async ({ page }) => {
+test("opens a guardian from a child's page, removes them from the child and undoes it", async ({ page }) => {
   const { data } = await school.ask('GET', 'students', { search: 'anna keller' });
   await page.goto(`/people/students/${data[0].user_detail_id}?tab=guardians`);
   const guardians = page.getByRole('region', { name: 'Guardians' });
   await expect(guardians.getByRole('link', { name: 'Ines Keller' })).toHaveAttribute('href', /guardians\?open=\d+/);
-  await guardians.getByRole('button', { name: 'Take Ines Keller off Anna Keller' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off' }).click();
+  await guardians.getByRole('button', { name: 'Remove Ines Keller from Anna Keller' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(guardians).toContainText('No guardian yet.');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await guardians.getByRole('link', { name: 'Ines Keller' }).click();
   await expect(page.getByRole('dialog', { name: 'Ines Keller', exact: true })).toContainText('Anna Keller');
 });
 
-test('two change one guardian: the later keeps what only they changed, and chooses where both did', async ({
+test('asks which value to keep only where two people changed the same field of a guardian', async ({
   page,
   context,
 }) => {
@@ -182,22 +182,20 @@ test('two change one guardian: the later keeps what only they changed, and choos
   await mine.getByLabel('Relation').fill('Stepmother');
   await mine.getByLabel('Phone').fill('+44 7700 900322');
   await mine.getByRole('button', { name: 'Save' }).click();
-  const choice = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const choice = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
   await expect(choice.getByRole('group')).toHaveCount(1);
-  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(
-    /Yours\s*Stepmother.*Saved meanwhile\s*Aunt/s,
-  );
-  await choice.getByRole('button', { name: 'Save these' }).click();
+  await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(/Yours\s*Stepmother.*Theirs\s*Aunt/s);
+  await choice.getByRole('button', { name: 'Save choices' }).click();
   await toast(page, 'Guardian saved.');
   const { guardians } = await school.ask('GET', 'student/getDetails', { user_detail_id });
   expect(guardians).toMatchObject([{ surname: 'Bergh', relation: 'Stepmother', phone: '+44 7700 900322' }]);
 });
 
-test('a family is seen on each child, and whom to call in an emergency', async ({ page }) => {
+test('shows the family and the emergency contacts on each child', async ({ page }) => {
   const { body } = { body: await school.ask('GET', 'students', { search: 'otto' }) };
   await page.goto(`/people/students/${body.data[0].user_detail_id}?tab=guardians`);
   const family = page.getByRole('region', { name: 'Brothers and sisters' });
-  await expect(family).toContainText('Nobody of this family is here besides.');
+  await expect(family).toContainText('No brothers or sisters here.');
   await family.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog', { name: 'Brother or sister of Otto Ahrens' });
   await dialog.getByRole('combobox', { name: 'Who' }).fill('mila');
@@ -208,9 +206,9 @@ test('a family is seen on each child, and whom to call in an emergency', async (
   await dialog.getByRole('button', { name: 'Link' }).click();
   await expect(family.getByRole('link', { name: 'Mila Stone' })).toBeVisible();
 
-  const emergency = page.getByRole('region', { name: 'In an emergency' });
+  const emergency = page.getByRole('region', { name: 'Emergency contacts' });
   await emergency.getByRole('button', { name: 'Edit emergency contacts' }).click();
-  const contacts = page.getByRole('dialog', { name: 'In an emergency' });
+  const contacts = page.getByRole('dialog', { name: 'Emergency contacts' });
   await contacts.getByRole('textbox', { name: 'Name' }).fill('Gran');
   await contacts.getByRole('button', { name: 'Save' }).click();
   await expect(contacts).toContainText('This field is required');

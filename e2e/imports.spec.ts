@@ -28,14 +28,14 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsIn(page)).toEqual([]);
 }
 
-test('a file goes the whole way: understood, tried, imported, and taken back', async ({ page, context }) => {
+test('maps, checks, imports and undoes a file', async ({ page, context }) => {
   await signInAs(context, school.owner);
   page.on('dialog', () => {
     throw new Error('Something from the file ran');
   });
   await page.goto('/people/students');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByLabel('Whom it brings')).toHaveValue('student');
+  await expect(page.getByLabel('People in the file')).toHaveValue('student');
   await expectAccessible(page);
   await choose(page, 'autumn.csv', family);
 
@@ -44,9 +44,9 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expect(columns.getByLabel('What Student number becomes')).toHaveValue('external_id');
   await expect(columns.getByLabel('What Parent name becomes')).toHaveValue('guardian.fullName');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
 
-  await expect(page.getByRole('heading', { name: 'What it would do' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What will happen' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /To add/ })).toContainText('3');
   await page.getByRole('tab', { name: /Rejected/ }).click();
   await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Please enter a valid email');
@@ -54,12 +54,12 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Rejected rows as a file' }).click(),
+    page.getByRole('button', { name: 'Download rejected rows' }).click(),
   ]);
   expect(await readFile((await download.path())!, 'utf8')).toContain('S3,,Nobody,,not an address');
 
   await page.getByRole('button', { name: 'Import 3 students' }).click();
-  await expect(page.getByRole('heading', { name: 'What it did' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /Added/ })).toContainText('3');
   await page.getByRole('link', { name: 'Open the students' }).click();
   await expect(page.getByRole('table', { name: 'Students' })).toContainText('王 小明');
@@ -71,34 +71,31 @@ test('a file goes the whole way: understood, tried, imported, and taken back', a
     .getByRole('alertdialog', { name: 'Undo this import?' })
     .getByRole('button', { name: 'Undo import' })
     .click();
-  await expect(page.getByText('Everything that this import wrote was taken back.')).toBeVisible();
+  await expect(page.getByText('This import was undone.')).toBeVisible();
   expect((await school.ask('GET', 'students')).total).toBe(0);
   await page.goto('/people/import');
-  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Taken back');
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
 });
 
-test('a mapping is remembered, a wrong one is said where it is wrong, and a phone shows it all', async ({
-  page,
-  context,
-}) => {
+test('remembers a mapping, shows a mistake where it is, and fits a phone', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.setViewportSize({ width: 390, height: 800 });
   await choose(page, 'first.csv', 'Rufname,Kontakt\nIda,ida@home.example\n');
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('Please choose the column with the first name, the full name or an ID')).toBeVisible();
   await page.getByLabel('What Rufname becomes').selectOption('firstName');
   await page.getByLabel('What Kontakt becomes').selectOption('firstName');
-  await page.getByRole('button', { name: 'Try the file' }).click();
-  await expect(page.getByText('Another column is First name already')).toBeVisible();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByText('Another column is already First name')).toBeVisible();
   await page.getByLabel('What Kontakt becomes').selectOption('email');
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('button', { name: 'Import 1 student' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByText('This import was cancelled before anything was written.')).toBeVisible();
+  await expect(page.getByText('This import was cancelled before anything was saved.')).toBeVisible();
 
   await choose(page, 'second.csv', 'Rufname,Kontakt\nJon,jon@home.example\n');
-  await expect(page.getByText(/they are mapped as they were then/)).toBeVisible();
+  await expect(page.getByText(/mapped as in your last import/)).toBeVisible();
   await expect(page.getByLabel('What Kontakt becomes')).toHaveValue('email');
 });
 
@@ -118,10 +115,10 @@ test('a title above the table is no column, a reason names the column, and a los
   await page.getByLabel('Names of the columns').selectOption({ label: 'In row 3' });
   await page.getByLabel('What Rufname becomes').selectOption('firstName');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByText('You seem to be offline')).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('tab', { name: /Rejected/ }).click();
   await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Mail: Please enter a valid email');
 });

@@ -47,7 +47,7 @@ test('a leave asked for in one window is decided in the other, and each hears of
   const asking = await office(theirs, teacher, '/profile?tab=leaves');
   await asking.getByRole('button', { name: 'Apply for leave' }).click();
   const form = asking.getByRole('dialog', { name: 'Apply for leave' });
-  // A day that nobody chose would be asked for by mistake.
+  // A day that no one chose would be asked for by mistake.
   await expect(form.getByLabel('First day')).toHaveValue('');
   await form.getByRole('button', { name: 'Apply' }).click();
   await expect(form.getByText('This field is required').first()).toBeVisible();
@@ -137,7 +137,7 @@ test('a task is ticked off and on; a refusal is said; what is late says by how m
   await expect(tick).toBeChecked();
 });
 
-test('what one may not open says so, stays, and counts as seen', async ({ context }) => {
+test('an item without access says so, stays, and counts as seen', async ({ context }) => {
   await give('Ring the enquirer', { user_detail_id: lead });
   const page = await office(context, teacher);
   await button(page, 1).click();
@@ -179,7 +179,7 @@ test('an empty inbox says what will be in it, to admins in other words; a full o
   const other = await office(theirs, teacher);
   for (const [page, texts] of [
     [owner, ['No tasks yet', 'No mentions yet', 'No leave requests']],
-    [other, ['No tasks for you', 'Nobody has mentioned you', 'No news about leaves']],
+    [other, ['No tasks for you', 'No mentions yet', 'No news about leaves']],
   ] as const) {
     await button(page).click();
     for (const [at, name] of ['Tasks', 'Mentions', 'Leaves'].entries()) {

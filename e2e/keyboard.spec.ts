@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makePlace } from './place.ts';
 import { signInAs } from './school.ts';
 
-/** Tabs on until something has the focus, as somebody without a mouse does. */
+/** Tabs on until something has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {

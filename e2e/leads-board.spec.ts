@@ -50,19 +50,19 @@ const openMenu = (page: Page, name: string) =>
     .hover()
     .then(() => page.getByRole('button', { name: `Actions for ${name} Board` }).click());
 
-test('a lead that stands too long with nothing planned is rotten; one with a task ahead is not; a late task says so', async ({
+test('marks a lead that waits too long with nothing planned, but not one with a task ahead, and shows a late task', async ({
   page,
 }) => {
   await page.goto('/people/leads?view=board&search=Forgotten');
-  await expect(card(page, 'Forgotten')).toContainText('Rotten 20d');
+  await expect(card(page, 'Forgotten')).toContainText('Waiting too long: 20d');
   await page.goto('/people/leads?view=board&search=Planned');
   await expect(card(page, 'Planned')).toContainText('Visit the open day');
-  await expect(card(page, 'Planned')).not.toContainText('Rotten');
+  await expect(card(page, 'Planned')).not.toContainText('Waiting too long');
   await page.goto('/people/leads?view=board&search=Late');
   await expect(card(page, 'Late')).toContainText('Overdue');
   await page.goto('/people/leads?view=board');
-  await expect(column(page, 'Enquired')).toContainText('1 rotten');
-  await page.getByRole('button', { name: 'Rotten', exact: true }).click();
+  await expect(column(page, 'Enquired')).toContainText('1 waiting too long');
+  await page.getByRole('button', { name: 'Waiting too long', exact: true }).click();
   await expect(page).toHaveURL(/rotten=1/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(card(page, 'Forgotten')).toBeVisible();
@@ -101,7 +101,7 @@ test("a card gives its lead to a colleague, and the board shows one owner's lead
   const dialog = page.getByRole('dialog', { name: 'Owner of Late Board' });
   await dialog.getByLabel('Owner').selectOption({ label: 'Sally Seller' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('1 lead given to Sally Seller')).toBeVisible();
+  await expect(page.getByText('1 lead assigned to Sally Seller')).toBeVisible();
   await page.goto('/people/leads?view=board');
   await page.getByRole('button', { name: 'Owner', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Sally Seller' }).click();
@@ -112,10 +112,10 @@ test("a card gives its lead to a colleague, and the board shows one owner's lead
   await expect(card(page, 'Late')).toBeVisible();
 });
 
-test('a card stays in its place until it can be dropped somewhere', async ({ page }) => {
+test('a card stays in place until it is over a column', async ({ page }) => {
   let letCome = () => {};
   const held = new Promise<void>((done) => (letCome = done));
-  // What did not come, though there is a network, is asked for again by whoever drags.
+  // A part that failed to load although the network is up is fetched again at the next drag.
   let isRefused = true;
   await page.route('**/element-adapter-*', async (route) =>
     isRefused ? route.abort() : (await held, route.continue()),
@@ -168,7 +168,7 @@ test('a task is added from a card, and stands on it', async ({ page }) => {
   await expect(card(page, 'Filler 07')).toContainText('Send the prices');
 });
 
-test('stages are set to mark rotten leads, and the page tells the way through them, over a deleted one', async ({
+test('sets after how many days a stage marks leads, and shows the stage history past a deleted stage', async ({
   page,
 }) => {
   await page.goto('/people/leads?view=board');
@@ -176,9 +176,9 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   const editor = page.getByRole('dialog', { name: 'Stages' });
   await editor.getByLabel('New stage').fill('Trial lesson');
   await editor.getByRole('button', { name: 'Add stage' }).click();
-  await editor.getByRole('button', { name: 'Trial lesson: Never rotten' }).click();
+  await editor.getByRole('button', { name: 'Trial lesson: Never marked as waiting too long' }).click();
   await page.getByRole('menuitemradio', { name: 'After 7 days' }).click();
-  await expect(editor.getByRole('button', { name: 'Trial lesson: Rotten after 7 days' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Trial lesson: Waiting too long after 7 days' })).toBeVisible();
   const trial = (await school.ask('GET', 'leadStage/list')).data.find(
     (stage: { stage_name: string }) => stage.stage_name === 'Trial lesson',
   );
@@ -191,7 +191,7 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   await asking.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Stage Trial lesson deleted')).toBeVisible();
   await page.goto(`/people/leads/${forgotten}`);
-  const way = page.getByRole('region', { name: 'Way through the stages' });
+  const way = page.getByRole('region', { name: 'Stage history' });
   await expect(way.getByRole('listitem')).toHaveText([/^Enquired/, /^Trial lesson.*Sally Seller/, /^Won.*Olive Owner/]);
   const { version } = await school.ask('GET', 'leads/getDetails', { user_detail_id: forgotten });
   await school.ask('POST', 'leads/convert', { user_detail_id: forgotten, version });
@@ -199,7 +199,7 @@ test('stages are set to mark rotten leads, and the page tells the way through th
   await expect(way.getByRole('listitem')).toHaveText([/^Enquired/, /^Trial lesson/, /^Won/, /^Student/]);
 });
 
-test('selected leads are given to a colleague in the table', async ({ page }) => {
+test('assigns selected leads to a colleague in the table', async ({ page }) => {
   // The menu waits for whom it names, however long they take.
   await page.route('**/api/staff/mentions/list*', async (route) => {
     await new Promise((later) => setTimeout(later, 1_500));
@@ -210,7 +210,7 @@ test('selected leads are given to a colleague in the table', async ({ page }) =>
   await page.getByRole('checkbox', { name: 'Filler 12 Board' }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Owner' }).click();
   await page.getByRole('menuitem', { name: 'Sally Seller' }).click();
-  await expect(page.getByText('2 leads given to Sally Seller')).toBeVisible();
+  await expect(page.getByText('2 leads assigned to Sally Seller')).toBeVisible();
 });
 
 test('the board with its marks and the stage editor have no axe violations, in light and in dark', async ({ page }) => {
@@ -221,7 +221,7 @@ test('the board with its marks and the stage editor have no axe violations, in l
     }
   };
   await page.goto('/people/leads?view=board');
-  await expect(page.getByRole('button', { name: 'Rotten', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Waiting too long', exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await clean();
   await page.getByRole('button', { name: 'Edit stages' }).click();

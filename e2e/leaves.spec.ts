@@ -19,7 +19,7 @@ const apply = (as: Staff, from = 5, to = 7) =>
     as,
   );
 
-test('a colleague’s page: contact, tasks, notes, and leaves that can be decided there', async ({ context }) => {
+test('shows a colleague’s contact, tasks and notes, and decides on leaves there', async ({ context }) => {
   await apply(teacher);
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Tess Teacher' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a colleague’s page: contact, tasks, notes, and leaves that can be decide
   await expect(page.getByRole('region', { name: 'Leaves' })).toContainText('Tess Teacher');
 });
 
-test('without access to staff, whoever manages leaves is led to the leaves alone', async ({ context }) => {
+test('leads a manager of leaves without access to staff to the leaves only', async ({ context }) => {
   const manager = await school.staff(9, { firstName: 'Sol', surname: 'Sales' });
   await school.sql((db) =>
     db

@@ -30,7 +30,7 @@ test.beforeEach(async () => {
 const card = (page: Page, title = 'Update by link') => page.getByRole('region', { name: title });
 const field = (page: Page, path: string) => page.locator(`[id="f-${path}"]`);
 
-/** A link made for somebody, to be copied. */
+/** A link made for someone, to be copied. */
 const linkTo = async (user_detail_id: number): Promise<string> =>
   (await school.ask('POST', 'online/links/make', { user_detail_id, send_to: null })).url;
 
@@ -146,7 +146,7 @@ test('a link that was taken back shows the same page as one that never was', asy
     .getByRole('alertdialog', { name: 'Take this link back?' })
     .getByRole('button', { name: 'Take back' })
     .click();
-  await toast(page, 'The link opens nothing any longer');
+  await toast(page, 'The link no longer works');
   const context = await browser.newContext();
   await closed(await family(context, url));
   await closed(await family(context, `${url.slice(0, -10)}AAAAAAAAAA`));

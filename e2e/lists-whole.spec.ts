@@ -11,9 +11,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(async ({ context }) => signInAs(context, school.owner));
 
-test('everybody who is found is selected, done with in the background, told of one by one, and brought back', async ({
-  page,
-}) => {
+test('runs a bulk action on everyone found in the background, lists each result, and undoes it', async ({ page }) => {
   const { institution_id } = school;
   await school.sql((db) =>
     db
@@ -149,9 +147,7 @@ test('every card of a large board is reached by scrolling, and what is far away 
   expect(await faultsIn(page)).toEqual([]);
 });
 
-test('that nobody was found by some words is not said of the next ones before they are looked for', async ({
-  page,
-}) => {
+test('does not say "no results" for a new search before its answer', async ({ page }) => {
   await page.goto('/people/students');
   const box = page.getByRole('searchbox').last();
   await box.fill('nobody at all');

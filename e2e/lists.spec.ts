@@ -93,7 +93,7 @@ test('an address that makes no sense opens the list as if that part were not the
   expect(refused).toEqual([]);
 });
 
-test('a filter by something that is gone offers the way on without it', async ({ page }) => {
+test('a filter by something deleted offers to clear it', async ({ page }) => {
   for (const path of ['/people/students', '/people/leads?view=board', '/people/leads?view=table']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}filters=[["gone","is","1"]]`);
     await expect(page.getByRole('alert')).toContainText("This filter can't be used");

@@ -69,7 +69,7 @@ test('an enquiry from the school’s own site is worked on until it is a student
   const surname = `Main${unique()}`;
   const name = `Ada ${surname}`;
   const guardian = `Grace ${surname}`;
-  // A number that somebody else has would make the family a possible duplicate.
+  // A number that someone else has would make the family a possible duplicate.
   const phone = `07700 ${phoneEnd()}`;
 
   await test.step('a family fills the form in, and it is on top of the open list within a second', async () => {

@@ -24,7 +24,7 @@ export async function pupils(school: School, names: readonly string[]): Promise<
   return made.map((one) => one.user_detail_id);
 }
 
-/** A class of today that is over by now, also just after midnight. Nobody enrols into what has begun, so it is moved there afterwards. */
+/** A class of today that is over by now, also just after midnight. No one enrols into what has begun, so it is moved there afterwards. */
 export async function classOfToday(school: School, title: string, students: readonly number[]): Promise<number> {
   const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const made = await school.ask('POST', 'event/v2/make', {

@@ -24,7 +24,7 @@ const saved = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Note actions' }) });
 const notesOf = (id: number) => `/people/students/${id}?tab=notes`;
 
-/** Waits, as nobody's fingers need to, until the page has heard where the caret went: browsers tell it after the key. */
+/** Waits, as no one's fingers need to, until the page has heard where the caret went: browsers tell it after the key. */
 const caretTold = (page: Page) =>
   page.evaluate(
     () =>
@@ -180,12 +180,12 @@ test('files are attached, pasted, cancelled, tried again, read with the note and
   await expect(files).toContainText('You seem to be offline');
   broken = false;
   await page.getByRole('button', { name: 'Try Agreement.pdf again' }).click();
-  await expect(page.getByRole('button', { name: 'Take Agreement.pdf off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Agreement.pdf' })).toBeVisible();
   await page.getByLabel('Files for the note').setInputFiles({ ...pdf, name: 'Unwanted.pdf' });
   await page.getByRole('button', { name: /Unwanted\.pdf/ }).click();
   await expect(files).not.toContainText('Unwanted');
   await paste(newNote(page), {}, { name: 'Photo.png', type: 'image/png', base64: png.toString('base64') });
-  await expect(page.getByRole('button', { name: 'Take Photo.png off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Photo.png' })).toBeVisible();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(saved(page).locator('img[src^="/files/"]')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -211,7 +211,7 @@ test('a draft stays when its panel is closed; axe finds nothing, light and dark,
   await expect(panel.getByRole('toolbar', { name: 'Format' })).toBeVisible();
   await page.keyboard.type('Half a thought');
   await page.getByLabel('Files for the note').setInputFiles(pdf);
-  await expect(panel.getByRole('button', { name: 'Take Agreement.pdf off' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Remove Agreement.pdf' })).toBeVisible();
   expect(await faultsOf(page, 'notes-panel')).toEqual([]);
   await page.keyboard.press('Control+k');
   await expect(panel.getByRole('textbox', { name: 'Address' })).toBeVisible();
@@ -222,5 +222,5 @@ test('a draft stays when its panel is closed; axe finds nothing, light and dark,
   await page.getByRole('link', { name: 'Noted Child' }).click();
   await panel.getByRole('tab', { name: /Notes/ }).click();
   await expect(newNote(page)).toContainText('Half a thought');
-  await expect(panel.getByRole('button', { name: 'Take Agreement.pdf off' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Remove Agreement.pdf' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { signInAs, type Staff } from './school.ts';
 
-/** A window of somebody on the staff, once it hears what changes. */
+/** A window of a member of staff, once it hears what changes. */
 export async function office(context: BrowserContext, who: Staff, path = '/dashboard'): Promise<Page> {
   await signInAs(context, who);
   const page = await context.newPage();

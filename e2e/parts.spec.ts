@@ -13,7 +13,7 @@ test('without a network a menu says that it could not be fetched, and opens once
   await page.goto('/catalog/locations');
   const menu = page.getByRole('row', { name: /Main house/ }).getByRole('button', { name: /Main house|Actions|More/ });
   await menu.click();
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This menu could not be fetched');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This menu could not be loaded');
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
   await page.unroute(/\/assets\/(Toast|Menu|ComboBoxAria)-[^/]+\.js/);
   await menu.click();
@@ -32,7 +32,7 @@ test('a dialog whose code cannot be fetched says so, the screen stays, and press
   const messages = page.getByRole('region', { name: 'Messages' });
   await add.click();
   await expect(
-    messages.getByText('A part of the program could not be fetched. There may be a newer version.'),
+    messages.getByText('Part of this page could not be loaded. Reload to get the newest version.'),
   ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
   await page.unroute(code);

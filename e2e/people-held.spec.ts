@@ -30,12 +30,10 @@ test('two edit one student: the later sees both values, loses nothing typed, and
   await toast(first, 'Changes saved.');
 
   await mine.getByRole('button', { name: 'Save' }).click();
-  const choice = second.getByRole('dialog', { name: 'Somebody else saved first' });
-  await expect(choice.getByRole('group', { name: 'Surname' })).toContainText(
-    /Yours\s*Lin-Hall.*Saved meanwhile\s*Linden/s,
-  );
+  const choice = second.getByRole('dialog', { name: 'Someone saved this while you were editing' });
+  await expect(choice.getByRole('group', { name: 'Surname' })).toContainText(/Yours\s*Lin-Hall.*Theirs\s*Linden/s);
   await expect(choice.getByRole('group', { name: 'Phone' })).toContainText(
-    /Yours\s*\+65 6999 0000.*Saved meanwhile\s*\+65 6888 0000/s,
+    /Yours\s*\+65 6999 0000.*Theirs\s*\+65 6888 0000/s,
   );
   await expect(choice.getByRole('group')).toHaveCount(2);
   expect(await faultsOf(second, 'saved-meanwhile')).toEqual([]);
@@ -65,7 +63,7 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
     throw new Error('Something from the file ran');
   });
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByLabel('Whom it brings')).toHaveValue('staff');
+  await expect(page.getByLabel('People in the file')).toHaveValue('staff');
   const name = '"><img src=x onerror=alert(1)>.csv';
   const choose = (text: string) =>
     page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -79,18 +77,18 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
     ['Amt', 'role'],
   ])
     await page.getByLabel(`What ${column} becomes`).selectOption(target!);
-  await page.getByRole('button', { name: 'Keep as a preset' }).click();
-  const naming = page.getByRole('dialog', { name: 'Keep as a preset' });
+  await page.getByRole('button', { name: 'Save as preset' }).click();
+  const naming = page.getByRole('dialog', { name: 'Save as preset' });
   await naming.getByLabel('Name').fill('Payroll');
   await naming.getByRole('button', { name: 'Save' }).click();
-  await toast(page, '"Payroll" is kept for the next file');
+  await toast(page, '"Payroll" saved for the next file');
   await expect(page.getByLabel('Preset', { exact: true })).toContainText('Payroll');
-  await expect(page.getByLabel('Invite those who are added by mail')).not.toBeChecked();
+  await expect(page.getByLabel('Invite new people by e-mail')).not.toBeChecked();
   expect(await faultsOf(page, 'import-presets')).toEqual([]);
-  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('tab', { name: /Rejected/ }).click();
-  await expect(page.getByRole('table', { name: 'Rejected' })).toContainText('Nobody becomes an owner by a file');
-  await expect(page.getByText('Nobody gets an invitation.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rejected' })).toContainText("You can't import someone as an owner");
+  await expect(page.getByText('No invitations are sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 colleague' }).click();
   await page.getByRole('link', { name: 'Open the colleagues' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Tia Teach' })).toContainText('Teacher');
@@ -101,7 +99,7 @@ test('colleagues come in by a file from their list, with a mapping that is kept 
   await expect(page.getByLabel('What Wer becomes')).toHaveValue('fullName');
   await page.getByRole('button', { name: 'Actions for the preset Payroll' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const renaming = page.getByRole('dialog', { name: 'Rename the preset' });
+  const renaming = page.getByRole('dialog', { name: 'Rename preset' });
   await renaming.getByLabel('Name').fill('Pay office');
   await renaming.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Preset', { exact: true })).toContainText('Pay office');

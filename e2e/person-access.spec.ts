@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 const said = (page: Page, text: string) => expect(page.getByRole('region', { name: 'Messages' })).toContainText(text);
 const right = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test('somebody is picked, and each right says where it comes from', async ({ page, context }) => {
+test('shows for a chosen person where each right comes from', async ({ page, context }) => {
   await signInAs(context, school.owner);
   await page.goto('/settings/accesscontrols');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
-  await expect(page.getByText('Pick somebody')).toBeVisible();
+  await expect(page.getByText('Choose a person')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
   await page
     .getByRole('list', { name: 'Staff' })
@@ -33,7 +33,7 @@ test('somebody is picked, and each right says where it comes from', async ({ pag
   await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
 });
 
-test('what is given or denied reaches the open session within seconds, and goes again', async ({
+test('a right given or denied reaches the open session within seconds, and can be reset', async ({
   page,
   context,
   browser,
@@ -42,7 +42,7 @@ test('what is given or denied reaches the open session within seconds, and goes 
   await signInAs(theirs, teacher);
   const office = await theirs.newPage();
   await office.goto('/people/leads');
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible();
 
   await signInAs(context, school.owner);
   await page.goto(`/settings/accesscontrols?view=people&person=${teacher.user_detail_id}`);
@@ -53,18 +53,18 @@ test('what is given or denied reaches the open session within seconds, and goes 
     '1 exception to the role',
   );
   await expect(page.getByRole('button', { name: /Tilda Teacher/ })).toContainText('1 exception to the role');
-  // Nobody reloads the teacher's page.
+  // No one reloads the teacher's page.
   await expect(office.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible({ timeout: 5_000 });
   await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toBeVisible();
 
   await right(page, 'All leads').getByRole('combobox').selectOption({ label: 'By role (not allowed)' });
   await said(page, 'All leads is as for every Teacher now, for Tilda.');
-  await expect(office.getByRole('heading', { name: /^This screen needs/ })).toBeVisible({ timeout: 5_000 });
+  await expect(office.getByRole('heading', { name: /^You can't open/ })).toBeVisible({ timeout: 5_000 });
   await expect(office.getByRole('navigation', { name: 'People' }).getByRole('link', { name: 'Leads' })).toHaveCount(0);
   await theirs.close();
 });
 
-test('what may not be changed says why beforehand', async ({ page, context }) => {
+test('says why a right can’t be changed', async ({ page, context }) => {
   await school.ask('POST', 'accesscontrols/person/update', {
     user_detail_id: admin.user_detail_id,
     category: 'billing',
@@ -93,7 +93,7 @@ test('what may not be changed says why beforehand', async ({ page, context }) =>
   ).toBe(403);
 });
 
-test('on a phone the list gives way to the one who is picked, and comes back', async ({ browser }) => {
+test('on a phone the chosen person replaces the list, and Back returns to it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInAs(context, school.owner);
   const page = await context.newPage();

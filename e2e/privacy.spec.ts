@@ -20,9 +20,7 @@ test.beforeEach(async () => {
   student = (await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', guardian })).user_detail_id;
 });
 
-test('the privacy of a person: who opened the page, what was agreed to, and everything to take along', async ({
-  browser,
-}) => {
+test('shows who opened a person’s page and what was agreed to, and exports everything', async ({ browser }) => {
   const teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
   await school.ask('GET', 'student/getDetails', { user_detail_id: student }, teacher);
   const {
@@ -59,7 +57,7 @@ test('the privacy of a person: who opened the page, what was agreed to, and ever
   await expect(page.getByText('Mia Tan')).toHaveCount(0);
 });
 
-test('whoever does not set the school up sees nothing of it', async ({ browser }) => {
+test('people without set-up access see nothing of it', async ({ browser }) => {
   const teacher = await school.staff(2);
   const page = await office(await browser.newContext(), teacher, `/people/students/${student}?tab=privacy`);
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');

@@ -9,10 +9,10 @@ import { createInstitution, createStaff } from '../packages/server/src/session/s
 import { giveSecondFactor } from '../packages/server/src/testing/second-factor.ts';
 import { type Body, database, origin } from './server.ts';
 
-/** The password of everybody whom the tests add. */
+/** The password of everyone whom the tests add. */
 export const PASSWORD = 'a tall green door';
 
-/** Somebody on a school's staff. */
+/** Someone on a school's staff. */
 export interface Staff {
   user_detail_id: number;
   firstName: string;
@@ -28,7 +28,7 @@ export interface School {
   hash: string;
   name: string;
   owner: Staff;
-  /** Adds somebody with this role, signed in. */
+  /** Adds someone with this role, signed in. */
   staff(role_id: number, name?: { firstName: string; surname: string }): Promise<Staff>;
   /** Calls as the owner, or as `as`; throws where it was refused. */
   ask(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, as?: Staff): Promise<Body>;
@@ -39,7 +39,7 @@ export interface School {
     input?: Record<string, unknown>,
     as?: Staff,
   ): Promise<{ status: number; body: Body }>;
-  /** Makes somebody (the owner, unless another is given) one who has only just come. */
+  /** Makes someone (the owner, unless another is given) one who has only just come. */
   joinedNow(who?: Staff): Promise<void>;
   /** Works on the database as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -170,14 +170,14 @@ export async function callAs(
   return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
 }
 
-/** Lets a browser be signed in as somebody, without the login page. */
+/** Lets a browser be signed in as someone, without the login page. */
 export async function signInAs(context: BrowserContext, { token }: Pick<Staff, 'token'>): Promise<void> {
   await context.addCookies([
     { name: 'schoolbell_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
   ]);
 }
 
-/** Signs somebody of the demo school in: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
+/** Signs in a person of the demo school: `owner`, `admin`, `teacher`, `assistant`, `frontoffice`, `sales`. */
 export async function demoStaff(login: string): Promise<{ email: string; token: string }> {
   const email = `${login}@harbour.example`;
   const answer = await fetch(`${origin}/api/login`, {
@@ -189,7 +189,7 @@ export async function demoStaff(login: string): Promise<{ email: string; token: 
   return { email, token: /=([^;]+)/.exec(cookie ?? '')![1]! };
 }
 
-/** Makes somebody's sessions look as if half an hour had passed. */
+/** Makes someone's sessions look as if half an hour had passed. */
 export async function expireSessions(email: string): Promise<void> {
   await transact(database(), (db) =>
     db
@@ -200,7 +200,7 @@ export async function expireSessions(email: string): Promise<void> {
   );
 }
 
-/** Ends somebody's sessions for good, as an administrator of the database would. */
+/** Ends someone's sessions for good, as an administrator of the database would. */
 export async function endSessions(email: string): Promise<void> {
   await transact(database(), (db) =>
     db

@@ -64,7 +64,7 @@ test('opens by click, Ctrl-K and slash, closes by Esc, and gives the focus back'
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('');
-  // A slash that somebody types is a slash.
+  // A slash that someone types is a slash.
   await page.keyboard.type('a/b');
   await expect(field(page)).toHaveValue('a/b');
 });
@@ -109,7 +109,7 @@ test('waits until typing pauses, marks what it found, and says whose guardian so
   await expect(dialog(page).getByRole('status').filter({ hasText: 'No results found' })).toHaveCount(1);
 });
 
-test('arrows and Enter open somebody, guardians open their child, and Ctrl opens a new tab', async ({
+test('arrows and Enter open a person, guardians open their child, and Ctrl opens a new tab', async ({
   page,
   context,
 }) => {

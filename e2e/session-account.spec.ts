@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   school = await makeSchool('Account School');
 });
 
-test('a forgotten password is set anew by the link of the mail, whose token stays nowhere', async ({ page }) => {
+test('sets a new password by the link in the mail, and keeps the token nowhere', async ({ page }) => {
   const staff = await school.staff(8);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -37,20 +37,20 @@ test('a forgotten password is set anew by the link of the mail, whose token stay
   expect(referrers.join('\n')).not.toContain('token=');
 
   await typeSignIn(page, staff);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
   await typeSignIn(page, staff, 'a small blue window');
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto(link);
   await page.getByLabel('New password').fill('a small blue window');
   await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  await expect(page.getByRole('alert')).toContainText('This link was already used');
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
   await page.goto('/reset');
-  await expect(page.getByRole('alert')).toContainText('This link is not whole');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete');
 });
 
-test('one sees where one is signed in, ends one of them, and all', async ({ browser }) => {
+test('shows where a person is signed in, and ends one session or all', async ({ browser }) => {
   const staff = await school.staff(2);
   const page = await browserOf(browser, staff);
   const other = await (
@@ -119,10 +119,10 @@ test('own details are changed, and where another device saved first both values 
   await page.getByRole('tab', { name: 'Details' }).click();
   await school.ask('POST', 'profile/update', { version: 2, phone: '222', surname: 'Aid' }, staff);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Somebody else saved first' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Someone saved this while you were editing' })).toBeVisible();
   await expect(dialog(page)).toContainText('111');
   await expect(dialog(page)).toContainText('222');
-  await dialog(page).getByRole('button', { name: 'Save these' }).click();
+  await dialog(page).getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByRole('button', { name: /Tessa Aid$|Tessa Aid / })).toBeVisible();
   expect(await school.ask('GET', 'profile/get', {}, staff)).toMatchObject({
     firstName: 'Tessa',

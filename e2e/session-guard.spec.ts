@@ -38,7 +38,7 @@ test('a visitor is asked to sign in, but not for public addresses', async ({ pag
   }
   for (const path of ['/payment/k3f', '/forms/abc']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
   for (const path of ['/signup', '/signup/student', '/signup/lead', '/thank-you', '/success', '/embed']) {
@@ -62,7 +62,9 @@ test('the login page says that a session has ended, once, and leads back', async
   await expect(page.getByText('Your session has ended')).toBeHidden();
 });
 
-test('the index and reports without access lead to the dashboard; the login page moves nobody', async ({ browser }) => {
+test('the index and reports without access lead to the dashboard; the login page redirects no one', async ({
+  browser,
+}) => {
   for (const [role, lands] of [
     [2, '/dashboard'],
     [1, '/allreports'],

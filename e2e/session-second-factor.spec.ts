@@ -8,7 +8,9 @@ test.beforeAll(async () => {
   school = await makeSchool('Careful School');
 });
 
-test('a second factor is set up, asked for at signing in, stood in for, and turned off', async ({ browser }) => {
+test('sets up a second factor, asks for it at sign-in, accepts a recovery code, and turns it off', async ({
+  browser,
+}) => {
   const staff = await school.staff(1);
   const page = await browserOf(browser, staff);
   const { secret, codes } = await setUp(page);
@@ -16,7 +18,7 @@ test('a second factor is set up, asked for at signing in, stood in for, and turn
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('schoolbell-recovery-codes.txt');
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
@@ -27,7 +29,7 @@ test('a second factor is set up, asked for at signing in, stood in for, and turn
   await expect(other.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   await other.getByLabel('Code').fill('000000');
   await other.keyboard.press('Enter');
-  await expect(other.locator('#code-error')).toHaveText('This code is not right, or it was used already');
+  await expect(other.locator('#code-error')).toHaveText('This code is wrong or was already used');
   await other.getByLabel('Code').fill(codeOf(secret, 1));
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/profile$/);
@@ -115,7 +117,7 @@ test('the keyboard alone signs in, and axe finds nothing on any step', async ({ 
   await look('the notice');
   const { secret } = await setUp(page, () => look('set up'));
   await look('recovery codes');
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(dialog(page).getByLabel('Code')).toBeVisible();
   await look('step up');

@@ -29,9 +29,7 @@ test('the login page lets the owner of the demo school in', async ({ page }) => 
   expect(kept).not.toContain(cookie!.value);
 });
 
-test('what is wrong with a sign-in is said at its field or above the form, and nothing typed is lost', async ({
-  page,
-}) => {
+test('shows sign-in errors at the field or above the form, and keeps what was typed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.locator('#email-error')).toHaveText('This field is required');
@@ -43,17 +41,15 @@ test('what is wrong with a sign-in is said at its field or above the form, and n
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 
   await signIn(page, staff.email, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
   await expect(page.getByLabel('Email')).toHaveValue(staff.email);
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, `nobody.${staff.email}`, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
 });
 
-test("whoever signs in before the page has its script is signed in once it comes, and told where it can't", async ({
-  page,
-}) => {
+test("signs in someone who submits before the script has loaded, and says so where it can't", async ({ page }) => {
   const letCome = await hold(page, '**/assets/login-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await signIn(page);
@@ -98,7 +94,7 @@ test('signing in never leads to another site', async ({ page }) => {
   }
 });
 
-test('a session that has run out is renewed without a word', async ({ page }) => {
+test('renews an expired session silently', async ({ page }) => {
   await page.goto('/login?next=/people/students');
   await signIn(page);
   await expect(page.getByRole('link', { name: 'Session Student' })).toBeVisible();

@@ -24,7 +24,7 @@ test('a closing is added, shown in the year, changed, deleted and brought back',
   await expect(dialog.getByLabel('Last day')).toHaveValue('2027-02-15');
   await dialog.getByLabel('Last day').fill('2027-02-14');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please choose a day that is not before the first day')).toBeVisible();
+  await expect(dialog.getByText('Please choose a day on or after the first day')).toBeVisible();
   await dialog.getByLabel('Last day').fill('2027-02-19');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -82,7 +82,7 @@ test('everything of the school comes down as one file', async ({ page }) => {
   expect(strFromU8(entries['tables/person.jsonl']!)).toContain('Exported');
 });
 
-test('a person is erased after a look at what goes, and with their name typed', async ({ page }) => {
+test('erases a person after showing what is deleted and asking for their name', async ({ page }) => {
   const { user_detail_id } = await school.ask('POST', 'students/add', {
     firstName: 'Zelda',
     surname: 'Gone',
@@ -103,7 +103,7 @@ test('a person is erased after a look at what goes, and with their name typed', 
   await expect(page.getByRole('button', { name: 'Clear search' }).last()).toBeVisible();
 });
 
-test('what is kept how long is chosen and stays chosen', async ({ page }) => {
+test('saves how long data is kept', async ({ page }) => {
   await page.goto('/settings/data');
   const mails = page.getByLabel('Keep Mails in the outbox');
   await mails.selectOption({ label: '2 years' });

@@ -37,7 +37,7 @@ test('the first visit sets the school up with the token of the log, once', async
     await expect(page).toHaveURL(`${address}/setup`);
     await fill();
     await page.getByRole('button', { name: 'Create the school' }).click();
-    await expect(page.getByText('This is not the token from the log of the server')).toBeVisible();
+    await expect(page.getByText("This is not the token from the server's log")).toBeVisible();
   });
 
   await test.step('what is wrong is said at its field', async () => {

@@ -54,7 +54,7 @@ test('every picture of the menu is there', async ({ page }) => {
   }
 });
 
-test('Profile stands in the menu for teachers, assistants and sales, and for nobody else', async ({ browser }) => {
+test('only teachers, assistants and sales have Profile in the menu', async ({ browser }) => {
   for (const role of [1, 2, 7, 8, 9, 10]) {
     const context = await browser.newContext();
     await signInAs(context, role === 10 ? school.owner : await school.staff(role));
@@ -182,7 +182,7 @@ test('the keyboard reaches all of the frame', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /Shell School/ })).toBeFocused();
 });
 
-test('pages fade and sections slide, and hold still for who asked for it', async ({ page }) => {
+test('pages fade and sections slide, but not for people who ask for less motion', async ({ page }) => {
   const moving = () =>
     page.evaluate(() =>
       [

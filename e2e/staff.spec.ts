@@ -11,7 +11,7 @@ test.beforeEach(async () => {
   teacher = await school.staff(2, { firstName: 'Tess', surname: 'Teacher' });
 });
 
-test('a new colleague is invited, sets a password by the mail, and stands in the list', async ({
+test('invites a colleague, who sets a password by the link in the mail and appears in the list', async ({
   context,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('employment needs both days, hours are added row by row, and all of it stay
   await page.getByRole('tab', { name: 'Activity' }).click();
 });
 
-test('who leaves is signed out at once, and what waits for them goes to a colleague', async ({ context, browser }) => {
+test('signs out archived staff at once, and hands their work to a colleague', async ({ context, browser }) => {
   const theirs = await office(await browser.newContext(), teacher, '/people/students');
   const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Wai', surname: 'Ting' });
   await school.ask('POST', 'tasks/add', {
@@ -91,7 +91,7 @@ test('who leaves is signed out at once, and what waits for them goes to a collea
   const page = await office(context, school.owner, `/people/staff/${teacher.user_detail_id}`);
   await page.getByRole('button', { name: 'Archive' }).click();
   const dialog = page.getByRole('dialog', { name: 'Archive Tess Teacher?' });
-  await expect(dialog).toContainText('Classes to come (1)');
+  await expect(dialog).toContainText('Upcoming classes (1)');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText(
     'Jan 06, 2031 04:00 PM, 4 times in all',
   );

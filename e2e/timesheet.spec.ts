@@ -40,11 +40,11 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await dialog.getByLabel('Amount').fill('30.01');
   await dialog.getByLabel('From').fill(day(-30));
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Tess Teacher is paid by this rate');
+  await toast(page, 'Tess Teacher is paid at this rate');
   await expect(pay).toContainText('GBP 30.01 for each hour');
 
   await page.goto('/people/timesheet');
-  const totals = page.getByLabel('Everybody');
+  const totals = page.getByLabel('Everyone');
   await expect(totals).toContainText('3 h');
   await expect(totals).toContainText('90.04');
   expect(await faultsOf(page, 'timesheet')).toEqual([]);
@@ -69,7 +69,7 @@ test('a rate is set, the timesheet counts by it, drills down to classes, and lea
   await expect(own.getByLabel('Totals')).not.toContainText('90.04');
 });
 
-test('approving a leave offers who can stand in, for all classes at once, and takes it back', async ({ context }) => {
+test('offers substitutes for all classes at once when a leave is approved, and undoes it', async ({ context }) => {
   const other = await school.staff(2, { firstName: 'Sam', surname: 'Stand-in' });
   for (const [title, ahead] of [
     ['Piano', 10],
@@ -94,14 +94,14 @@ test('approving a leave offers who can stand in, for all classes at once, and ta
   await dialog.getByLabel('For all classes').selectOption({ label: 'Tom Third, free for 2 of 2' });
   await dialog.getByLabel(/^Substitute for Piano/).selectOption({ label: 'Sam Stand-in' });
   await expect(dialog.getByRole('status')).toContainText(
-    '2 classes have a substitute. Told by e-mail: Sam Stand-in, Tom Third.',
+    '2 classes have a substitute. E-mails go to Sam Stand-in, Tom Third.',
   );
   expect(await faultsOf(page, 'substitutes')).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve with 2 substitutions' }).click();
   await toast(page, 'Leave approved.');
-  expect((await mailTo(third.email, 'You stand in for Tess Teacher')).text).toContain('Choir');
+  expect((await mailTo(third.email, 'You are substituting for Tess Teacher')).text).toContain('Choir');
   await page.getByRole('button', { name: 'Undo substitutes' }).click();
-  await toast(page, 'Substitutes taken back.');
+  await toast(page, 'Substitutes removed.');
   await page.getByRole('button', { name: 'Substitutes', exact: true }).click();
   await expect(
     page.getByRole('dialog', { name: 'Substitutes for Tess Teacher' }).getByLabel('Classes').getByRole('listitem'),

@@ -15,7 +15,7 @@ export async function fillIn(widget: Locator, values: Record<string, string | tr
   }
 }
 
-/** Types into a field. A phone's country comes with the first focus: typed before, the number is sent as it stands. */
+/** Types into a field. A phone's country comes with the first focus: typed before, the number is sent as it is. */
 export async function typeIn(control: Locator, value: string): Promise<void> {
   if ((await control.getAttribute('type')) === 'tel') {
     await control.focus();
@@ -24,7 +24,7 @@ export async function typeIn(control: Locator, value: string): Promise<void> {
   await control.fill(value);
 }
 
-/** Nobody fills a form in within two and a half seconds; who does is held for review. */
+/** No one fills a form in within two and a half seconds; who does is held for review. */
 export async function takeTime(page: Page): Promise<void> {
   await page.waitForTimeout(2_600);
 }

@@ -146,7 +146,7 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
     const theirs = await other.newPage();
     for (const path of ['/people/students', '/settings/accesscontrols']) {
       await theirs.goto(path);
-      await expect(theirs.getByRole('heading', { name: /^This screen needs/ })).toBeVisible();
+      await expect(theirs.getByRole('heading', { name: /^You can't open/ })).toBeVisible();
       // A browser that has never been here hears of the school's words a moment after its first screen.
       await expect.poll(async () => defaultsIn(await textOf(theirs)), { message: path }).toEqual([]);
     }

@@ -18,7 +18,7 @@ test('classes stand at the school’s times, wherever the browser is', async ({ 
       .returning('user_detail_id')
       .execute(),
   );
-  // Nobody enrols into what has begun, so what is today's and yesterday's is moved there.
+  // No one enrols into what has begun, so what is today's and yesterday's is moved there.
   for (const [title, days] of [
     ['Flute', -1],
     ['Harp', 0],
@@ -56,7 +56,7 @@ test('classes stand at the school’s times, wherever the browser is', async ({ 
   await page.getByRole('combobox', { name: 'Search' }).fill('Cello');
   await expect(page.getByRole('option', { name: /Cello.*03:30 PM/ })).toBeVisible();
   await page.goto(`/calendar?view=week&day=${dayAt(3)}`);
-  await expect(page.getByText('Times are those of the school, Asia/Kolkata.')).toBeVisible();
+  await expect(page.getByText("Times are in the school's time zone, Asia/Kolkata.")).toBeVisible();
   const cello = eventOf(page, 'Cello');
   await expect(cello).toContainText('03:30 PM – 04:15 PM');
   await cello.click();

@@ -40,7 +40,7 @@ export async function build(options = {}) {
   return failed;
 }
 
-/** Contents rather than times: a checkout or a clone changes times and nothing else. */
+/** Contents instead of times, because a checkout or a clone only changes times. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const add = (path) => {

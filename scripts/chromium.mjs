@@ -12,7 +12,7 @@ export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...onPath(names), ...elsewhere].find((path) => path && existsSync(path));
 }
 
-/** The browser of the tests: Chromium's own shell without windows where it is installed, which shows the same pages with a third less work, or else Chromium. */
+/** The tests' browser: Chromium's headless shell if it is installed, which does the same with a third less work, or else Chromium. */
 export function findTestBrowser() {
   return [process.env.CHROMIUM_PATH, ...onPath([shell])].find((path) => path && existsSync(path)) ?? findChromium();
 }

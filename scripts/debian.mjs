@@ -15,7 +15,7 @@ export function canInstall() {
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs a package of Debian's, and says how it went, and what happens `otherwise`; answers whether it is there. */
+/** Installs a package of Debian's, and says how it went, and what happens `otherwise`; returns whether it is there. */
 export async function installPackage(name, title, otherwise) {
   console.log(`Installing Debian's ${title}…`);
   const begin = performance.now();

@@ -1,6 +1,6 @@
-// The server that the browser tests visit: the real one, with the built back-office and widgets, on an empty database of
-// its own that it fills with the demo school, and with an SMTP server beside it that keeps every mail as a file. All of it
-// is in the folder E2E_DATA, which is removed when it ends.
+// The server for the browser tests: the real one, with the built back-office and widgets, on a new database with the demo
+// school, and with an SMTP server beside it that keeps every mail as a file. All of it is in the folder E2E_DATA, which is
+// removed at the end.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -19,7 +19,7 @@ import { SMTPServer } from 'smtp-server';
 import { node, root } from './steps.mjs';
 
 const dataDir = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'schoolbell-e2e-'));
-// Root runs the database as another user, who must be able to pass through.
+// Root runs the database as another user, who must be able to reach the folder.
 chmodSync(dataDir, 0o755);
 const smtp = await startSmtp(join(dataDir, 'mails'));
 // A run signs in and submits more often in its minutes than a whole town does.
@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 1_000);
 
-/** An SMTP server on a free port; a mail is there under its own name once it is whole. */
+/** An SMTP server on a free port; each mail gets its own file once it is complete. */
 async function startSmtp(folder) {
   mkdirSync(folder, { recursive: true });
   let count = 0;

@@ -23,11 +23,11 @@ const unseen = new Set([
   'Directive',
 ]);
 const comparisons = new Set(['===', '!==', '==', '!=', 'in']);
-/** Functions whose arguments are words for the program, not texts. */
+/** Functions whose arguments are for the program, not texts. */
 const technical =
   /^(querySelector(All)?|closest|matches|getItem|setItem|addEventListener|removeEventListener|includes|startsWith|endsWith|split|createElement|setAttribute|getAttribute|RegExp|check|regex|style|globalStyle)$/;
 
-/** Kinds that are texts even where they are one word in lower case. */
+/** Kinds that are texts even if they are one word in lower case. */
 const certain = new Set(['screen', 'API summary', 'event']);
 
 /**

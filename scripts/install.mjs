@@ -5,7 +5,7 @@ import { node, root, run, seconds } from './steps.mjs';
 
 const stamp = join(root, 'node_modules/.cache/schoolbell/installed');
 
-/** Installs the packages of the lockfile with pnpm, unless these very ones are there already. Exits with its code on failure. */
+/** Installs the packages of the lockfile with pnpm, unless exactly these are there. Exits with its code on failure. */
 export async function install() {
   const wanted = fingerprint();
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;

@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const deepest = 6;
 
 /**
- * Ends everything that a run has left: the processes of its group, those that have its folder as their temporary folder
- * (a browser and the server of the browser tests lead groups of their own), and the databases in that folder, which are
- * made to outlive a killed server. Then removes the folder.
+ * Ends everything that a run has left: the processes of its group, those with its folder as their temporary folder (a
+ * browser and the server of the browser tests lead their own groups), and the databases in that folder, which are meant to
+ * survive a killed server. Then removes the folder.
  */
 export async function endLeftovers(folder, group) {
   await insist(() => processesOf(folder, group), { SIGTERM: 15_000, SIGKILL: 5_000 });
@@ -20,7 +20,7 @@ export async function endLeftovers(folder, group) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** Does the same for runs whose guard was killed as well, or which the machine's own end ended: their script is gone. */
+/** Does the same for runs whose guard was killed as well, or that ended with the machine: their script is gone. */
 export async function endOldRuns() {
   for (const name of readdirSync(tmpdir())) {
     const script = Number(/^schoolbell-(\d+)-\w{6}$/.exec(name)?.[1]);
@@ -28,7 +28,7 @@ export async function endOldRuns() {
   }
 }
 
-/** Signals until nothing is left: each signal once, and the next one where it was not enough in its time (ms). */
+/** Signals until nothing is left: each signal once, and the next one if it wasn't enough in its time (ms). */
 async function insist(left, signals) {
   for (const [signal, patience] of Object.entries(signals)) {
     for (const pid of left()) send(pid, signal);
@@ -44,7 +44,7 @@ function send(pid, signal) {
   }
 }
 
-/** The processes of a run: a negative number stands for a whole group, where the system doesn't list processes as files. */
+/** The processes of a run: a negative number means a whole group, if the system doesn't list processes as files. */
 function processesOf(folder, group) {
   if (!existsSync('/proc/self/stat')) return group && lives(-group) ? [-group] : [];
   return readdirSync('/proc')
@@ -55,7 +55,8 @@ function processesOf(folder, group) {
 
 function isOf(pid, folder, group) {
   try {
-    // "pid (name) state parent group …"; the name may hold anything, and a dead process that waits for its parent is gone.
+    // "pid (name) state parent group …"; the name can be anything, and a dead process that waits for its parent counts as
+    // gone.
     const [state, , inGroup] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -71,7 +72,7 @@ function hasTemporaryFolder(pid, folder) {
   return variables.some((one) => one === `TMPDIR=${folder}` || one.startsWith(`TMPDIR=${folder}/`));
 }
 
-/** Whether a process is there, or a group where the number is negative. */
+/** Whether a process exists, or a group if the number is negative. */
 function lives(pid) {
   try {
     process.kill(pid, 0);
@@ -81,7 +82,7 @@ function lives(pid) {
   }
 }
 
-/** The databases whose files are below a folder, with the process ids that they have written down. */
+/** The databases whose files are below a folder, with their recorded process ids. */
 function databasesIn(folder, levels) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || levels === 0) return [];

@@ -1,4 +1,4 @@
-// npm run plan: shows and sets a school's plan, for whoever runs the server. It works whether the server runs or not.
+// npm run plan: shows and sets a school's plan, for the server's operator. It works whether the server is running or not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { node, root } from './steps.mjs';

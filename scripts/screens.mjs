@@ -1,5 +1,5 @@
 // npm run screens: takes a picture of every page, light, dark and on a phone, into docs/screens. It builds first, and runs
-// on a server and a demo school of its own.
+// on its own server and demo school.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// npm run sign-in: helps somebody who can't sign in, for whoever runs the server. It works whether the server runs or not.
+// npm run sign-in: helps a person who can't sign in, for the server's operator. It works whether the server is running or
+// not.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { node, root } from './steps.mjs';

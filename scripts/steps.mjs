@@ -13,10 +13,10 @@ const running = new Set();
 let interrupted = false;
 
 /**
- * Runs a program and resolves to `{ code, output }`. `show` passes its output on as it comes; otherwise the output is
- * kept, to be printed when it failed. `group` gives it a process group and a temporary folder, and nothing of either is
- * left when it has ended, or when this script is killed. `silence` ends it when it has said nothing for so many ms: a
- * slow machine has no limit, a program that hangs has.
+ * Runs a program and resolves to `{ code, output }`. `show` prints its output as it comes; otherwise it is kept and printed
+ * after a failure. `group` gives it a process group and a temporary folder, of which nothing is left when it has ended, or
+ * when this script is killed. `silence` ends it after so many ms without output: a slow machine has no limit, a program that
+ * hangs has.
  */
 export function run(command, args, { cwd = root, env = {}, show = false, group = false, silence = 0 } = {}) {
   return new Promise((done) => {
@@ -40,13 +40,13 @@ export function run(command, args, { cwd = root, env = {}, show = false, group =
         patience?.heard();
         say(chunk, process[name]);
       });
-    // What it leaves may hold its output open, so that is ended first.
+    // Its leftovers may hold its output open, so they are ended first.
     child.on('exit', () => guard?.end());
     const finish = async (code) => {
       patience?.end();
       await guard?.end();
       running.delete(job);
-      // An interrupted step has no result: its caller waits for good while this script ends.
+      // An interrupted step has no result: its caller waits until this script ends.
       if (!interrupted) done({ code, output: output.trim() });
     };
     child.on('error', (error) => finish(error.code === 'ENOENT' ? 127 : 1));
@@ -66,7 +66,7 @@ function limitSilence(job, silence, say) {
 /** Gives a run a temporary folder, and starts the process that ends what is left of the run, even if this one is killed. */
 function openGuard() {
   const folder = mkdtempSync(join(tmpdir(), `schoolbell-${process.pid}-`));
-  // Root runs databases in there as another user, who must be able to pass through.
+  // Root runs databases in there as another user, who must be able to reach them.
   chmodSync(folder, 0o755);
   const child = spawn(process.execPath, [join(root, 'scripts/guard.mjs'), folder], {
     cwd: root,
@@ -109,7 +109,7 @@ export function endWithNpm() {
   setInterval(() => process.ppid !== npm && process.kill(process.pid, 'SIGHUP'), 1_000).unref();
 }
 
-/** Runs a script of a package's package.json as npm would, or resolves to undefined where the package has none of that name. */
+/** Runs a script of a package's package.json as npm would, or resolves to undefined if the package has none of that name. */
 export async function runPackageScript(folder, name, options) {
   const file = join(root, folder, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -124,7 +124,7 @@ export function seconds(ms) {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** Node 24 comes first; what npm tells its scripts would confuse pnpm; nothing may ask a question. */
+/** Node 24 comes first; npm's variables for scripts would confuse pnpm; nothing may ask a question. */
 function environment(cwd, extra) {
   const env = { ...process.env, CI: 'true', ...extra };
   for (const name of Object.keys(env))

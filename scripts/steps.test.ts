@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { root, run } from './steps.mjs';
 
-/** Runs a script with Node, in a group of its own. */
+/** Runs a script with Node, in its own group. */
 const script = (text: string, options: object = {}) => run(process.execPath, ['-e', text], { group: true, ...options });
 
 /** A program that says its process id, and starts another that says its own and would live for a minute. */
@@ -15,7 +15,7 @@ const withChild = (detached: boolean, mark = '') => `
   console.log(process.pid);
   console.log(process.env.TMPDIR);`;
 
-/** What a program with a child has said: both process ids, and the temporary folder of the run. */
+/** The output of a program with a child: both process ids, and the run's temporary folder. */
 const told = (output: string) => ({
   pids: [...output.matchAll(/^\d+$/gm)].map(([pid]) => Number(pid)),
   folder: /^\/.+$/m.exec(output)?.[0] ?? '',
@@ -28,7 +28,7 @@ const lives = (pid: number) => {
   }
 };
 
-test('a program that says nothing for too long is ended with all that it started, and this is said', async () => {
+test('a program that is silent for too long is ended with everything it started, and this is reported', async () => {
   const { code, output } = await script(withChild(false), { silence: 1_500 });
   expect(code).not.toBe(0);
   expect(output).toMatch(/Stopped: nothing was heard of it for 2 s\.$/);
@@ -37,7 +37,7 @@ test('a program that says nothing for too long is ended with all that it started
   expect(pids.filter(lives)).toEqual([]);
 });
 
-test('a program that goes on talking has all the time that it needs', async () => {
+test('a program that keeps printing has all the time it needs', async () => {
   const talk =
     'let said = 0; const timer = setInterval(() => { console.log(++said); if (said === 30) clearInterval(timer); }, 100);';
   const { code, output } = await script(talk, { silence: 1_500 });
@@ -45,7 +45,7 @@ test('a program that goes on talking has all the time that it needs', async () =
   expect(output.split('\n')).toHaveLength(30);
 });
 
-test('nothing that a program started is left when it has ended, in a group of its own either, and its folder is gone', async () => {
+test('a program leaves nothing it started behind, not even in its own group, and its folder is removed', async () => {
   const { code, output } = await script(`${withChild(true)} setTimeout(() => process.exit(3), 1_000);`);
   expect(code).toBe(3);
   const { pids, folder } = told(output);

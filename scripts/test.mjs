@@ -25,18 +25,18 @@ const [
 const reports = join(root, 'node_modules/.cache/schoolbell/reports');
 /** What the unit tests' servers send to the database, which the statements' own tests read. A run inside of a run names another folder. */
 const statements = process.env.SCHOOLBELL_STATEMENTS ?? join(root, 'node_modules/.cache/schoolbell/statements');
-/** Playwright would keep it in the temporary folder, of which each run has one of its own. */
+/** Otherwise Playwright would keep it in the temporary folder, and each run has its own. */
 const transformed = join(root, 'node_modules/.cache/schoolbell/playwright');
-/** A run may take as long as the machine needs; what says nothing for so long (ms) hangs. Each test has a limit of its own. */
+/** A run can take as long as the machine needs; silence of so many ms means that it hangs. Each test has its own limit. */
 const silence = 5 * 60_000;
 const count = { passed: 0, failed: 0 };
 const [only, ...rest] = process.argv.slice(2);
 
-/** The parts in order, each with what must be there first. */
+/** The parts in order, each with its requirements. */
 const parts = {
   types: [checkTypes],
   lint: [lint],
-  // Before the unit tests, some of which ask the server for the built pages.
+  // Before the unit tests, because some of them request the built pages.
   build: [buildAll, budgets],
   unit: [unitTests],
   statements: [statementTests],
@@ -75,7 +75,7 @@ async function unitTests() {
   mkdirSync(statements, { recursive: true });
   const chosen = only === 'unit' ? rest : [];
   const code = await vitest('unit and HTTP tests', ['--project=!statements', ...chosen]);
-  // Only of a whole run can be said that a statement is sent by no test.
+  // Only a whole run can show that no test sends a statement.
   if (code === 0 && chosen.length === 0) writeFileSync(join(statements, 'whole'), '');
 }
 
@@ -147,7 +147,7 @@ function shaky(suites = []) {
   ]);
 }
 
-/** A yes-or-no step: says how long it took, and prints what it complained about. */
+/** A yes-or-no step: prints its time, and its complaints. */
 async function check(name, work, showOutput = false) {
   const started = performance.now();
   const result = await work();

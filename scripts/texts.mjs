@@ -1,5 +1,5 @@
-// npm run texts: lists every text that a person can see, with its place and kind. `npm run texts -- forms inbox` lists those in
-// files whose path holds one of these words.
+// npm run texts: lists every text that a person can see, with its place and kind. `npm run texts -- forms inbox` lists
+// those in files whose path contains one of these words.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { textsIn } from './findTexts.mjs';

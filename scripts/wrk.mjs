@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { canInstall, installPackage, onPath } from './debian.mjs';
 
-/** The path of wrk, or undefined where it is not installed. */
+/** The path of wrk, or undefined if it is not installed. */
 export function findWrk() {
   return onPath(['wrk']).find((path) => existsSync(path));
 }
 
-/** Sees to it that wrk asks, installing Debian's as root where there is none. Without it Node asks, and says so. */
+/** Makes sure that wrk is there, installing Debian's as root if needed. Without it Node sends the requests, and says so. */
 export async function ensureWrk() {
   if (findWrk() || (canInstall() && (await installPackage('wrk', 'wrk')))) return;
   console.log(

@@ -25,7 +25,7 @@ export function whereIs(program: string): string | undefined {
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
 }
 
-/** Two tests may want to install at the same moment: the second waits for the first, and for whoever else holds dpkg's lock. */
+/** Two tests may want to install at the same moment: the second waits for the first, and for any other holder of dpkg's lock. */
 async function apt(...args: string[]): Promise<void> {
   await run('flock', [join(tmpdir(), 'schoolbell-apt.lock'), 'apt-get', '-o', 'DPkg::Lock::Timeout=180', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

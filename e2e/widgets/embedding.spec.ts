@@ -6,7 +6,7 @@ import { field, form, inState, LOADER, visit } from './site.ts';
 const built = join(import.meta.dirname, '../../packages/widgets/dist/1.0.0');
 type Widget = HTMLElement & { preview: unknown; submit(): Promise<void>; values: Record<string, unknown> };
 
-/** A page of somebody's website under a policy of its own, as headers bring it. */
+/** A page of someone's website under a policy of its own, as headers bring it. */
 async function visitUnder(page: Page, policy: string, html: string): Promise<string[]> {
   const refused: string[] = [];
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
@@ -60,7 +60,7 @@ test('Trusted Types and a list of hosts are enough, for the parts of a form as w
   expect(refused).toEqual([]);
 });
 
-test('where no script may run, the link stands', async ({ page }) => {
+test('shows the link where no script may run', async ({ page }) => {
   const refused = await visitUnder(page, "default-src 'none'", LOADER + form('enquiry'));
   await expect(page.getByRole('link', { name: 'Open the form' })).toBeVisible();
   expect(refused.join()).toContain('loader.js');
@@ -206,7 +206,7 @@ test('right to left turns the form around, and long words break instead of widen
   expect(seen).toEqual({ direction: 'rtl', width: 360, wide: false });
 });
 
-test('who asked for less motion gets none', async ({ page }) => {
+test('shows no motion to people who ask for less', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');

@@ -46,7 +46,7 @@ async function open(page: Page, attributes = ''): Promise<string> {
   return surname;
 }
 
-/** What the back-office tells about the enrolment of somebody with this surname. */
+/** What the back-office tells about the enrolment of someone with this surname. */
 async function submissionOf(surname: string) {
   const { data } = await school.ask('GET', 'students', { search: surname });
   expect(data).toHaveLength(1);

@@ -26,7 +26,7 @@ test('an address that says no type says student from then on', async ({ page }) 
   expect(new URL(page.url()).searchParams.get('type')).toBe('lead');
 });
 
-test('confetti falls once on the thank-you pages, under their own policy, and not for who wants less movement', async ({
+test('confetti falls once on the thank-you pages, under their own policy, and not for people who ask for less motion', async ({
   page,
   browser,
 }) => {

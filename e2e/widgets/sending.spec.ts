@@ -47,7 +47,7 @@ test('a lost answer keeps what was typed, and the next try makes no second recor
   expect(answers[1]).toBe(answers[0]);
 });
 
-test('somebody the school may know is asked once, in words that name nobody', async ({ page }) => {
+test('asks once, without naming anyone, when the school may know the person', async ({ page }) => {
   const email = `twice.${Date.now()}@example.org`;
   for (const expected of ['done', 'invalid']) {
     await visit(page, LOADER + form('enquiry'));

@@ -10,7 +10,7 @@ export function form(kind: 'signup' | 'enquiry', attributes = ''): string {
   return `<school-${kind} institution="${SCHOOL}" ${attributes}><a href="${path}?institution=${SCHOOL}">Open the form</a></school-${kind}>`;
 }
 
-/** Puts a page of somebody's website before the visitor, at an address of our own server. */
+/** Puts a page of someone's website before the visitor, at an address of our own server. */
 export async function visit(page: Page, body: string, { head = '', query = '' } = {}): Promise<void> {
   await page.goto(`/examples/plain/programmes.html${query}`);
   await page.setContent(
@@ -28,7 +28,7 @@ export function field(page: Page, path: string) {
   return page.locator(`[id="f-${path}"]`).first();
 }
 
-/** Fills in what the demo school's enquiry form cannot do without, as nobody did before. */
+/** Fills in what the demo school's enquiry form cannot do without, as no one did before. */
 export async function fillEnquiry(
   page: Page,
   email = `visitor.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`,

@@ -13,7 +13,7 @@ import {
 const viewer = (...access: string[]): Viewer => ({ role_id: 8, access: new Set(access) });
 
 describe('may', () => {
-  it('lets everyone through where the way is public, and staff where it is theirs', () => {
+  it('allows everyone on public endpoints, and staff on theirs', () => {
     expect([may(null, 'public'), may(null, 'staff'), may(viewer(), 'staff')]).toEqual([true, false, true]);
   });
 

@@ -14,7 +14,7 @@ export const LEAD = 4;
 export const GUARDIAN = 5;
 export const LEAD_GUARDIAN = 6;
 
-/** `role_id` of somebody who was erased: no list, search or page shows it, and links to the person still hold. */
+/** `role_id` of an erased person: no list, search or page shows them, and links to them still work. */
 export const ERASED = 0;
 
 export type StaffRole = 1 | 2 | 7 | 8 | 9 | 10;
@@ -48,10 +48,10 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** Who may use an endpoint, a menu entry or a screen: a category, any of several, all staff, or everyone. */
+/** Who can use an endpoint, a menu entry or a screen: people with a category, with any of several, all staff, or everyone. */
 export type Access = Category | readonly Category[] | 'staff' | 'public';
 
-/** What each role may do until the school decides otherwise. The owner always may everything. */
+/** The default rights of each role. Owners can always do everything. */
 export const defaultAccess: Record<StaffRole, readonly Category[]> = {
   10: categories,
   1: categories,
@@ -74,7 +74,7 @@ export const defaultAccess: Record<StaffRole, readonly Category[]> = {
   9: ['leads', 'all_leads', 'students', 'guardian', 'packages', 'own_invoices', 'access_online_booking', 'reports'],
 };
 
-/** Whoever is signed in, as far as permission goes. */
+/** The signed-in person's access. */
 export interface Viewer {
   role_id: number;
   access: ReadonlySet<string>;
@@ -85,17 +85,17 @@ export function isAdminLike(role_id: number): boolean {
   return role_id === 1 || role_id === 10;
 }
 
-/** Whether somebody is a guardian, of students or of leads. */
+/** Whether a person is a guardian, of students or of leads. */
 export function isGuardian({ role_id }: { role_id: number }): boolean {
   return role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
 }
 
-/** Whether this viewer may: read by the server, the menu and the screen guard alike. */
+/** Whether this viewer has access; used by the server, the menu and the screen guard. */
 export function may(viewer: Viewer | null, access: Access): boolean {
   return missingCategory(viewer, access) === null;
 }
 
-/** The category a viewer lacks, or null where the way is free; `staff` for someone who is not signed in. */
+/** The category that a viewer lacks, or null if they have access; `staff` for a person who isn't signed in. */
 export function missingCategory(viewer: Viewer | null, access: Access): Category | 'staff' | null {
   if (access === 'public') return null;
   if (!viewer) return 'staff';

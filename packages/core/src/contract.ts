@@ -2,7 +2,7 @@ import * as areas from './areas.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { merged } from './merged.ts';
 
-/** Every part of every area with its endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
+/** All areas' parts with their endpoints. The server must handle each of them; OpenAPI and the generated tests read them here. */
 export const contract = merged(areas);
 
 export type Contract = typeof contract;

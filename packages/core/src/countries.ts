@@ -1,5 +1,5 @@
 /**
- * ISO 3166-1 alpha-2, each first letter with all the second ones: half the bytes of whole codes, which counts in a widget.
+ * ISO 3166-1 alpha-2 as each first letter with its second letters: half the bytes of full codes, which matters in a widget.
  * The names come from the browser, in the reader's language.
  */
 const codes =

@@ -37,7 +37,7 @@ describe('dates and times', () => {
     ]).toEqual(['', '', '', '', '']);
   });
 
-  it('shows a calendar day alike wherever the process runs', () => {
+  it('shows a calendar day the same wherever the process runs', () => {
     expect(dayText('2015-02-01')).toBe('Feb 01, 2015');
   });
 
@@ -103,7 +103,7 @@ describe('names', () => {
     expect(truncate('e\u0301'.repeat(3), 2)).toBe(`${'e\u0301'.repeat(2)}…`);
   });
 
-  it('cuts at 20 characters unless told otherwise', () => {
+  it('cuts at 20 characters by default', () => {
     expect(truncate('a'.repeat(21))).toBe(`${'a'.repeat(20)}…`);
     expect(truncate('a'.repeat(20))).toBe('a'.repeat(20));
     expect(truncate('book.school.example', 15)).toBe('book.school.exa…');

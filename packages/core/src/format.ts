@@ -150,7 +150,7 @@ export function truncate(text: string, length = 20): string {
   return all.length > length ? `${all.slice(0, length).join('')}…` : text;
 }
 
-/** Present students of all of them, in percent, to one decimal. */
+/** Present students, in percent of all, to one decimal. */
 export function presentPercentage(present: number, students: number): number {
   return students === 0 ? 0 : Math.round((present / students) * 1_000) / 10;
 }

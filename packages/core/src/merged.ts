@@ -1,9 +1,9 @@
-/** All of a union's members at once. */
+/** All members of a union as one type. */
 type Together<Member> = (Member extends unknown ? (member: Member) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** What all areas bring, in one object with exact types. Two areas that bring the same name are a mistake. */
+/** What all areas add, in one object with exact types. Two areas with the same name are a mistake. */
 export function merged<Areas extends object>(areas: Areas): Together<Areas[keyof Areas]> {
   const all: Record<string, unknown> = {};
   for (const [area, parts] of Object.entries(areas) as [string, object][])
@@ -14,7 +14,7 @@ export function merged<Areas extends object>(areas: Areas): Together<Areas[keyof
   return all as Together<Areas[keyof Areas]>;
 }
 
-/** The areas that bring something under a name, and what they bring. */
+/** The areas with an entry of this name, and their entries. */
 type Bringing<Areas, Name extends string> = {
   [Area in keyof Areas as Areas[Area] extends Record<Name, unknown> ? Area : never]: Areas[Area] extends Record<
     Name,
@@ -24,7 +24,7 @@ type Bringing<Areas, Name extends string> = {
     : never;
 };
 
-/** What each area brings under one name (`handlers`), for the areas that bring it. */
+/** Each area's entry of one name (`handlers`), for the areas that have one. */
 export function bringing<Areas extends object, Name extends string>(areas: Areas, name: Name): Bringing<Areas, Name> {
   const parts = (Object.entries(areas) as [string, Record<string, unknown>][]).filter(([, area]) => name in area);
   return Object.fromEntries(parts.map(([area, brought]) => [area, brought[name]])) as Bringing<Areas, Name>;

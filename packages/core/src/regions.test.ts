@@ -11,7 +11,7 @@ test('a country brings its currency', () => {
   expect(without.map(({ code }) => code).filter((code) => !['AQ', 'CW', 'SX', 'ZW'].includes(code))).toEqual([]);
 });
 
-test('a country brings its time zone, and keeps the present one where that is one of its own', () => {
+test("a country sets its time zone, and keeps the present one if it is one of the country's", () => {
   expect(zoneIn('NZ', 'Europe/London')).toBe('Pacific/Auckland');
   expect(zoneIn('US', 'Europe/London')).toBe('America/New_York');
   expect(zoneIn('US', 'America/Denver')).toBe('America/Denver');

@@ -1,4 +1,4 @@
-/** All time zones by their names of the IANA database, with the one that is in use though the list may lack it. */
+/** All time zones by their IANA names, including the current one even if the list lacks it. */
 export function timeZones(inUse = 'UTC'): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return known.includes(inUse) ? known : [inUse, ...known];

@@ -17,7 +17,7 @@ export const emailPattern = /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:
 
 const numberPattern = /^-?\d+(\.\d+)?$/;
 
-/** What is wrong with a value, as the text to show; null where it is right. */
+/** What is wrong with a value, as the text to show; null if it is right. */
 export type Validator<Value = unknown> = (value: Value) => string | null;
 
 /** Refuses nothing at all: null, undefined, blank text, an empty list. */
@@ -45,7 +45,7 @@ export function isNumeric(text: string): boolean {
   return text.length <= 255 && numberPattern.test(text.trim());
 }
 
-/** Whether a text is a day, YYYY-MM-DD, that parses and lies after the year 1900. */
+/** Whether a text is a date, YYYY-MM-DD, that parses and is after the year 1900. */
 export function isDay(text: string): boolean {
   // A day that its month lacks is another one, or none: either way not the same text.
   return /^\d{4}-\d\d-\d\d$/.test(text) && text > '1901' && String(new Date(text).toJSON()).startsWith(text);
@@ -54,7 +54,7 @@ export function isDay(text: string): boolean {
 /** By how much the clocks of UTC+14 are ahead, in milliseconds: no day begins earlier anywhere. */
 const AHEAD = 504e5;
 
-/** Whether a text is a day on which somebody can have been born: not in the future. */
+/** Whether a text is a possible birth date: not in the future. */
 export const isBirthday = (text: string): boolean => isDay(text) && Date.parse(text) <= Date.now() + AHEAD;
 
 /** An e-mail address, trimmed. */

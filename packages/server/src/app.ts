@@ -84,7 +84,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(failure.body));
 }
 
-/** One line a request, with the route's pattern rather than its address: queries may hold a person's name. */
+/** One line per request, with the route's pattern instead of its address, because queries may contain a person's name. */
 function log(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
   const level = reply.statusCode >= 500 ? 'warn' : 'info';

@@ -1,4 +1,4 @@
-/** Every area, in the order in which they may know each other: each may use those above it. */
+/** Every area in order: each can use those above it. */
 export * as words from './words/area.ts';
 export * as files from './files/area.ts';
 export * as settings from './settings/area.ts';

@@ -2,7 +2,7 @@ import { bringing, merged } from '@schoolbell/core/merged';
 import * as areas from './areas.ts';
 import type { Brought } from './http/context.ts';
 
-/** What the areas bring to one another. The compiler asks for what is missing. */
+/** What the areas need from one another. The compiler asks for missing parts. */
 export const brought: Brought = {
   actions: merged(bringing(areas, 'actions')),
   lists: merged(bringing(areas, 'lists')),

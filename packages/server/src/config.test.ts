@@ -87,7 +87,7 @@ test.each(['postgres://u:p@h:5432/d', 'postgresql://u@h/d?sslmode=require', 'pos
   },
 );
 
-test('the secret key may come from a file, which must be there and long enough', () => {
+test('the secret key can come from a file, which must exist and be long enough', () => {
   const file = join(folder, 'mounted');
   writeFileSync(file, `${'k'.repeat(40)}\n`);
   expect(load({ SECRET_KEY_FILE: file }).secretKey).toEqual(load({ SECRET_KEY: 'k'.repeat(40) }).secretKey);

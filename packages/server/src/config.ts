@@ -14,7 +14,7 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL of the operator's own; without it the embedded one runs. */
   databaseUrl: string | undefined;
-  /** Its login without power over the tables, where `databaseUrl`'s user may not create one. */
+  /** Its login without rights on the tables, if `databaseUrl`'s user can't create one. */
   databaseAppUrl: string | undefined;
   /** Off behind a pgbouncer below 1.21, which loses named statements. */
   databasePrepare: boolean;
@@ -28,7 +28,7 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Multiplies every rate limit: measurements and end-to-end tests ask more often than people do. */
   rateLimitFactor: number;
-  /** Which proxies may say where a request came from: none, all, a number of them, or their addresses. */
+  /** The proxies trusted to name a request's origin: none, all, a number of them, or their addresses. */
   trustProxy: boolean | number | string[];
 };
 
@@ -41,7 +41,7 @@ export function dataFolder(environment: NodeJS.ProcessEnv = process.env): string
   return resolve(projectRoot, environment['DATA_DIR'] || 'data');
 }
 
-/** Reads the environment. Throws a StartFailure that names the first wrong variable and what it must be. */
+/** Reads the environment. Throws a StartFailure that names the first wrong variable and its rule. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, filled);
@@ -152,7 +152,7 @@ function trustProxy(value = 'false'): Config['trustProxy'] {
     .filter(Boolean);
 }
 
-/** The key from the environment or its file, else one made at the first start and kept in the data folder. */
+/** The key from the environment or its file, else one created at the first start and kept in the data folder. */
 function secretKey(dataDir: string, given: string | undefined, file: string | undefined): Buffer {
   if (given) return derived(given);
   if (file) return derived(readSecret(file));
@@ -178,7 +178,7 @@ function readSecret(file: string): string {
   throw new StartFailure(`The secret key in ${file} must have at least ${minimumSecret} characters.`);
 }
 
-/** Stretches what a person may have typed; the salt only keeps the result apart from other uses of the same text. */
+/** Derives a key from text that a person may have typed; the salt only separates it from other uses of the same text. */
 function derived(secret: string): Buffer {
   return scryptSync(secret, 'schoolbell secret key v1', 32);
 }

@@ -18,10 +18,10 @@ import { daily, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
-/** What requests under way may take before they are cut off, and what the end of anything else may: neither may keep the database from its own orderly end. */
+/** Time for running requests before they are cut off, and for everything else, so that neither delays the database's own orderly end. */
 const LONGEST_REQUEST = 10_000;
 const LONGEST_END = 15_000;
-/** One Ctrl-C arrives twice, from the terminal and through npm start; only a signal that comes later means "at once". */
+/** One Ctrl-C arrives twice, from the terminal and through npm start; only a later signal means "now". */
 const SAME_SIGNAL = 2_000;
 const say = (line: string) => console.log(line);
 /** What has been started, newest last: it ends in the opposite order, whether the start fails or a signal comes. */
@@ -33,7 +33,7 @@ async function endAll(): Promise<void> {
   for (const end of started.splice(0).reverse()) await end();
 }
 
-/** Notes how something ends, or is left behind where it doesn't end in time. */
+/** Logs how something ends, or that it didn't end in time. */
 function endsBy(end: () => Promise<void>): void {
   started.push(() => Promise.race([end(), sleep(LONGEST_END, undefined, { ref: false })]));
 }
@@ -59,7 +59,7 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = Date.now();
   say(`Stopping (${signal}) …`);
-  // A start that failed ends by itself, with its reason.
+  // A failed start ends with its reason.
   if (
     !(await starting.then(
       () => true,
@@ -123,7 +123,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
   return first;
 }
 
-/** Lets requests under way finish; whoever has stopped reading or writing by then is cut off. */
+/** Lets running requests finish; clients that no longer read or write by then are cut off. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST);
   // A browser keeps its connection after the answer, and Node looks for idle ones only once.

@@ -49,7 +49,7 @@ const options = {
 
 const say = (line: string) => console.log(line);
 
-/** A school's hash may begin with a dash, which would look like another option. */
+/** A school's hash can start with a dash, which would look like another option. */
 function joined(args: string[]): string[] {
   const at = args.indexOf('--institution');
   const hash = args[at + 1];
@@ -73,7 +73,7 @@ function dayOrNone(name: string, text: string): string | null {
   throw new StartFailure(`--${name} must be a day like 2031-01-31, or none, but is "${text}".`);
 }
 
-/** The change that is wished for, in the zone of the school that it is about. */
+/** The wanted change, in the school's zone. */
 function changeFrom(wished: Wishes, zone: string, now: Date): PlanChange {
   const { code, trial, 'trial-until': until, failed, expires, portal } = wished;
   const change: PlanChange = {};
@@ -103,7 +103,7 @@ function webAddress(text: string): string | null {
   throw new StartFailure(`--portal must be an address like https://pay.example/school, or none, but is "${text}".`);
 }
 
-/** The school that is meant, with all its branches, the one that was named first. Throws a StartFailure where it isn't clear. */
+/** The chosen school with all its branches, the named one first. Throws a StartFailure if it isn't clear. */
 function schoolOf(all: Known[], wanted: string | undefined): Known[] {
   const listed = (list: Known[]) => list.map((one) => `  ${one.hash}  ${one.institution_name}`).join('\n');
   if (all.length === 0) throw new StartFailure('There is no school on this server yet: finish its set-up first.');
@@ -146,7 +146,7 @@ function linesOf(plan: Plan, zone: string, now: Date): string[] {
   ];
 }
 
-/** Changes the plan in every branch of a school, writes that down there, and tells the open pages. */
+/** Changes the plan in every branch of a school, records that there, and tells the open pages. */
 async function apply(db: Db, branches: Known[], change: PlanChange): Promise<void> {
   for (const branch of branches) {
     const { institution_id } = branch;
@@ -182,9 +182,7 @@ async function main(): Promise<void> {
   if (wished.help) return say(usage);
   const folder = dataFolder();
   if (!process.env['DATABASE_URL'] && !existsSync(folder))
-    throw new StartFailure(
-      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
-    );
+    throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to its folder.`);
   const cluster = await visitCluster(loadConfig());
   const connections = connect({ login: cluster.owner, size: 1, prepare: false });
   try {

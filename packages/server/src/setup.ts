@@ -4,7 +4,7 @@ import { transact } from './db/transaction.ts';
 import { hashOf, newToken } from './http/tokens.ts';
 import { firstInstitutionHash, hasInstitution, putSetupToken } from './session/setup/queries.ts';
 
-/** What the start learned of the institutions: the first one's hash for the example sites, and logins worth printing. */
+/** The start's result for institutions: the first one's hash for the example sites, and logins to print. */
 export interface FirstVisit {
   institution: string | undefined;
   logins: string[];

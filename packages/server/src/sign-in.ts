@@ -43,7 +43,7 @@ function wishes(args: string[]) {
 
 type Wishes = ReturnType<typeof wishes>;
 
-/** Writes down in the school's audit log that it was an operator. */
+/** Records in the school's audit log that it was an operator. */
 function note(db: Db, { institution_id, user_detail_id }: SignIn, kind: PersonKind): Promise<void> {
   return insertAudit(db, { institution_id, actor_id: null }, kind, {
     person_id: user_detail_id,
@@ -89,9 +89,7 @@ async function main(): Promise<void> {
   if (wished.help) return say(usage);
   const folder = dataFolder();
   if (!process.env['DATABASE_URL'] && !existsSync(folder))
-    throw new StartFailure(
-      `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
-    );
+    throw new StartFailure(`There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to its folder.`);
   const config = loadConfig();
   const cluster = await visitCluster(config);
   const connections = connect({ login: cluster.app, size: 1, prepare: false });

@@ -3,7 +3,7 @@ export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** Prints why a start failed and ends the process with code 1: the sentence alone where it is a known reason, the whole error otherwise. */
+/** Prints why a start failed and ends the process with code 1: only the sentence for a known reason, the whole error otherwise. */
 export function exitOnStartFailure(error: unknown): never {
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);

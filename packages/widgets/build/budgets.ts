@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotli, dist } from './publish.ts';
 
-/** Bytes after brotli that each file may have: promises to the sites that embed it. */
+/** The maximum bytes of each file after brotli, which we promise to the sites that embed it. */
 const budgets: Record<string, number> = { 'loader.js': 1500, 'signup.js': 20_000, 'enquiry.js': 20_000 };
 
 /** Measures the built files and says which are over. */

@@ -7,16 +7,16 @@ import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
 import { nameStyles } from './styles.ts';
 
-/** The elements this version brings, by the last part of their tag, and where the server tells what each shows. */
+/** The elements of this version, by the last part of their tag, and the server's address for each. */
 const widgets = {
   signup: 'signUp/getOptions' satisfies (typeof studentFormConfig)['path'],
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
 };
 
-/** What forms need now and then, each a file of its own. */
+/** Parts that only some forms need, each in its own file. */
 const parts = ['family', 'saving', 'agreements', 'choice', 'phone', 'files', 'lists'];
 
-/** Publishes the parts, and answers what their address carries so that a changed one is fetched anew. */
+/** Publishes the parts, and returns the version in their address, so that a changed one is fetched again. */
 async function publishParts(version: string): Promise<string> {
   const codes = await Promise.all(parts.map((name) => bundlePart(`shared/parts/${name}.ts`)));
   for (const [at, name] of parts.entries()) await publish(`${version}/${name}.js`, codes[at]!);

@@ -7,7 +7,7 @@ import { adoptedStyles } from './styles.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 
-/** Types away, constants in, JSX into `createElement`: Preact brings it anyhow, and its other runtime would come on top. */
+/** Types removed, constants inlined, JSX as `createElement`: Preact has it anyway, and its other runtime would be added. */
 function typescript(define: Record<string, string>): Plugin {
   return {
     name: 'typescript',
@@ -60,7 +60,7 @@ export function bundle(entry: string, define: Record<string, string> = {}): Prom
   return built(entry, [adoptedStyles(sheets), typescript(define), resolve()]);
 }
 
-/** The modules that a part takes from the element that brings it, by their name in its kit. */
+/** The modules that a part takes from its element, by their name in the kit. */
 const kit: Record<string, RegExp> = {
   preact: /^preact$/,
   controls: /\/form\/Controls\.tsx$/,
@@ -69,7 +69,7 @@ const kit: Record<string, RegExp> = {
 };
 const KIT = '\0kit:';
 
-/** Puts the kit in the place of those modules. */
+/** Replaces those modules with the kit. */
 function fromKit(): Plugin {
   return {
     name: 'from-kit',

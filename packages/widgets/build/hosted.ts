@@ -6,12 +6,12 @@ import { minifyCss } from './styles.ts';
 
 const root = join(import.meta.dirname, '..', 'hosted');
 
-/** What an address carries so that a changed file is fetched anew. */
+/** The version in an address, so that a changed file is fetched again. */
 const markOf = (text: string) => integrityOf(text, 'sha256').slice(7, 15).replace(/\W/g, '');
 
 /**
- * The hosted public pages: thin HTML around the same elements, one small style sheet and script for all of them. The form
- * behind a family's link stands there alone, so its element comes with its page.
+ * The hosted public pages: thin HTML around the same elements, with one small style sheet and script for all of them. The
+ * form behind a family's link is only used there, so its element is loaded with its page.
  */
 export async function buildHosted(define: Record<string, string>): Promise<void> {
   const style = minifyCss(await readFile(join(root, 'hosted.css'), 'utf8'), 'hosted.css');

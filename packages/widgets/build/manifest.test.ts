@@ -7,7 +7,7 @@ type Named = { name?: string };
 const kinds = ['attributes', 'members', 'events', 'slots', 'cssProperties', 'cssParts', 'cssStates'] as const;
 type Element = { tagName?: string } & Partial<Record<(typeof kinds)[number], Named[]>>;
 
-/** Everything a site may rely on, one line each: `school-signup attributes theme`. */
+/** Everything that a site can rely on, one line each: `school-signup attributes theme`. */
 async function promises(): Promise<string[]> {
   const { modules } = await manifest();
   const elements = modules.flatMap((module) => module.declarations as Element[]).filter((element) => element.tagName);
@@ -28,7 +28,7 @@ test('within a major version the contract of the elements only grows', async () 
   expect(gone, 'Sites rely on these: bring them back, or wait for the next major version').toEqual([]);
 });
 
-test('what is new in the contract is written down', async () => {
+test('additions to the contract are documented', async () => {
   const before = new Set((await readFile(kept, 'utf8')).trim().split('\n'));
   const added = (await promises()).filter((line) => !before.has(line));
   expect(added, 'Add these lines to build/promises.txt: from then on they are promised').toEqual([]);

@@ -29,7 +29,7 @@ interface Manifest {
   modules: { path: string; declarations: Declaration[] }[];
 }
 
-/** Members a site may rely on: what is marked internal, static or a browser's callback is left out. */
+/** Members that a site can rely on, without internal, static and browser callbacks. */
 function isPublished(member: Member): boolean {
   const callback = member.name.endsWith('Callback');
   return (
@@ -45,7 +45,7 @@ interface Analyzer {
   create(input: { modules: unknown[]; plugins: never[]; context: { dev: boolean } }): Manifest;
   ts: { createSourceFile(name: string, text: string, target: number, setParents: boolean): unknown };
 }
-/** The package's own types leave out what it exports. */
+/** The package's own types lack its exports. */
 const { create, ts } = analyzer as unknown as Analyzer;
 const ES2015 = 2;
 

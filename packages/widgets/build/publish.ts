@@ -13,7 +13,7 @@ export function integrityOf(text: string, algorithm: 'sha256' | 'sha384'): strin
   return `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 }
 
-/** How brotli may look at a text. None is always the smallest: they differ by a hundred bytes, for one hash in the text or another. */
+/** Settings of brotli for a text. None is always the smallest: they differ by a hundred bytes depending on a hash in the text. */
 const views = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, constants.BROTLI_MODE_FONT];
 
 /** Bytes as they travel to a browser that takes brotli, the fewest there are. */

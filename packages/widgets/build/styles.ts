@@ -6,7 +6,7 @@ const VIRTUAL = '\0adopted:';
 /** lightningcss counts versions as major << 16 | minor << 8: the oldest browsers the widgets are built for. */
 const targets = { chrome: 99 << 16, firefox: 101 << 16, safari: (16 << 16) | (4 << 8) };
 
-/** Shrinks one sheet's text. Nothing here uses `light-dark()`, so its stand-in for older browsers is left out. */
+/** Minifies one style sheet. Nothing here uses `light-dark()`, so its fallback for older browsers is left out. */
 export function minifyCss(source: string, name: string): string {
   return transform({
     filename: name,
@@ -28,7 +28,7 @@ const identOption = ({ hash }: { hash: string }): string => {
   return names.get(hash)!;
 };
 
-/** Gives out the names of all these style files in their order: bundles are made side by side, and each build would number them anew. */
+/** Gives the names of all these style files in order: bundles are built side by side, and each build would number them again. */
 export async function nameStyles(files: readonly string[]): Promise<void> {
   for (const filePath of files) {
     const { source } = await compile({ filePath, identOption });

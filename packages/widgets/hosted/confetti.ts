@@ -1,4 +1,4 @@
-/** A moment of paper in the air, once, from both sides. It comes after the page, and never for who asked for less movement. */
+/** A moment of confetti from both sides, once. It comes after the page, and never for people who asked for less motion. */
 import confetti from 'canvas-confetti';
 
 const canvas = document.createElement('canvas');
@@ -6,7 +6,7 @@ canvas.className = 'confetti';
 canvas.ariaHidden = 'true';
 document.body.append(canvas);
 
-// On this page's own thread: the library's worker would come from a blob, which the page's policy refuses.
+// On this page's own thread, because the library's worker would come from a blob, which the page's policy refuses.
 const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
 const colors = ['#3e63dd', '#46a758', '#ffb224', '#e5484d', '#8e4ec6', '#05a2c2'];
 const shots = [

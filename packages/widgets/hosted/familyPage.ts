@@ -9,7 +9,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 /** What this page sends its writes under: however often one is sent, it counts once. */
 const visit = crypto.randomUUID();
 
-/** Makes an element with a class and what stands in it. */
+/** Makes an element with a class and content. */
 export function made<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -28,12 +28,12 @@ export function problemLine(): HTMLElement {
   return line;
 }
 
-/** Says above the page what it is about by now. */
+/** Sets the page's title. */
 export function entitle(title: string): void {
   for (const place of all('.title')) place.textContent = title;
 }
 
-/** A call to this page's own server, without a session; `what` names the write among those of this visit. Throws a `Refusal`. */
+/** A call to this page's own server, without a session; `what` identifies the write within this visit. Throws a `Refusal`. */
 export async function ask<I extends object, R>(
   to: Route<I, R>,
   input: CallInput<Route<I, R>> & I,
@@ -80,7 +80,7 @@ export function introduce(
   }
 }
 
-/** Puts this in the place of everything else. */
+/** Replaces everything else with this. */
 export function show(...inside: Node[]): void {
   sheet.replaceChildren(...inside);
 }
@@ -90,7 +90,7 @@ export function add(...inside: Node[]): void {
   sheet.append(...inside);
 }
 
-/** One sentence in the place of everything else; the keyboard goes to it. */
+/** Replaces everything else with one sentence, and moves the focus to it. */
 export function say(title: string, ...lines: (Node | string)[]): void {
   const heading = Object.assign(made('h2', '', title), { tabIndex: -1 });
   show(

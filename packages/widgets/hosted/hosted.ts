@@ -22,7 +22,7 @@ function kind(): 'student' | 'lead' {
   return query.get('type') === 'lead' ? 'lead' : 'student';
 }
 
-/** The first letters of the school's name, where it has no logo. */
+/** The first letters of the school's name, if it has no logo. */
 function initials(name: string): string {
   return name
     .split(/\s+/)
@@ -57,7 +57,7 @@ function linked(): HTMLElement {
   return host;
 }
 
-/** The element of this page, with what the address asks for. */
+/** The element of this page, with the address's parameters. */
 function element(): HTMLElement {
   if (page === 'update') return linked();
   const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
@@ -82,7 +82,7 @@ function leadOn(host: HTMLElement, { code }: { code: string }): void {
   );
 }
 
-/** Puts the form in. The school's name comes from the element's own answer, so that nothing is asked for twice. */
+/** Inserts the form. The school's name comes from the element's own answer, so that nothing is requested twice. */
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
@@ -95,7 +95,7 @@ function start(): void {
   sheet.append(host);
 }
 
-/** After 270 px the small header takes the large one's place. */
+/** After 270 px the small header replaces the large one. */
 function watchScroll(): void {
   const mini = document.querySelector('.mini');
   if (!mini) return;
@@ -112,7 +112,7 @@ function reportHeight(): void {
   ).observe(document.body);
 }
 
-/** Confetti once everything else is there, for all who have not asked their device for less movement. */
+/** Confetti after everything else has loaded, except for people who asked their device for less motion. */
 function celebrate(): void {
   const address = document.body.dataset['celebrate'];
   if (!address || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -1,4 +1,4 @@
-/** The page of a family's link: the classes that a make-up can be booked into, and the booking of one of them. */
+/** The page of a family's link for a make-up: the possible classes, and booking one of them. */
 import type { bookMakeUpByHash, makeUpByHash } from '@schoolbell/core/attendance/makeups/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
@@ -18,7 +18,7 @@ const dayText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long'
 const timeText = new Intl.DateTimeFormat('en', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 const shortDay = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' });
 
-/** From when to when, on the school's wall; where the family's clock shows another time, that stands beside it. */
+/** From when to when, in the school's time, with the family's local time beside it if that differs. */
 function timesOf({ local_start, starts_at, minutes }: Offered): string {
   const from = wall(local_start);
   const here = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
@@ -66,7 +66,7 @@ function days(events: readonly Offered[]): HTMLElement[] {
 function offer({ firstName, make_ups, valid_to, data }: Details): void {
   const left = `${firstName} has ${make_ups} make-up ${make_ups === 1 ? 'session' : 'sessions'}${valid_to ? `, to be used by ${shortDay.format(wall(`${valid_to}T00:00`))}` : ''}.`;
   if (data.length === 0)
-    return say('No class has room at the moment.', left, 'Please look again later, or ask the school.');
+    return say('No class has a free place at the moment.', left, 'Please check again later, or ask the school.');
   const problem = made('p', 'problem');
   problem.setAttribute('role', 'alert');
   const button = made('button', 'action', 'Book this class');

@@ -1,4 +1,4 @@
-/** What was done in a student's class, as far as it is shared with its families. */
+/** The shared class notes of a student's class. */
 import type { notesByHash } from '@schoolbell/core/attendance/notes/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import { add, ask, made, whenText } from './familyPage.ts';

@@ -1,4 +1,4 @@
-/** The page of a family's link about a place in a class: an offer to take or to leave, or the events to come, of which each can be given back. */
+/** The page of a family's link about a place in a class: an offer to accept or decline, or the future events, each of which can be cancelled. */
 import type { cancelByHash, placeByHash } from '@schoolbell/core/calendar/enrolments/contract';
 import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlist/contract';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
@@ -22,10 +22,11 @@ const [offerLink, placeLink] = [
 type Offer = CallResult<typeof offer>;
 type Place = CallResult<typeof place>;
 
-/** The events, one a line, with what can be done about each. */
+/** The events, one per line, with their buttons. */
 function eventList(
   events: readonly { local_start: string; minutes: number }[],
   count: number,
+  weekly: readonly string[] = [],
   beside: (at: number) => Node[] = () => [],
 ): HTMLElement {
   const lines = events.map((event, at) => {
@@ -33,23 +34,42 @@ function eventList(
     return made('li', 'row', made('span', '', made('strong', '', day), made('span', 'quiet', times)), ...beside(at));
   });
   const rest = count - events.length;
-  return made('ul', 'rows', ...lines, ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []));
+  return made(
+    'ul',
+    'rows',
+    ...weekly.map((line) => made('li', 'row', line)),
+    ...lines,
+    ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []),
+  );
 }
 
-function showOffer({ title, name, place: where, offered_until, zone, events, event_count, clashes }: Offer): void {
-  const until = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
+/** Until when an offer is held, in the school's time. */
+const untilText = (until: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', {
+    timeZone,
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-  }).format(new Date(offered_until));
+  }).format(new Date(until));
+
+function showOffer({
+  title,
+  name,
+  place: where,
+  offered_until,
+  zone,
+  weekly,
+  events,
+  event_count,
+  clashes,
+}: Offer): void {
   const problem = problemLine();
   const [take, leave] = [
-    made('button', 'action', 'Take the place'),
-    made('button', 'action second', 'Leave it to the next'),
+    made('button', 'action', 'Accept the place'),
+    made('button', 'action second', 'Decline the place'),
   ];
   const send = (said: 'accept' | 'decline') => {
     for (const button of [take, leave]) button.disabled = true;
@@ -58,7 +78,7 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
       ({ taken, message }) => {
         entitle('Your answer');
         say(
-          taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place cannot be taken' : 'Thank you',
+          taken === 1 ? 'The place is yours' : said === 'accept' ? 'This place is not available' : 'Thank you',
           message,
         );
       },
@@ -80,12 +100,12 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
       'section',
       'panel',
       made('h2', '', `${title}: a place for ${name}`),
-      made('p', 'quiet', `It is held until ${until}.`),
+      made('p', 'quiet', `It is held until ${untilText(offered_until, zone)}.`),
       ...(where ? [made('p', 'quiet', where)] : []),
-      eventList(events, event_count),
       ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []),
       problem,
       made('div', 'buttons', take, leave),
+      eventList(events, event_count, weekly),
     ),
   );
 }
@@ -93,13 +113,13 @@ function showOffer({ title, name, place: where, offered_until, zone, events, eve
 /** Asks once more where the button was, and gives the place back. */
 function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
   if (!event.may_cancel) return [];
-  const button = made('button', 'action second', 'Cannot come');
-  button.setAttribute('aria-label', `Cannot come on ${whenText(event).day}`);
+  const button = made('button', 'action second', "Can't come");
+  button.setAttribute('aria-label', `Can't come on ${whenText(event).day}`);
   let asked = false;
   button.addEventListener('click', () => {
     if (!asked) {
       asked = true;
-      button.textContent = 'Give the place back?';
+      button.textContent = 'Cancel for this day?';
       button.removeAttribute('aria-label');
       return;
     }
@@ -107,10 +127,10 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
     problem.textContent = '';
     ask(giveBack, { ...placeLink, event_id: event.event_id }, String(event.event_id)).then(
       ({ message }) =>
-        button.replaceWith(Object.assign(made('span', 'quiet', 'Given back'), { role: 'status', title: message })),
+        button.replaceWith(Object.assign(made('span', 'quiet', 'Cancelled'), { role: 'status', title: message })),
       (refusal: Refusal) => {
         button.disabled = false;
-        problem.textContent = refusal.code === 'notFound' ? 'This place was given back already.' : refusalText(refusal);
+        problem.textContent = refusal.code === 'notFound' ? 'This day is already cancelled.' : refusalText(refusal);
       },
     );
   });
@@ -119,14 +139,14 @@ function giving(event: Place['events'][number], problem: HTMLElement): Node[] {
 
 function showPlace(found: Place): void {
   const { title, name, place: where, hours, events, event_count } = found;
-  if (events.length === 0) return say(`${name}: ${title}`, 'There is nothing to come.');
+  if (events.length === 0) return say(`${name}: ${title}`, 'No classes are planned.');
   const problem = problemLine();
   const back =
     hours === null
-      ? 'If you cannot come, please tell the school.'
+      ? "If you can't come, please tell the school."
       : hours === 0
-        ? 'A place can be given back until it begins.'
-        : `A place can be given back until ${hours === 1 ? 'an hour' : `${hours} hours`} before it begins; later, please tell the school.`;
+        ? 'You can cancel until the class begins.'
+        : `You can cancel until ${hours === 1 ? 'an hour' : `${hours} hours`} before the class begins. After that, please tell the school.`;
   show(
     made(
       'section',
@@ -135,7 +155,7 @@ function showPlace(found: Place): void {
       ...(where ? [made('p', 'quiet', where)] : []),
       made('p', 'quiet', back),
       problem,
-      eventList(events, event_count, (at) => giving(events[at]!, problem)),
+      eventList(events, event_count, [], (at) => giving(events[at]!, problem)),
       ...ending(found, placeLink, start),
     ),
   );

@@ -51,7 +51,7 @@ export function ending(
     'form',
     'end',
     made('label', '', `First class without ${name}`, select),
-    made('label', '', 'Why (if you like)', reason),
+    made('label', '', 'Reason (optional)', reason),
     problem,
     sure,
   );
@@ -76,7 +76,7 @@ export function ending(
     if (!sure.querySelector('[type=submit]')) return asking();
     for (const one of sure.querySelectorAll('button')) one.disabled = true;
     ask(endAll, { ...link, from: select.value, reason: reason.value }, `end-${select.value}`).then(
-      ({ message }) => say('The place is given back', message, 'A mail that says so is on its way.'),
+      ({ message }) => say('The place is cancelled', message, 'We have sent you a mail to confirm.'),
       (refusal: Refusal) => {
         if (refusal.code === 'notFound') return refuse(refusal, again);
         rest();
@@ -89,8 +89,8 @@ export function ending(
     made(
       'details',
       'end',
-      made('summary', '', `${name} does not come any more`),
-      made('p', 'quiet', `The place in ${title} ends as a whole. The school is told.`),
+      made('summary', '', `${name} is leaving the class`),
+      made('p', 'quiet', `This ends the whole place in ${title}. The school is told.`),
       form,
     ),
   ];

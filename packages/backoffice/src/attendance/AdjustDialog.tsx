@@ -16,10 +16,10 @@ export function AdjustDialog({ grant, onClose }: { grant: GrantRow; onClose: () 
   const record = useRecord({
     row: null,
     values: (): Typed => ({ left: String(grant.left), note: '' }),
-    labels: { left: 'How many are left', note: 'Why' },
+    labels: { left: 'Sessions left', note: 'Why' },
     check: ({ left, note }) => {
       const wanted = wholeOf(left, 0, 1_000);
-      const same = wanted === grant.left ? 'There are as many already' : null;
+      const same = wanted === grant.left ? 'This is already the number left' : null;
       return { left: wanted === null ? texts.numeric : same, note: required(note) };
     },
     sent: ({ left, note }) => ({ amount: Number(left) - grant.left, note }),

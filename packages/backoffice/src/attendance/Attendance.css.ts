@@ -97,7 +97,7 @@ export const more = style({ minInlineSize: TARGET, minBlockSize: TARGET });
 export const below = style({ gridColumn: '1 / -1', display: 'grid', gap: scale.space.x2 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2 });
 export const decide = style([buttons, { marginBlockStart: scale.space.x2 }]);
-/** What somebody wrote, with its lines. */
+/** What someone wrote, with its lines. */
 export const written = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const target = style({ minBlockSize: TARGET });
 /** The same on a phone alone. */

@@ -64,8 +64,8 @@ function Missing({ event_id }: { event_id: number }) {
       <LostMarks marks={lostMarks([], kept)} onDismiss={(one) => void dismiss(one)} />
       <EmptyState
         title="This event was not found"
-        line="It may be deleted, or belong to another branch."
-        action={<LinkButton to="/attendance">Events of today</LinkButton>}
+        line="It may have been deleted, or belong to another branch."
+        action={<LinkButton to="/attendance">Today's events</LinkButton>}
       />
     </Page>
   );
@@ -96,19 +96,19 @@ function Known({ sheet }: { sheet: Sheet }) {
         .join(' · ')}
       actions={
         <LinkButton className={css.thumb} to={`/attendance?day=${event.local_start.slice(0, 10)}&show=all`}>
-          All of the day
+          All events of the day
         </LinkButton>
       }
     >
       {sheet.may_mark === 0 && (
-        <Banner title="You can look, not mark">
-          {say('Those who teach or assist in this class mark it, and those who manage the calendar.')}
+        <Banner title="View only">
+          {say('Only the staff of this class and people who manage the calendar can mark it.')}
         </Banner>
       )}
       {sheet.notMarkable && <Banner tone="warning" title={sheet.notMarkable} />}
       <LostMarks marks={lostMarks(students, kept)} onDismiss={(one) => void dismiss(one)} />
       {students.length === 0 && (
-        <EmptyState title={say('No {students} yet')} line="Whoever is enrolled in this event stands here." />
+        <EmptyState title={say('No {students} yet')} line="Anyone enrolled in this event appears here." />
       )}
       {students.length > 0 && (
         <>

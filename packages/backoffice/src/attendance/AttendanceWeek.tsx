@@ -30,7 +30,7 @@ export function AttendanceWeek() {
           </div>
         </div>
       ) : all(data) === 0 ? (
-        <EmptyState title="Nothing to count yet" line="Classes of this week are counted once they are over." />
+        <EmptyState title="Nothing to count yet" line="This week's classes are counted once they are over." />
       ) : (
         <Figures week={data} />
       )}

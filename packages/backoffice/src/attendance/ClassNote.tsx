@@ -78,11 +78,11 @@ interface ChangedProps {
   onUse: () => void;
 }
 
-/** Somebody else has saved the note meanwhile: theirs stays, or this one takes its place. */
+/** Someone else saved the note first: keep theirs, or replace it with this one. */
 function Changed({ other, saving, onLeave, onUse }: ChangedProps) {
   return (
-    <Banner tone="warning" title="This note was changed meanwhile">
-      <p className={css.written}>{other.notes || 'It is empty now.'}</p>
+    <Banner tone="warning" title="Someone changed this note while you were editing">
+      <p className={css.written}>{other.notes || 'The note is now empty.'}</p>
       <div className={css.decide}>
         <Button className={css.target} onClick={onLeave}>
           Leave it
@@ -114,7 +114,7 @@ function NoteFields({ note, may, onChange }: NoteFieldsProps) {
       <Checkbox
         className={css.target}
         label="Share with families"
-        hint="They read it at once on the page of their place and in their calendar, and get it by mail ten minutes later."
+        hint="Families see it at once, and get it by e-mail ten minutes later."
         disabled={!may}
         checked={note.class_note_check === 1}
         onChange={(event) => onChange({ class_note_check: event.target.checked ? 1 : 0 })}

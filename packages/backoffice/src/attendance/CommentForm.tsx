@@ -41,7 +41,7 @@ function useComment(event_id: number, { user_detail_id, attendance }: Student, o
         ],
       });
       if (outcome?.status === 'conflict') return setError(outcome.reason);
-      // Whoever has left the event has no row any more that could say it.
+      // A student who has left the event has no row to show this in.
       if (outcome?.status === 'refused') return void toast.error(outcome.reason);
       toast('Comment saved.');
       onSaved();
@@ -52,7 +52,7 @@ function useComment(event_id: number, { user_detail_id, attendance }: Student, o
   return { error, isPending: write.isPending, save };
 }
 
-/** What is written beside a mark. It needs the network: nothing that names somebody stays on the device. */
+/** What is written beside a mark. It needs the network: nothing that names someone stays on the device. */
 export function CommentForm({ event_id, student, waits, may, onMark, onClose }: CommentFormProps) {
   const { attendanceCode, comment: known } = student.attendance;
   const [comment, setComment] = useState(known);
@@ -78,7 +78,7 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
         value={comment}
         error={error || undefined}
         hint={
-          attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still on its way.' : undefined
+          attendanceCode === null ? 'Mark first, then comment.' : waits ? 'The mark is still being saved.' : undefined
         }
         disabled={off}
         onChange={(event) => setComment(event.target.value)}
@@ -100,7 +100,7 @@ export function CommentForm({ event_id, student, waits, may, onMark, onClose }: 
         )}
         {may && attendanceCode !== null && (
           <Button className={css.target} onClick={() => set(null)}>
-            Take the mark away
+            Remove mark
           </Button>
         )}
         <Button variant="ghost" className={css.target} onClick={onClose}>

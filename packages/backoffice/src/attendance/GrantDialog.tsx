@@ -20,7 +20,7 @@ interface Typed {
 
 const labels = {
   sessions: 'How many',
-  make_ups: 'Absences that may be made up for',
+  make_ups: 'Absences that can be made up',
   valid_from: 'Valid from',
   expires_on: 'Valid to',
   minutes: 'Length in minutes',
@@ -40,7 +40,7 @@ function errorsOf({ sessions, make_ups, minutes, valid_from, expires_on }: Typed
     ...(wrong(minutes, 5, 1_440) && { minutes: 'Please enter a number from 5 to 1440' }),
     ...(expires_on !== '' &&
       valid_from !== '' &&
-      expires_on < valid_from && { expires_on: 'The last day must not be before the first' }),
+      expires_on < valid_from && { expires_on: 'Please choose a last day on or after the first' }),
   };
 }
 
@@ -77,12 +77,12 @@ export function GrantDialog({ user_detail_id, onClose }: { user_detail_id: numbe
       <TextField data-autofocus required inputMode="numeric" maxLength={4} {...record.field('sessions')} />
       <TextField inputMode="numeric" maxLength={4} placeholder="0" {...record.field('make_ups')} />
       <DateField hint="Today, unless you choose another day." {...record.field('valid_from')} />
-      <DateField hint="Empty never expires." {...record.field('expires_on')} />
-      <TextField hint="Empty is for any length." inputMode="numeric" maxLength={4} {...record.field('minutes')} />
+      <DateField hint="Leave empty for no expiry." {...record.field('expires_on')} />
+      <TextField hint="Leave empty for any length." inputMode="numeric" maxLength={4} {...record.field('minutes')} />
       <TextField maxLength={255} {...record.field('note')} />
       <fieldset className={catalog.part}>
         <legend className={catalog.partTitle}>{say('For which {subjects}')}</legend>
-        <p>Without a choice they are for any.</p>
+        <p>Leave empty for any subject.</p>
         <SubjectPicker
           label={say('{Subjects}')}
           selected={subjects.value}

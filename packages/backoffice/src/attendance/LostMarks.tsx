@@ -10,7 +10,7 @@ interface LostMarksProps {
   onDismiss: (mark: KeptMark) => void;
 }
 
-/** Marks of this device that did not count and have no row to say so: of whoever left the event, or of an event that is gone. The device keeps no names, so each leads to its student. */
+/** Marks of this device that were not saved and have no row: the student left the event, or the event was deleted. The device keeps no names, so each links to its student. */
 export function LostMarks({ marks, onDismiss }: LostMarksProps) {
   const say = useSay();
   if (marks.length === 0) return null;
@@ -18,11 +18,7 @@ export function LostMarks({ marks, onDismiss }: LostMarksProps) {
     <div data-undecided>
       <Banner
         tone="warning"
-        title={
-          marks.length === 1
-            ? 'A mark that you made does not count'
-            : `${marks.length} marks that you made do not count`
-        }
+        title={marks.length === 1 ? '1 of your marks was not saved' : `${marks.length} of your marks were not saved`}
       >
         <ul>
           {marks.map((mark) => (

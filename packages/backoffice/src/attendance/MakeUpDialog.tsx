@@ -44,7 +44,7 @@ function useFreeEvents(day: string) {
   const hint = read.error
     ? read.error.message
     : shown && free.length === 0
-      ? say(`No event on ${dayText(day, 'full')} has a {seat} left.`)
+      ? say(`No event on ${dayText(day, 'full')} has a free {seat}.`)
       : undefined;
   return { free, hint };
 }

@@ -24,7 +24,7 @@ const lives = [
   { value: 60, label: '60 days' },
 ];
 
-/** Whom a link can be mailed to, guardians first; the last choice makes one to be copied. */
+/** The people a link can be mailed to, guardians first; the last choice makes a link to copy. */
 function readersOf(person: Person) {
   const guardians = person.guardians.map((guardian) => ({
     ...guardian,
@@ -34,7 +34,7 @@ function readersOf(person: Person) {
     ...[...guardians, person]
       .filter((one) => one.email !== '')
       .map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
-    { value: COPY, label: 'Nobody: I copy the link myself' },
+    { value: COPY, label: 'No one (copy the link instead)' },
   ];
 }
 
@@ -88,9 +88,7 @@ export function MakeUpLinkDialog({ user_detail_id, onClose }: { user_detail_id: 
           value={wanted.days}
           onChange={(event) => setWanted({ ...wanted, days: Number(event.target.value) })}
         />
-        <Banner>
-          The link works once. It offers the classes of the next 60 days that have room and are of what was missed.
-        </Banner>
+        <Banner>The link works once. It offers matching classes with free seats in the next 60 days.</Banner>
       </div>
     </Modal>
   );
@@ -116,7 +114,7 @@ function Made({ url, onClose }: { url: string; onClose: () => void }) {
           value={url}
           data-autofocus
           onFocus={(event) => event.target.select()}
-          hint="It is shown here only, this once: whoever has it may book."
+          hint="Copy it now: it isn't shown again. Anyone who has it can book."
         />
         <div>
           <CopyButton text={url} label="Copy link" />

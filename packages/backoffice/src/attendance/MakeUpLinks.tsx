@@ -55,7 +55,7 @@ export function MakeUpLinks({ user_detail_id, left }: { user_detail_id: number; 
       {!data &&
         (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data?.data.length === 0 && (
-        <p className={css.muted}>Send the family a link: they choose one of the classes that have room.</p>
+        <p className={css.muted}>Send the family a link to choose a class with free seats.</p>
       )}
       {data && data.data.length > 0 && (
         <ul>
@@ -120,7 +120,7 @@ function EndLink({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
       onConfirm={end}
       onClose={onClose}
     >
-      It opens nothing any longer, and can't be brought back. You can send a new one.
+      The link stops working for good. You can send a new one.
     </ConfirmDialog>
   );
 }

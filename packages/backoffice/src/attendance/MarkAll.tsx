@@ -11,7 +11,7 @@ interface MarkAllProps {
   onMark: (students: readonly Student[], code: KeptMark['attendanceCode']) => void;
 }
 
-/** Marks whoever is left alike, or everybody anew where nobody is; one press takes it back, to what each had before. */
+/** Gives all unmarked students the same mark, or everyone where all have one; Undo restores each earlier mark. */
 export function MarkAll({ students, kept, onMark }: MarkAllProps) {
   const say = useSay();
   const all = marksAll(students, kept);

@@ -32,7 +32,7 @@ export function MarkBar({ students, kept, standing, may, onMark }: MarkBarProps)
         </div>
         {may && <MarkAll students={students} kept={kept} onMark={onMark} />}
       </div>
-      {may && <p className={css.keys}>P, L, E and A mark where the focus is, and go on; arrows go from row to row.</p>}
+      {may && <p className={css.keys}>Press P, L, E or A to mark and move on; arrow keys move between rows.</p>}
     </>
   );
 }
@@ -44,7 +44,7 @@ function State({ standing, waiting, undecided }: { standing: Standing; waiting: 
       {standing === 'waiting' && (
         <>
           <CloudOff size={14} aria-hidden />
-          {`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and sent once there is a network.`}
+          {`${waiting} ${waiting === 1 ? 'mark is' : 'marks are'} kept on this device and will be sent when you are online.`}
         </>
       )}
       {standing === 'saving' && (
@@ -56,7 +56,7 @@ function State({ standing, waiting, undecided }: { standing: Standing; waiting: 
       {standing === 'saved' && undecided > 0 && (
         <>
           <TriangleAlert size={14} aria-hidden />
-          {`${undecided} ${undecided === 1 ? 'mark of yours does' : 'marks of yours do'} not count: please decide.`}
+          {`${undecided} of your marks ${undecided === 1 ? 'was' : 'were'} not saved. Choose which to keep.`}
           <Button size="sm" className={css.thumb} onClick={lookAtUndecided}>
             Show
           </Button>
@@ -67,7 +67,7 @@ function State({ standing, waiting, undecided }: { standing: Standing; waiting: 
   );
 }
 
-/** Brings the first mark that somebody has to decide on into view, and the focus to its buttons. */
+/** Brings the first mark that someone has to decide on into view, and the focus to its buttons. */
 function lookAtUndecided(): void {
   const first = document.querySelector('[data-undecided]');
   first?.scrollIntoView({ block: 'center' });

@@ -12,7 +12,7 @@ import { useSay } from '../words/say.ts';
 import { type Choice, choices } from './marking.ts';
 import * as css from './Attendance.css.ts';
 
-/** Marks everybody of the day who has no mark yet, in every event that is shown and that the viewer may mark. */
+/** Marks everyone of the day who has no mark yet, in every event that is shown and that the viewer may mark. */
 export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'] }) {
   const say = useSay();
   const session = useSession();
@@ -34,7 +34,7 @@ export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'
     <>
       <MenuButton
         className={css.all}
-        label={`Mark the ${unmarked} left`}
+        label={`Mark the remaining ${unmarked}`}
         icon={<CheckCheck size={16} aria-hidden />}
         entries={() => choices.map((one) => ({ label: one.label, onSelect: () => setChoice(one) }))}
       />
@@ -46,7 +46,7 @@ export function MarkDay({ list }: { list: ResultOf<typeof attendanceList>['data'
           onConfirm={() => void run(choice)}
           onClose={() => setChoice(undefined)}
         >
-          {`Everybody without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Marks that stand are left as they are.`}
+          {`This marks everyone without a mark in ${open.length === 1 ? 'one event' : `these ${open.length} events`}. Existing marks stay as they are.`}
         </ConfirmDialog>
       )}
     </>

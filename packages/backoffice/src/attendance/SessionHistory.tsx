@@ -62,7 +62,7 @@ export function SessionHistory({ user_detail_id, onClose }: { user_detail_id: nu
           rows={read.data?.data}
           rowKey={(row) => row.entry_id}
           stale={read.isPlaceholderData}
-          empty={<EmptyState title="Nothing yet" line="What is given, used and given back stands here." />}
+          empty={<EmptyState title="Nothing yet" line="Sessions given, used and taken back appear here." />}
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}

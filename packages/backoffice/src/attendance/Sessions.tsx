@@ -97,7 +97,7 @@ function Left({ sessions, may, onDo }: LeftProps) {
         )}
       </div>
       {sessions.data.length === 0 && (
-        <EmptyState title="No sessions yet" line="Sessions that are given stand here with what is left of them." />
+        <EmptyState title="No sessions yet" line="Sessions you give appear here, with how many are left." />
       )}
       {sessions.data.length > 0 && (
         <ul>
@@ -129,7 +129,7 @@ function aboutOf({
       : subjects.map((one) => one.sub_name).join(', ') || 'For any subject',
     minutes && `${minutes} minutes`,
     `from ${dayText(valid_from, 'full')}${expires_on ? ` to ${dayText(expires_on, 'full')}` : ''}`,
-    make_ups > 0 && `${availbleMakeUpSessions} of ${make_ups} absences may still be made up for`,
+    make_ups > 0 && `${availbleMakeUpSessions} of ${make_ups} absences can still be made up`,
     note,
   ]
     .filter(Boolean)
@@ -174,7 +174,7 @@ function Revoke({ grant, onClose }: { grant: GrantRow; onClose: () => void }) {
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      What was used stays used.
+      Sessions already used stay used.
     </ConfirmDialog>
   );
 }

@@ -139,12 +139,7 @@ function Events({ asked, page, onPage }: { asked: Asked; page: number; onPage: (
             rows={list?.data}
             rowKey={(row) => row.event_id}
             stale={read.isPlaceholderData}
-            empty={
-              <EmptyState
-                title="No event has begun yet"
-                line="Events and their marks stand here from their start on."
-              />
-            }
+            empty={<EmptyState title="No classes yet" line="Classes and their marks appear here once they start." />}
           />
         )}
       </Card>
@@ -160,7 +155,7 @@ function Picture({ asked }: { asked: Asked }) {
       {!data &&
         (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <Skeleton height={220} />)}
       {data?.months.length === 0 && (
-        <EmptyState title="Nothing between these days" line="Marks are drawn here month by month." />
+        <EmptyState title="No classes between these days" line="Choose other days to see marks by month." />
       )}
       {data && data.months.length > 0 && <MarksChart months={data.months} />}
       {data && data.data.length > 1 && (
@@ -184,7 +179,7 @@ function Counts({ asked }: { asked: Asked }) {
       {data && (
         <DescriptionList
           items={[
-            { label: 'Present in all', value: `${data.present_percentage}% of ${data.total}` },
+            { label: 'Total present', value: `${data.present_percentage}% of ${data.total}` },
             ...attendanceCodes.map(({ code, label }) => ({
               label,
               value: { 1: data.present, 2: data.late, 3: data.left_early, 4: data.absent, 7: data.absent_billable }[

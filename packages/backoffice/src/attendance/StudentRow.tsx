@@ -23,13 +23,13 @@ interface StudentRowProps {
   onDismiss: (mark: KeptMark) => void;
 }
 
-/** What stands quietly below a name: what the row is besides, who marked it, and the sessions it uses. */
+/** The quiet line below a name: trial or make-up, who marked it, and the sessions it uses. */
 function aboutOf(
   { kind, attendance, selectedInvoice }: Student,
   { code, pending, away }: { code: KeptMark['attendanceCode']; pending: boolean; away: boolean },
 ): string {
   const billable = code === 7 ? markText(7) : '';
-  // What is marked here now is not the mark that somebody made before.
+  // What is marked here now is not the mark that someone made before.
   const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
   const left =
     kind === 'regular' && attendance.attendanceCode === null && selectedInvoice
@@ -123,7 +123,7 @@ function Marks({ code, may, onMark }: MarksProps) {
   );
 }
 
-/** A mark of this device that did not count: somebody has to decide. */
+/** A mark of this device that did not count: someone has to decide. */
 function Undecided({
   student,
   kept,
@@ -132,8 +132,8 @@ function Undecided({
   onDismiss,
 }: Pick<StudentRowProps, 'student' | 'may' | 'onMark' | 'onDismiss'> & { kept: KeptMark }) {
   return (
-    <Banner tone="warning" title={kept.problem?.reason || 'This mark did not count.'}>
-      {`It stands as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
+    <Banner tone="warning" title={kept.problem?.reason || 'This mark was not saved.'}>
+      {`It is saved as “${markText(student.attendance.attendanceCode)}”. You marked “${markText(kept.attendanceCode)}”.`}
       <div className={css.decide}>
         <Button className={css.target} onClick={() => onDismiss(kept)}>
           Leave it

@@ -47,7 +47,9 @@ export function UnbilledSessions({ user_detail_id, onClose }: { user_detail_id: 
           rows={read.data?.data}
           rowKey={(row) => row.event_id}
           stale={read.isPlaceholderData}
-          empty={<EmptyState title="Nothing to be billed" line="Classes for which no session is left stand here." />}
+          empty={
+            <EmptyState title="Nothing to be billed" line="Classes with no session left to pay for them appear here." />
+          }
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}

@@ -13,7 +13,7 @@ import * as css from '../dashboard/Dashboard.css.ts';
 
 const ROWS = 5;
 
-/** Classes that are over and lack marks, the latest first: one's own, or everybody's for those who look after them. */
+/** Classes that are over and lack marks, the latest first: one's own, or everyone's for those who look after them. */
 export function UnmarkedCard() {
   const session = useSession();
   const viewer = viewerOf(session);
@@ -42,7 +42,7 @@ export function UnmarkedCard() {
           </div>
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Everything is marked" line="Classes that are over and lack marks stand here." />
+        <EmptyState title="Everything is marked" line="Past classes without marks appear here." />
       ) : (
         <ul className={css.lines}>
           {data.data.map(({ event, stats }) => (

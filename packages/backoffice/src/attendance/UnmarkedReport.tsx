@@ -64,7 +64,7 @@ function useFilters() {
 function Empty({ onClear }: { onClear: (() => void) | undefined }) {
   return onClear ? (
     <EmptyState
-      title="Nothing like this is unmarked"
+      title="No unmarked events match these filters"
       line="Try other filters."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
@@ -72,7 +72,7 @@ function Empty({ onClear }: { onClear: (() => void) | undefined }) {
     <EmptyState
       icon={<EmptyPicture name="attendance" />}
       title="Everything is marked"
-      line="Events that are over stand here while anybody in them has no mark."
+      line="Past events with missing marks appear here."
     />
   );
 }
@@ -87,7 +87,7 @@ export function Component() {
   return (
     <Page
       title="Unmarked attendance"
-      subtitle="Events that are over and have somebody without a mark, the latest first."
+      subtitle="Past events with missing marks, the latest first."
       actions={
         <>
           <LinkButton to="/attendance">Day</LinkButton>

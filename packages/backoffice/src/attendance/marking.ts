@@ -14,7 +14,7 @@ export const choices = [
 ] as const;
 export type Choice = (typeof choices)[number];
 
-/** A mark that waits on this device for being sent: numbers and codes alone, nobody's name and nothing that was written. */
+/** A mark that waits on this device for being sent: numbers and codes alone, no one's name and nothing that was written. */
 export interface KeptMark {
   /** One for each student of an event and person who marks: the latest mark counts. */
   place: string;
@@ -25,7 +25,7 @@ export interface KeptMark {
   device_mark: string;
   based_on: number;
   marked_at: number;
-  /** Why it did not count, once the server has said so: somebody has to look. */
+  /** Why it did not count, once the server has said so: someone has to look. */
   problem?: { status: 'conflict' | 'refused'; reason: string };
 }
 
@@ -94,14 +94,14 @@ export function marksBefore(
   return Map.groupBy(students, (student) => shownCode(student, kept.get(student.user_detail_id)));
 }
 
-/** Marks that did not count of whoever has no row among the students: they left the event, or it is gone. */
+/** Marks that were not saved, of students without a row: they left the event, or it was deleted. */
 export function lostMarks(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): KeptMark[] {
   return [...kept.values()].filter(
     (mark) => mark.problem && !students.some((one) => one.user_detail_id === mark.user_detail_id),
   );
 }
 
-/** Whom "mark all" marks: everybody without a mark, else everybody. */
+/** The students that "mark all" marks: those without a mark, or everyone where all have one. */
 export function marksAll(students: readonly Student[], kept: ReadonlyMap<number, KeptMark>): readonly Student[] {
   const open = students.filter((student) => shownCode(student, kept.get(student.user_detail_id)) === null);
   return open.length > 0 ? open : students;

@@ -3,7 +3,7 @@ import type { KeptMark } from './marking.ts';
 const [NAME, STORE] = ['attendance', 'marks'];
 /** Set while something waits to be sent, so that the next visit knows without opening the database. */
 const WAITING = 'unsentMarks';
-/** Marks that nobody has looked after for this long go: milliseconds. */
+/** Marks that no one has looked after for this long go: milliseconds. */
 const LONGEST = 30 * 86_400_000;
 
 let opened: Promise<IDBDatabase | null> | undefined;
@@ -27,14 +27,14 @@ function open(): Promise<IDBDatabase | null> {
 const done = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The mark could not be kept on this device.'));
+    transaction.onabort = () => reject(transaction.error ?? new Error("We couldn't save this mark on your device."));
   });
 
 const all = (store: IDBObjectStore) =>
   new Promise<KeptMark[]>((resolve, reject) => {
     const asked = store.getAll() as IDBRequest<KeptMark[]>;
     asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('The marks of this device could not be read.'));
+    asked.onerror = () => reject(asked.error ?? new Error("We couldn't read the marks on your device."));
   });
 
 /** Keeps marks on this device; each takes the place of an earlier one of the same student, event and person. */

@@ -87,10 +87,8 @@ export async function sendLeftover(person: number): Promise<void> {
   if (!first) return;
   toast.blocked(
     new Error(
-      more.length === 0
-        ? 'A mark that you made did not count.'
-        : `${more.length + 1} marks that you made did not count.`,
+      more.length === 0 ? '1 of your marks was not saved.' : `${more.length + 1} of your marks were not saved.`,
     ),
-    { label: 'Look', run: () => location.assign(`/attendance/${first.event_id}`) },
+    { label: 'Review', run: () => location.assign(`/attendance/${first.event_id}`) },
   );
 }

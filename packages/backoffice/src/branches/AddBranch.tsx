@@ -31,7 +31,7 @@ export function AddBranchDialog({ onClose }: { onClose: () => void }) {
     if (isAllowed) return;
     onClose();
     void navigate(BILLING);
-    // Asked once, when it opens: a plan that changes while somebody types is the server's to refuse.
+    // Asked once, when it opens: a plan that changes while someone types is the server's to refuse.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -83,10 +83,8 @@ export function AgendaView({ start, end, entries, list, isLoading, isFiltered, o
     return (
       <EmptyState
         icon={isFiltered ? <CalendarDays size={20} /> : <EmptyPicture name="classes" />}
-        title={isFiltered ? 'No event matches these filters' : 'Nothing in these four weeks'}
-        line={
-          isFiltered ? 'Change the filters above, or clear them.' : 'Events that fall into them stand here, day by day.'
-        }
+        title={isFiltered ? 'No events match these filters' : 'Nothing in these four weeks'}
+        line={isFiltered ? 'Change the filters above, or clear them.' : 'Add an event, or look at another week.'}
       />
     );
   return (

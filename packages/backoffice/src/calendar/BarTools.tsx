@@ -6,7 +6,7 @@ import * as css from './Calendar.css.ts';
 
 const CalendarSubscribe = part(() => import('./feeds/CalendarSubscribe.tsx').then((file) => file.CalendarSubscribe));
 
-/** Printing and subscribing, which nobody needs in the first moment. */
+/** Printing and subscribing, which no one needs in the first moment. */
 export function BarTools() {
   const [isSubscribing, setSubscribing] = useState(false);
   return (

@@ -163,7 +163,7 @@ function useEntries(list: EventList, zone: string, colour: Colouring, task: Task
   );
 }
 
-/** Fetches panel, forms and the other views while nobody waits for them. */
+/** Fetches panel, forms and the other views while no one waits for them. */
 function useLater(): void {
   useEffect(
     () =>
@@ -205,7 +205,7 @@ const dropping =
       if (Object.keys(changes).length > 0) ask({ kind: 'change', event: entry.event, changes, place });
     });
 
-/** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everybody else. */
+/** Who may make events, and whom a new one begins with: teachers make those that they teach themselves. Undefined for everyone else. */
 function useMaking(): { staff: number[] } | undefined {
   const may = useMay();
   const session = useSession();

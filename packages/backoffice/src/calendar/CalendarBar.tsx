@@ -118,7 +118,7 @@ function Steps({ shown }: { shown: Shown }) {
   );
 }
 
-/** Whether the calendar shows the classes of the person who looks, and nobody else's. */
+/** Whether the calendar shows the classes of the person who looks, and no one else's. */
 const isOwn = ({ staff }: Filters): boolean => staff.length === 1 && staff[0] === currentSession()?.user.user_detail_id;
 
 /** The views: side by side, or in a list where there is no room. */

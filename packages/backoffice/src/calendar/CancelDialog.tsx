@@ -38,7 +38,7 @@ export function CancelDialog({ event, onClose }: { event: CalendarEvent; onClose
             tone="danger"
             title={
               write.error.code === 'stale'
-                ? 'Somebody else changed this event in the meantime. Close this and try again.'
+                ? 'Someone else changed this event. Close this dialog and try again.'
                 : write.error.message
             }
           />
@@ -51,7 +51,7 @@ export function CancelDialog({ event, onClose }: { event: CalendarEvent; onClose
         <TextField
           data-autofocus
           label="Reason"
-          hint="Families and staff read it."
+          hint="Families and staff can read it."
           maxLength={255}
           value={reason}
           onChange={(change) => setReason(change.target.value)}

@@ -53,10 +53,10 @@ function useSaving({ event_id, repeats: isRepeating }: CalendarEvent, onDone: ()
 
 /** Asks before an event changes: which of its series, and says what it comes to, what clashes and whom it tells. */
 export function ChangeDialog({ event: opened, changes: wanted, onDone, onClose }: ChangeDialogProps) {
-  // As it was when it was opened, or as somebody else has left it since, once that was seen.
+  // As it was when it was opened, or as someone else has left it since, once that was seen.
   const [event, setEvent] = useState(opened);
   const [scope, setScope] = useState<Scope>(wanted.repeats && event.repeats ? 'following' : 'this');
-  // With a free room or somebody free who was taken instead.
+  // With a free room or someone free who was taken instead.
   const [changes, setChanges] = useState(wanted);
   const [notify, setNotify] = useState(true);
   const [override, setOverride] = useState(false);

@@ -47,7 +47,7 @@ export function Found({ data, event, changes, wanted, isOld, onTake }: FoundProp
 interface OverridingProps {
   may: boolean;
   value: boolean;
-  /** It was to be saved without. */
+  /** Saving was tried without it. */
   isMissing: boolean;
   onChange: (value: boolean) => void;
 }
@@ -58,7 +58,7 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
     <>
       {may && (
         <Checkbox
-          label="Book it although it clashes; this is written down"
+          label="Book despite the clash (recorded in the audit log)"
           checked={value}
           onChange={(change) => onChange(change.target.checked)}
         />
@@ -68,22 +68,22 @@ export function Overriding({ may, value, isMissing, onChange }: OverridingProps)
           {clashAdvice(may)}
         </p>
       )}
-      {!may && <p className={css.muted}>What clashes can only be booked by those who may override it.</p>}
+      {!may && <p className={css.muted}>You don't have permission to book despite a clash.</p>}
     </>
   );
 }
 
-/** What somebody else has made of the event meanwhile, and the way to go on from there. */
+/** What someone else has made of the event meanwhile, and the way to go on from there. */
 export function Stale({ current, onTake }: { current: CalendarEvent; onTake: (current: CalendarEvent) => void }) {
   return (
-    <Banner tone="danger" title="Somebody else changed this event in the meantime.">
+    <Banner tone="danger" title="Someone else changed this event.">
       <p>
         It is now {current.title}, {dayText(current.local_start, 'full')},{' '}
         {timesText(current.local_start, current.minutes)}.
       </p>
       <div className={css.free}>
         <Button size="sm" onClick={() => onTake(current)}>
-          Change it as it stands now
+          Edit the new version
         </Button>
       </div>
     </Banner>

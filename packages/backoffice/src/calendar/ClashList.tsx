@@ -18,7 +18,7 @@ function clashText(
   names: ReturnType<typeof namesBy>,
   say: Say,
 ): string {
-  const who = user_detail_id === null ? '' : names.person(user_detail_id) || 'Somebody';
+  const who = user_detail_id === null ? '' : names.person(user_detail_id) || 'Someone';
   switch (kind) {
     case 'staff':
       return `${who} has ${title || 'another event'}`;
@@ -47,7 +47,7 @@ interface ClashListProps {
 export function ClashList({ check, zone, onRoom, onStaff }: ClashListProps) {
   const { clash_count } = check;
   const notes = [
-    ...check.skipped.map((one) => `${dayText(one.date)} is left out: ${one.reason}`),
+    ...check.skipped.map((one) => `${dayText(one.date)} is skipped: ${one.reason}`),
     ...check.shifted.map((one) => `${dayText(one.date)}: ${one.reason}`),
   ];
   if (clash_count + notes.length === 0) return null;
@@ -87,7 +87,7 @@ function Clashes({ check, zone, onRoom, onStaff }: ClashListProps) {
       {clashes.some((one) => one.kind === 'room') && (
         <Free
           label="Free rooms"
-          empty="No room is free."
+          empty="No rooms are free."
           items={freeRooms.map((one) => ({
             key: one.room_id,
             text: one.name,
@@ -98,7 +98,7 @@ function Clashes({ check, zone, onRoom, onStaff }: ClashListProps) {
       {clashes.some((one) => one.user_detail_id !== null) && (
         <Free
           label="Free qualified staff"
-          empty="Nobody who is qualified is free."
+          empty="No qualified staff are free."
           items={freeStaff.map((one) => ({
             key: one.user_detail_id,
             text: fullName(one),

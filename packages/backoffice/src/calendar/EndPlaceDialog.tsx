@@ -29,7 +29,7 @@ export function EndPlaceDialog({
     );
   return (
     <Modal
-      title={`End the place of ${name}?`}
+      title={`End the enrolment of ${name}?`}
       saveLabel="End"
       saving={write.isPending}
       onSave={save}
@@ -39,8 +39,8 @@ export function EndPlaceDialog({
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
         <p>
-          {name} leaves {title} from this day on. Events that are past or marked stay as they are, and no session is
-          used for the others.
+          {name} leaves {title} from this day on. Past and marked events stay as they are, and the others use no
+          session.
         </p>
         <DateField
           data-autofocus

@@ -61,7 +61,7 @@ function usePlan(event: CalendarEvent) {
   };
 }
 
-/** Puts students, batches and segments into a class from a day to a day, or into one event of it. All get a place or nobody does. */
+/** Puts students, batches and segments into a class from a day to a day, or into one event of it. All get a place or no one does. */
 export function EnrolDialog({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
   const say = useSay();
   const write = useWrite(enrol);

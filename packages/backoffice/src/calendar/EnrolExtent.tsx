@@ -6,7 +6,7 @@ import { type Kind, kindNames } from './enrolling.ts';
 import type { CalendarEvent } from './entries.ts';
 import * as css from './EventForm.css.ts';
 
-/** As what somebody comes, to the class or to one event of it, and from when until when. */
+/** As what someone comes, to the class or to one event of it, and from when until when. */
 export interface Extent {
   kind: Kind;
   scope: 'class' | 'this';
@@ -32,10 +32,10 @@ export function ExtentFields({ event, extent, onChange }: ExtentFieldsProps) {
       {event.repeats === 1 && kind !== 'makeup' && (
         <div className={css.half}>
           <RadioGroup
-            label="In what?"
+            label="Enrol in"
             options={[
               { value: 'class', label: 'The class' },
-              { value: 'this', label: 'This event alone' },
+              { value: 'this', label: 'Only this event' },
             ]}
             value={scope}
             onChange={(value) => onChange({ scope: value })}

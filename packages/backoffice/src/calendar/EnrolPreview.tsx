@@ -29,19 +29,19 @@ export function EnrolPreview({
       <p>
         {say(`${fresh.length} ${fresh.length === 1 ? '{student}' : '{students}'}`)} in{' '}
         {events === 1 ? '1 event' : `${events} events`}
-        {students.length > fresh.length && `; ${students.length - fresh.length} are enrolled already`}.
+        {students.length > fresh.length && `; ${students.length - fresh.length} are already enrolled`}.
         {seats !== null && ` ${say(seats === 1 ? '1 {seat} is' : `${seats} {seats} are`)} left.`}
       </p>
       {left > 0 && (
         <Banner
           tone="warning"
           title={say(
-            `${left === 1 ? 'One of those chosen is' : `${left} of those chosen are`} left out: leads come for a trial only, and archived {students} not at all.`,
+            `${left} ${left === 1 ? 'person is' : 'people are'} left out: leads can only take a trial, and archived {students} can't enrol.`,
           )}
         />
       )}
       {full && (
-        <Banner tone="danger" title={say('There are not enough {seats}: all get a place or nobody does.')}>
+        <Banner tone="danger" title={say('There are not enough {seats} for everyone, so no one can be enrolled.')}>
           {children}
         </Banner>
       )}
@@ -50,7 +50,7 @@ export function EnrolPreview({
   );
 }
 
-/** Where the seats do not suffice: whoever has none yet waits for one. */
+/** Where there are not enough seats: offers to put those without one on the waitlist. */
 export function JoinWaitlist({
   asked,
   data,
@@ -63,7 +63,7 @@ export function JoinWaitlist({
   onDone: () => void;
 }) {
   const write = useWrite(joinWaitlist);
-  // Whoever was named first comes first; those of batches and segments after them.
+  // Keep the order in which people were chosen; batch and segment members follow.
   const place = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
   const user_detail_ids = data.students
     .filter((one) => one.enrolled === 0)

@@ -57,7 +57,7 @@ export function EventAbout({ details, onRemind }: EventAboutProps) {
         </Banner>
       )}
       {event.shifted === 1 && (
-        <Banner title="Its usual time does not exist on this day">The clocks are changed, so it begins later.</Banner>
+        <Banner title="The usual time does not exist on this day">The clocks change, so it starts later.</Banner>
       )}
       <DescriptionList items={items} />
       {notes && <p className={css.notes}>{notes}</p>}
@@ -77,7 +77,7 @@ function Chips({ event }: { event: Details['event'] }) {
           {event.marked} marked
         </Tag>
       )}
-      {event.overridden === 1 && <Tag tone="warning">Booked over a clash</Tag>}
+      {event.overridden === 1 && <Tag tone="warning">Booked despite a clash</Tag>}
     </div>
   );
 }
@@ -126,7 +126,7 @@ function When({ details: { event } }: { details: Details }) {
         <>
           <br />
           <span className={css.muted}>
-            {dayText(other, 'full')}, {timesText(other, event.minutes)} where you are
+            {dayText(other, 'full')}, {timesText(other, event.minutes)} your time
           </span>
         </>
       )}
@@ -137,7 +137,7 @@ function When({ details: { event } }: { details: Details }) {
 function People({ ids, names }: { ids: readonly number[]; names: Details['names'] }) {
   const may = useMay();
   const people = ids.flatMap((id) => names.staff.find((one) => one.user_detail_id === id) ?? []);
-  if (people.length === 0) return <span className={css.muted}>Nobody yet</span>;
+  if (people.length === 0) return <span className={css.muted}>No one yet</span>;
   return people.map((one, at) => (
     <span key={one.user_detail_id}>
       {at > 0 && ', '}
@@ -149,7 +149,7 @@ function People({ ids, names }: { ids: readonly number[]; names: Details['names'
 function Where({ details: { event, names, rentalLocation } }: { details: Details }) {
   const may = useMay();
   const place = namesBy(names).place(event);
-  if (!place && !rentalLocation) return <span className={css.muted}>Nowhere yet</span>;
+  if (!place && !rentalLocation) return <span className={css.muted}>No place yet</span>;
   return (
     <>
       {place && may('locations') && event.location_id !== null ? (
@@ -171,7 +171,7 @@ function Attendance({ details: { event } }: { details: Details }) {
         {event.marked > 0 ? `${event.marked} of ${event.enrolled} marked` : 'Mark'}
       </Link>
       {' · '}
-      <Link to={`/attendance?day=${event.local_start.slice(0, 10)}&show=all`}>All of the day</Link>
+      <Link to={`/attendance?day=${event.local_start.slice(0, 10)}&show=all`}>All events of the day</Link>
     </>
   );
 }

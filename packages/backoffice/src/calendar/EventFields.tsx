@@ -77,7 +77,7 @@ function VideoCall({ form }: { form: TypedForm }) {
           label="Video call"
           options={[
             { value: 'none', label: 'None' },
-            { value: 'link', label: 'A link of our own' },
+            { value: 'link', label: 'Our own link' },
           ]}
           value={typed.video_call_type === 'none' ? 'none' : 'link'}
           onChange={(event) => set({ video_call_type: event.target.value as 'none' | 'link' })}

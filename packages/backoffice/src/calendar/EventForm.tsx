@@ -21,7 +21,7 @@ interface EventFormProps {
   onClose: () => void;
 }
 
-/** Adds an event, or changes one as it stands now. */
+/** Adds an event, or changes one as it is now. */
 export function EventForm({ event_id, start, onClose }: EventFormProps) {
   const { data, error, refetch } = useRead(
     eventDetails,

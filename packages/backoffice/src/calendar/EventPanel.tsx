@@ -36,7 +36,7 @@ export function EventPanel({ event_id, onTask, onClose }: EventPanelProps) {
       {!shown && error?.code === 'notFound' && (
         <EmptyState
           title="This event was not found"
-          line="It may be a draft of somebody else's, or belong to another branch."
+          line="It may be someone else's draft, or belong to another branch."
         />
       )}
       {!shown &&

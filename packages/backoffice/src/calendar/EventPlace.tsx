@@ -16,7 +16,7 @@ interface EventPlaceProps {
 }
 
 const free = (taken: number, all: number): string =>
-  taken === 0 ? 'Free' : all === 1 ? 'Taken' : `Taken ${taken} of ${all} times`;
+  taken === 0 ? 'Free' : all === 1 ? 'Taken' : `Taken for ${taken} of ${all} events`;
 
 /** Who teaches and who assists. */
 export function Who({ form: { typed, errors, set }, check, known = [] }: EventPlaceProps) {

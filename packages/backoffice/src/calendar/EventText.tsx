@@ -16,7 +16,7 @@ export const eventClass = (entry: Entry, movable: boolean): string =>
 export function EventText({ entry, withTime = true }: { entry: Entry; withTime?: boolean }) {
   const { event, time, staff, place } = entry;
   const state = event.status === 'draft' ? statusNames.draft : '';
-  // Of what does not take place the reason counts: a holiday's name, or what somebody wrote. Its title is struck through and stands first: a narrow place holds little more.
+  // Of what does not take place the reason counts: a holiday's name, or what someone wrote. Its title is struck through and stands first: a narrow place holds little more.
   const gone = event.status === 'cancelled' && statusNames.cancelled;
   const about = gone && event.reason ? `${gone}: ${event.reason}` : [gone, staff, place].filter(Boolean).join(' · ');
   return (

@@ -9,7 +9,7 @@ import { useSubjectChoice } from './subjectChoice.ts';
 import { textOf } from './textOf.ts';
 import * as css from './EventForm.css.ts';
 
-/** Another type, with the one seat of a one-on-one where nobody has typed others. */
+/** Another type, with the one seat of a one-on-one where no one has typed others. */
 function ofType(type: EventType, { type: was, capacity }: Typed): Partial<Typed> {
   if (type === 'oneOnOne' && capacity === '') return { type, capacity: '1' };
   return was === 'oneOnOne' && type !== was && capacity === '1' ? { type, capacity: '' } : { type };
@@ -23,7 +23,7 @@ export function What({ form }: { form: TypedForm }) {
 
   function choose(subject: string | null) {
     const [before, chosen] = [typed.subject, subject].map((id) => subjects.find((one) => String(one.value) === id));
-    // A new choice brings the subject's own length and seats along, where nobody has chosen others.
+    // A new choice brings the subject's own length and seats along, where no one has chosen others.
     set({
       subject,
       ...(chosen && chosen.capacity > 0 && typed.capacity === '' && { capacity: String(chosen.capacity) }),
@@ -55,7 +55,7 @@ export function What({ form }: { form: TypedForm }) {
         data-autofocus
         className={css.third}
         label="Title"
-        hint={say('Without one it is called after its {subject}.')}
+        hint={say('Leave empty to use the name of the {subject}.')}
         maxLength={255}
         {...textOf(form, 'title')}
       />

@@ -32,14 +32,12 @@ export function When({ form, isNew }: { form: TypedForm; isNew: boolean | undefi
         label="End time"
         type="time"
         required
-        hint={typed.toTime && typed.toTime <= typed.fromTime ? 'Ends on the day after.' : undefined}
+        hint={typed.toTime && typed.toTime <= typed.fromTime ? 'Ends the next day.' : undefined}
         {...textOf(form, 'toTime')}
       />
       {isNew && <ZoneField form={form} />}
       {!isNew && typed.timezoneName !== schoolZone() && (
-        <p className={cx(css.wide, css.muted)}>
-          These times are those of {typed.timezoneName.replaceAll('_', ' ')}, in which it was planned.
-        </p>
+        <p className={cx(css.wide, css.muted)}>Times are in the time zone {typed.timezoneName.replaceAll('_', ' ')}.</p>
       )}
     </>
   );

@@ -23,7 +23,7 @@ export const sent = ({ ahead_reason, any_age }: Said) => ({
   any_age: any_age ? (1 as const) : (0 as const),
 });
 
-/** What is still to be said before somebody is enrolled, by field. */
+/** What is still to be said before someone is enrolled, by field. */
 export function toSay(
   outlook: Outlook | undefined,
   { ahead_reason, any_age }: Said,
@@ -39,7 +39,7 @@ export function Clashes({ outlook: { students, clashes, clash_count } }: { outlo
   if (clash_count === 0) return null;
   const names = new Map(students.map((one) => [one.user_detail_id, fullName(one)]));
   return (
-    <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`}, which only warn`}>
+    <Banner tone="warning" title={`${clash_count === 1 ? '1 clash' : `${clash_count} clashes`} (warning only)`}>
       <ul>
         {clashes.slice(0, 6).map((one, at) => (
           <li key={at}>
@@ -59,7 +59,7 @@ interface ToSayProps {
   onSay: (change: Partial<Said>) => void;
 }
 
-/** What staff have to say: that somebody is of another age, and why they go before those who wait. */
+/** What staff have to say: that someone is of another age, and why they go before those who wait. */
 export function ToSay({ outlook: { ages, wrong_age, students, waiting }, said, errors, onSay }: ToSayProps) {
   const say = useSay();
   const names = students.filter((one) => wrong_age.includes(one.user_detail_id)).map(fullName);
@@ -69,10 +69,11 @@ export function ToSay({ outlook: { ages, wrong_age, students, waiting }, said, e
         <Banner tone="warning" title={`${ages}.`}>
           <p>
             {names.slice(0, 6).join(', ')}
-            {names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} not of this age.
+            {names.length > 6 && ` and ${names.length - 6} more`} {names.length === 1 ? 'is' : 'are'} outside the age
+            range.
           </p>
           <Checkbox
-            label="Enrol all the same"
+            label="Enrol anyway"
             checked={said.any_age}
             error={errors.any_age}
             onChange={(change) => onSay({ any_age: change.target.checked })}
@@ -83,7 +84,7 @@ export function ToSay({ outlook: { ages, wrong_age, students, waiting }, said, e
         <TextField
           required
           label={say(
-            `Why do they go before ${waiting === 1 ? 'the {student} who waits' : `the ${waiting} {students} who wait`} for a {seat}?`,
+            `Why are they enrolled before ${waiting === 1 ? 'the {student}' : `the ${waiting} {students}`} on the waitlist?`,
           )}
           maxLength={255}
           value={said.ahead_reason}

@@ -13,7 +13,7 @@ interface GridHeadProps {
   onDay: (day: string) => void;
 }
 
-/** What stands over a column: its day or name, who is away then, and when somebody works. */
+/** What is over a column: its day or name, who is away then, and when someone works. */
 export function GridHead({ column, heads, isToday, onDay }: GridHeadProps) {
   return (
     <div className={css.head}>
@@ -42,6 +42,6 @@ export function GridHead({ column, heads, isToday, onDay }: GridHeadProps) {
   );
 }
 
-/** When somebody works on a day, in words: what is shaded lies outside of it. */
+/** When someone works on a day, in words: what is shaded lies outside of it. */
 const worksText = (works: NonNullable<Column['works']>): string =>
   works.map(({ from, to }) => `${shortClock(from)} – ${shortClock(to)}`).join(', ') || 'Not working';

@@ -23,7 +23,7 @@ export function Hours() {
   );
 }
 
-/** When somebody does not work on a column's day. */
+/** When someone does not work on a column's day. */
 export function Away({ column }: { column: Column }) {
   if (column.isClosed || !column.works) return null;
   return gapsOf(column.works).map(({ from, to }) => (

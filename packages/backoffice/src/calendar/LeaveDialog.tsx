@@ -50,8 +50,8 @@ export function LeaveDialog({
     );
   return (
     <Modal
-      title={`Take ${fullName(student)} out?`}
-      saveLabel="Take out"
+      title={`Remove ${fullName(student)}?`}
+      saveLabel="Remove"
       saving={write.isPending}
       onSave={save}
       onClose={onClose}
@@ -61,10 +61,7 @@ export function LeaveDialog({
         {write.error && <Banner tone="danger" title={write.error.message} />}
         {isLate && <Late hours={hours} />}
         {isOver && (
-          <p>
-            This event is over or marked and stays as it is: {fullName(student)} leaves the class, with all that is to
-            come of it.
-          </p>
+          <p>This event is past or marked, so it stays as it is. {fullName(student)} leaves all the events after it.</p>
         )}
         {event.repeats === 1 && !isOver && <ScopeChoice event={event} value={scope} onChange={setScope} />}
         <TextField
@@ -81,7 +78,7 @@ export function LeaveDialog({
 function Late({ hours }: { hours: number }) {
   return (
     <Banner tone="warning" title={`It begins in less than ${hours === 1 ? 'an hour' : `${hours} hours`}`}>
-      Families can no longer do this by themselves. The place becomes free and no session is used; to use one, leave the
+      Families can no longer do this themselves. The place becomes free and no session is used. To use one, keep the
       place and mark Absent (Billable).
     </Banner>
   );
@@ -96,9 +93,9 @@ interface ScopeChoiceProps {
 function ScopeChoice({ event, value, onChange }: ScopeChoiceProps) {
   return (
     <RadioGroup
-      label="Out of what?"
+      label="Remove from"
       options={[
-        { value: 'this', label: 'This event alone' },
+        { value: 'this', label: 'Only this event' },
         { value: 'class', label: `The class, from ${dayText(event.local_start, 'full')} on` },
       ]}
       value={value}

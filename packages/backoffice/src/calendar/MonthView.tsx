@@ -84,8 +84,8 @@ export function MonthView({ day, entries, list, zone, isLoading, onDay, onOpen, 
         ))}
       </div>
       <p id={note} className={hiddenText}>
-        Arrow keys go from event to event. Alt and arrow keys carry one that you may change to another day; Enter keeps
-        that, Escape leaves it where it was.
+        Arrow keys move between events. Alt with an arrow key moves an event to another day; Enter confirms, Escape
+        cancels.
       </p>
       <p role="status" className={hiddenText}>
         {keys.said}

@@ -58,7 +58,7 @@ export function NewEventForm({ start, onClose }: { start: Start; onClose: () => 
       onSave={() => void save()}
       onClose={guard.close}
       checkbox={{
-        label: 'Keep as a draft: it holds no room and no staff, and nobody is told',
+        label: 'Save as a draft (no room or staff booked, no one told)',
         checked: draft,
         onChange: setDraft,
       }}
@@ -93,7 +93,7 @@ function Overriding({ may, value, isMissing, onChange }: OverridingProps) {
     <>
       {may && (
         <Checkbox
-          label="Book it although it clashes; this is written down"
+          label="Book despite the clash (recorded in the audit log)"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}
         />
@@ -124,7 +124,7 @@ function Planned({
       {typed.repeats !== 'one_time' && !isOld && (
         <p className={css.muted}>
           {check.occurrences === 1 ? 'One event.' : `${check.occurrences.toLocaleString('en-US')} events.`}
-          {typed.until === '' && ' Without a last day they are planned two years ahead, and go on.'}
+          {typed.until === '' && ' Without a last day, events are planned two years ahead and continue.'}
         </p>
       )}
       <ClashList

@@ -45,8 +45,8 @@ export function PublishDialog({ event, onClose }: { event: CalendarEvent; onClos
     >
       <div className={css.stack}>
         <p>
-          {event.repeats ? 'All events of this class take their room and staff.' : 'It takes its room and staff.'} Until
-          now it was seen only by those who plan it.
+          {event.repeats ? 'All events of this class book their room and staff.' : 'It books its room and staff.'} Until
+          now, only planners could see it.
         </p>
         {failure && <Banner tone="danger" title={failure.message} />}
         {current && (
@@ -59,7 +59,7 @@ export function PublishDialog({ event, onClose }: { event: CalendarEvent; onClos
         )}
         {current?.may_override === 1 && (
           <Checkbox
-            label="Book it although it clashes; this is written down"
+            label="Book despite the clash (recorded in the audit log)"
             checked={override}
             onChange={(ticked) => setOverride(ticked.target.checked)}
           />

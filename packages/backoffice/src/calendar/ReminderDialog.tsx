@@ -12,12 +12,12 @@ import * as css from './EventForm.css.ts';
 
 interface ReminderDialogProps {
   event: CalendarEvent;
-  /** The code of the reminder as it stands. */
+  /** The code of the reminder as it is. */
   code: number;
   onClose: () => void;
 }
 
-/** How long before the start families and staff are reminded: nothing else changes, so nobody is told. */
+/** How long before the start families and staff are reminded: nothing else changes, so no one is told. */
 export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
   const write = useWrite(updateClassReminders);
   const [chosen, setChosen] = useState(code);
@@ -29,7 +29,7 @@ export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
     );
   return (
     <Modal
-      title={`Reminder of ${event.title}`}
+      title={`Reminder for ${event.title}`}
       saveLabel="Save"
       saving={write.isPending}
       onSave={save}
@@ -37,7 +37,7 @@ export function ReminderDialog({ event, code, onClose }: ReminderDialogProps) {
     >
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.message} />}
-        <p>Families and staff are reminded by e-mail, as far as the alerts of the school let them be.</p>
+        <p>Families and staff are reminded by e-mail, if Alerts allow it.</p>
         <Select
           data-autofocus
           label="Reminder"

@@ -39,8 +39,8 @@ export function RepeatDialog({ event, onClose }: { event: CalendarEvent; onClose
       <Modal title={`Repeat ${event.title}`} saveLabel="Continue" onSave={next} onClose={onClose}>
         <div className={css.stack}>
           <p>
-            {dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)} is the first; whoever
-            comes to it comes to all of them.
+            {dayText(event.local_start, 'full')}, {timesText(event.local_start, event.minutes)} is the first event.
+            Everyone enrolled in it is enrolled in all of them.
           </p>
           <RepeatsFields always form={{ typed, errors, set }} />
         </div>

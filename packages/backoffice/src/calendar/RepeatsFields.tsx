@@ -127,8 +127,8 @@ function LeftOut({
   return (
     <>
       <div className={css.line}>
-        <DateField label="Leave out a day" value={except} onChange={(event) => onExcept(event.target.value)} />
-        <Button onClick={leaveOut}>Leave out</Button>
+        <DateField label="Day to skip" value={except} onChange={(event) => onExcept(event.target.value)} />
+        <Button onClick={leaveOut}>Skip</Button>
       </div>
       {typed.except_dates.length > 0 && (
         <div className={css.chips}>

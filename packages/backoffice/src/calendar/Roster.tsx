@@ -23,7 +23,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
 
-/** What a row says besides the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
+/** What a row says after the name: whether they are a lead or on trial, what was marked, and how to reach the family. */
 function About({ one }: { one: RosterRow }) {
   const said = [
     one.role_id === LEAD && 'Lead',
@@ -73,7 +73,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
         </h3>
         {!students &&
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
-        {students?.length === 0 && <p className={css.muted}>Nobody is enrolled yet.</p>}
+        {students?.length === 0 && <p className={css.muted}>No one is enrolled yet.</p>}
         {students && students.length > 0 && (
           <ul className={css.people}>
             {students.map((one) => (
@@ -96,7 +96,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
   );
 }
 
-/** Somebody on the roster; `onLeave` takes them out, for those who may. */
+/** A person on the roster; `onLeave` removes them, for staff who may. */
 function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefined }) {
   return (
     <li className={css.person}>
@@ -110,7 +110,7 @@ function Row({ one, onLeave }: { one: RosterRow; onLeave: (() => void) | undefin
           <About one={one} />
         </span>
       </span>
-      {onLeave && <IconButton label={`Take ${fullName(one)} out`} icon={<UserMinus size={16} />} onClick={onLeave} />}
+      {onLeave && <IconButton label={`Remove ${fullName(one)}`} icon={<UserMinus size={16} />} onClick={onLeave} />}
     </li>
   );
 }

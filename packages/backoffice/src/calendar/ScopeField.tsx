@@ -4,7 +4,7 @@ import { RadioGroup } from '../ui/RadioGroup.tsx';
 const options = [
   { value: 'this', label: 'This event' },
   { value: 'following', label: 'This and following events' },
-  { value: 'all', label: 'All events to come' },
+  { value: 'all', label: 'All upcoming events' },
 ] as const;
 
 /** Which events of a series are meant. */

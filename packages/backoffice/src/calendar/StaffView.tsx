@@ -31,19 +31,19 @@ export function StaffView({ day, list, filters, entries, ...grid }: StaffViewPro
     [day, entries, list, people, hours, filters],
   );
   if (columns.length > 0) return <TimeGrid heads="names" columns={columns} entries={entries} {...grid} />;
-  // Where a filter names nobody who is there, the calendar's own note says so.
+  // Where a filter names no one who is there, the calendar's own note says so.
   return isPending ? <SkeletonLines lines={8} /> : null;
 }
 
 type Hours = ResultOf<typeof staffHours>['data'];
 interface Staff {
   people: readonly { user_detail_id: number; firstName: string; surname: string }[];
-  /** Whom the filters name; all of them, where nobody is. */
+  /** The staff in the filters; all staff where there are none. */
   wanted: readonly number[];
   hours: Hours | undefined;
 }
 
-/** When somebody works on a day; undefined for those whose hours nobody wrote down: they may be booked whenever. */
+/** When someone works on a day; undefined for those whose hours no one wrote down: they may be booked whenever. */
 function worksOn(day: string, user_detail_id: number, hours: Hours = []): Column['works'] {
   const own = hours.filter((one) => one.user_detail_id === user_detail_id);
   const weekday = weekdayOf(day);
@@ -90,7 +90,7 @@ function staffColumns(
         {
           key: 'none',
           day,
-          label: 'Nobody yet',
+          label: 'No one yet',
           user_detail_id: null,
           off: holidays,
           isClosed: holidays.length > 0,

@@ -42,7 +42,7 @@ function endText(row: Row): string {
   if (row.status === 'cancelled')
     return [[left ? 'Ends' : 'Ended', row.reason].filter(Boolean).join(': '), left].filter(Boolean).join(', ');
   const over = row.to_date !== null && row.to_date < schoolToday();
-  return [over ? 'Over' : row.from_date > schoolToday() ? 'Begins' : 'Goes on', left].filter(Boolean).join(', ');
+  return [over ? 'Ended' : row.from_date > schoolToday() ? 'Upcoming' : 'Current', left].filter(Boolean).join(', ');
 }
 
 const columns: Column<Row>[] = [
@@ -53,16 +53,16 @@ const columns: Column<Row>[] = [
     cell: (row) => (row.kind === 'regular' ? kindNames.regular : <Tag dot={false}>{kindNames[row.kind]}</Tag>),
   },
   { id: 'span', header: 'When', cell: spanText },
-  { id: 'status', header: 'How it stands', cell: endText },
+  { id: 'status', header: 'Status', cell: endText },
 ];
 
 const waitTexts: Record<Wait['status'], string> = {
-  waiting: 'Waits',
+  waiting: 'Waiting',
   offered: 'Offered',
   accepted: 'Taken',
   declined: 'Declined',
   expired: 'Not answered in time',
-  removed: 'Taken off',
+  removed: 'Removed',
 };
 const waitColumns: Column<Wait>[] = [
   { id: 'title', header: 'Class', title: true, cell: (row) => row.title },
@@ -76,7 +76,7 @@ const waitColumns: Column<Wait>[] = [
   },
   {
     id: 'status',
-    header: 'How it stands',
+    header: 'Status',
     cell: (row) =>
       [
         row.position > 0 && row.status === 'waiting' ? `Number ${row.position} in line` : waitTexts[row.status],
@@ -162,7 +162,7 @@ function Actions({ row, onTask }: { row: Row; onTask: (kind: 'move' | 'end') => 
         ...(row.links > 0
           ? [
               {
-                label: `Take back ${row.links === 1 ? 'the link' : `the ${row.links} links`} in mails`,
+                label: `Take back ${row.links === 1 ? 'the link' : `the ${row.links} links`} sent by e-mail`,
                 icon: <Unlink size={16} />,
                 onSelect: takeBack,
               },

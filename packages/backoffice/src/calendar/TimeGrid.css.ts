@@ -136,7 +136,7 @@ export const column = style({
 });
 export const todays = style({ background: `color-mix(in srgb, ${colour.accentSoft} 40%, transparent)` });
 export const closed = style({ background: `color-mix(in srgb, ${colours.tone.warning.soft} 45%, transparent)` });
-/** Outside of somebody's working hours: quieter than a day off. */
+/** Outside of someone's working hours: quieter than a day off. */
 export const away = style({
   position: 'absolute',
   insetInline: 0,

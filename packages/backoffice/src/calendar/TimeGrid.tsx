@@ -39,7 +39,7 @@ interface TimeGridProps extends GridActions {
   columns: readonly Column[];
   entries: readonly Entry[];
   zone: string;
-  /** What stands over a column: a day that can be opened, or a name. */
+  /** What is over a column: a day that can be opened, or a name. */
   heads: 'days' | 'names';
   isLoading: boolean;
 }

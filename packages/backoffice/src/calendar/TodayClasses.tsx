@@ -19,7 +19,7 @@ type Event = Today['data'][number];
 
 const ROWS = 6;
 
-/** The classes of today, one's own or everybody's, each with the way to its marks; where none is left, when the next one is. */
+/** The classes of today, one's own or everyone's, each with the way to its marks; where none is left, when the next one is. */
 export function TodayClasses() {
   const say = useSay();
   const zone = useSession().institution.institutionTimeZone;
@@ -46,7 +46,7 @@ export function TodayClasses() {
           line={
             data.next
               ? `Next: ${data.next.title || 'Event'}, ${dateTimeIn(data.next.starts_at, zone)}.`
-              : say('Classes stand here on their day, with their {teachers}, rooms and attendance.')
+              : say("Today's classes appear here with their {teachers}, rooms and attendance.")
           }
         />
       ) : (

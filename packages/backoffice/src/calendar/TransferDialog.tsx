@@ -67,7 +67,7 @@ function useOutlook(
   return isChosen && !preview.error && !preview.isPlaceholderData ? preview.data : undefined;
 }
 
-/** Moves a student to another class from its event of a day on; what was before stays in the old one. */
+/** Moves a student to another class from a day on; earlier events stay in the old class. */
 export function TransferDialog({
   enrolment: { enrolment_id, series_id, user_detail_id, to_date, title, name },
   onClose,
@@ -107,8 +107,8 @@ export function TransferDialog({
       <div className={css.stack}>
         {write.error && <Banner tone="danger" title={write.error.fields?.['from'] ?? write.error.message} />}
         <p>
-          The place in {title} ends the day before, and what was stays in it.
-          {to_date !== null && ` The new one ends when it would have: ${dayText(to_date, 'full')}.`}
+          The place in {title} ends the day before. Past events stay there.
+          {to_date !== null && ` The new place ends on ${dayText(to_date, 'full')}, as before.`}
         </p>
         <ClassChoice from={from} series={series} series_id={series_id} tried={tried} onChange={set} />
         {outlook && (

@@ -17,7 +17,7 @@ import * as css from './EventForm.css.ts';
 
 export type Trial = ResultOf<typeof trials>['data'][number];
 
-/** Enrols whoever tried a class in all of it, from a day on. */
+/** Enrols someone who tried a class in the whole class, from a day on. */
 export function TrialDialog({ trial, onClose }: { trial: Trial; onClose: () => void }) {
   const write = useWrite(enrol);
   const tomorrow = addDays(schoolToday(), 1);

@@ -107,7 +107,7 @@ function columnsOf(say: Say): Column<Trial>[] {
   ];
 }
 
-/** Everybody who tried a class, whether they came, and whether they stayed. */
+/** Everyone who tried a class, whether they came, and whether they stayed. */
 export function Component() {
   const say = useSay();
   const list = useList(trials, inputOf);
@@ -117,7 +117,7 @@ export function Component() {
     <Page
       title="Trials"
       subtitle={say(
-        '{Students} and leads who try a class before they are enrolled in it. Enrol them for a trial from the event in the calendar.',
+        '{Students} and leads who try a class before they enrol. Book a trial from an event in the calendar.',
       )}
     >
       <Card flush>
@@ -161,14 +161,14 @@ export function Component() {
 const nothing: NothingText[] = [
   {
     when: ['search', 'outcome', 'enrolled'],
-    title: 'No trial matches',
-    line: 'Names, outcomes and whether they stayed are looked at.',
+    title: 'No trials match',
+    line: 'Try another name or outcome.',
     again: 'Clear filters',
   },
   {
     icon: <EmptyPicture name="classes" />,
     title: 'No trials yet',
-    line: 'Enrol somebody as a trial from an event in the calendar: they stand here with what became of it.',
+    line: 'Book a trial from an event in the calendar. It appears here with its outcome.',
   },
 ];
 

@@ -14,7 +14,7 @@ import { WaitlistDialog, type WaitlistTask } from './WaitlistDialog.tsx';
 import * as form from './EventForm.css.ts';
 import * as css from './Waitlist.css.ts';
 
-/** What somebody waits for, and what stands beside them: one event alone, a reason, until when a seat is held. */
+/** What someone waits for, and what is beside them: one event alone, a reason, until when a seat is held. */
 function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry): string {
   const what =
     event_id !== null && local_start !== null
@@ -23,7 +23,7 @@ function notes({ kind, event_id, local_start, from_date, reason }: WaitlistEntry
   return [kindNames[kind] === 'Regular' ? '' : kindNames[kind], what, reason].filter(Boolean).join(' · ');
 }
 
-/** Who waits for a seat in a class, in their order, and what staff can do about it. Nothing where nobody does. */
+/** Who waits for a seat in a class, in their order, and what staff can do about it. Nothing where no one does. */
 export function Waitlist({ series_id, mayEnrol }: { series_id: number; mayEnrol: boolean }) {
   const { data, error, refetch } = useRead(waitlist, { series_id });
   const [task, setTask] = useState<WaitlistTask>();
@@ -79,7 +79,7 @@ function Actions({ entry, onTask }: { entry: WaitlistEntry; onTask: (task: Waitl
         { label: 'Change position', icon: <ArrowUpDown size={16} />, onSelect: () => onTask({ kind: 'move', entry }) },
         { line: true },
         {
-          label: 'Take off the waitlist',
+          label: 'Remove from the waitlist',
           icon: <Trash2 size={16} />,
           danger: true,
           onSelect: () => onTask({ kind: 'remove', entry }),

@@ -12,7 +12,7 @@ import { useSay } from '../words/say.ts';
 import type { WaitlistEntry } from './enrolling.ts';
 import * as css from './EventForm.css.ts';
 
-/** What is being done with somebody in line. */
+/** What is being done with someone in line. */
 export interface WaitlistTask {
   kind: 'offer' | 'move' | 'remove';
   entry: WaitlistEntry;
@@ -21,9 +21,9 @@ export interface WaitlistTask {
 const titles = {
   offer: (name: string) => `Offer ${name} a {seat} now?`,
   move: (name: string) => `Change the position of ${name}`,
-  remove: (name: string) => `Take ${name} off the waitlist?`,
+  remove: (name: string) => `Remove ${name} from the waitlist?`,
 };
-const labels = { offer: 'Offer', move: 'Move', remove: 'Take off' };
+const labels = { offer: 'Offer', move: 'Move', remove: 'Remove' };
 
 const positionError = (text: string): string | undefined =>
   Number.isInteger(Number(text)) && Number(text) > 0 ? undefined : 'Please enter a value greater than zero';
@@ -43,7 +43,7 @@ function useDoing({ kind, entry: { waitlist_id } }: WaitlistTask, onDone: () => 
   return { write: { offer, move, remove }[kind], run };
 }
 
-/** Offers a seat, moves somebody in line or takes them off. Whoever goes before others does so for a reason, which stays. */
+/** Offers a seat, moves someone on the waitlist or removes them. Passing others needs a reason, which is kept. */
 export function WaitlistDialog({
   task,
   first,
@@ -90,11 +90,7 @@ export function WaitlistDialog({
           <Position value={position} error={tried ? wrong.position : undefined} onChange={setPosition} />
         )}
         {(write.error?.fields?.['any_age'] !== undefined || anyAge) && (
-          <Checkbox
-            label="Offer all the same"
-            checked={anyAge}
-            onChange={(change) => setAnyAge(change.target.checked)}
-          />
+          <Checkbox label="Offer anyway" checked={anyAge} onChange={(change) => setAnyAge(change.target.checked)} />
         )}
         <Reason value={typed} isNeeded={needsReason} error={tried ? wrong.reason : undefined} onChange={setTyped} />
       </div>
@@ -110,12 +106,12 @@ function Meaning({ task: { kind, entry }, isEarlier }: { task: WaitlistTask; isE
       {kind === 'offer' && (
         <p>
           {say(
-            `A free {seat} is held for them, and the family gets a mail with a link to take it or to leave it.${isEarlier ? ' Others are before them in line.' : ''}`,
+            `A free {seat} is held for them, and the family gets an e-mail with a link to accept or decline it.${isEarlier ? ' Others are ahead of them on the waitlist.' : ''}`,
           )}
         </p>
       )}
       {kind === 'remove' && entry.offered_until && (
-        <p>{say('The {seat} that is held for them goes to the next in line.')}</p>
+        <p>{say('The {seat} held for them goes to the next person on the waitlist.')}</p>
       )}
     </>
   );
@@ -149,7 +145,7 @@ function Reason({ value, isNeeded, error, onChange }: FieldProps & { isNeeded: b
       label="Reason"
       required={isNeeded}
       maxLength={255}
-      hint={isNeeded ? 'Everybody on the staff reads it.' : undefined}
+      hint={isNeeded ? 'All staff can read it.' : undefined}
       value={value}
       error={error}
       onChange={(change) => onChange(change.target.value)}

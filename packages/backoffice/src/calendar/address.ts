@@ -28,7 +28,7 @@ export interface Shown {
   view: CalendarView;
   day: string;
   colour: Colouring;
-  /** How a week is drawn; null where nobody has chosen, and the week itself decides. */
+  /** How a week is drawn; null where no one has chosen, and the week itself decides. */
   layout: Layout | null;
   filters: Filters;
 }

@@ -41,14 +41,14 @@ export function previewText({ moved, changed, added, removed, kept, told, skippe
     changed > moved &&
       `${count(changed - moved, 'event changes', 'events change')}${moved > 0 ? ' without moving' : ''}.`,
     added > 0 && `${count(added, 'event is added', 'events are added')}.`,
-    removed > 0 && `${count(removed, 'event goes', 'events go')}.`,
+    removed > 0 && `${count(removed, 'event is removed', 'events are removed')}.`,
     skipped.length > 0 &&
       `${count(skipped.length, 'event falls', 'events fall')} on a holiday and will not take place.`,
     kept > 0 &&
-      `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed for itself.`,
+      `${count(kept, 'event stays as it is', 'events stay as they are')}: past, marked, or changed separately.`,
     told.staff + told.families > 0
-      ? `It tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.`
-      : 'Nobody has to be told.',
+      ? `This tells ${[told.staff > 0 && count(told.staff, 'member of staff', 'members of staff'), told.families > 0 && count(told.families, 'family', 'families')].filter(Boolean).join(' and ')}.`
+      : 'No one needs to be told.',
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -23,6 +23,6 @@ test('says in how many of the events something clashes', () => {
 
 test('counts the classes to come of a series, and gives a total to none that goes on', () => {
   const repeats = { type: 'weekly', until: '' } as Details['repeats'];
-  expect(aheadText(repeats, { ahead: 105 })).toBe('goes on, 105 planned so far');
+  expect(aheadText(repeats, { ahead: 105 })).toBe('no end date, 105 planned so far');
   expect(aheadText({ ...repeats, until: '2027-03-29' }, { ahead: 6 })).toBe('6 to come');
 });

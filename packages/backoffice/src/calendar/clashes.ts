@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Check as CheckSchema } from '@schoolbell/core/calendar/series/schemas';
 
-/** What a plan comes to, and what is in its way. */
+/** What a plan would add, and its clashes. */
 export type Check = z.output<typeof CheckSchema>;
 
 type Counts = Pick<Check, 'clash_count' | 'clashing' | 'occurrences'>;
 
-/** What to do where something blocks and somebody would save all the same. */
+/** What to do when someone saves despite a clash that blocks. */
 export const clashAdvice = (mayOverride: boolean): string =>
-  `Take what is free, move it elsewhere${mayOverride ? ', or tick that it is booked all the same' : ''}.`;
+  `Choose a free time, room or teacher${mayOverride ? ', or tick “Book despite the clash”' : ''}.`;
 
 const figure = (number: number): string => number.toLocaleString('en-US');
 
@@ -23,7 +23,7 @@ interface Who {
   extraStaff: readonly number[];
 }
 
-/** The staff and extra staff with somebody who is free in the place of those who are not; where nobody is in the way, as one more of the staff. */
+/** The staff and extra staff with a free person in place of busy ones; where no one is busy, the free person is added. */
 export function staffWith(
   free: number,
   { staff, extraStaff }: Who,

@@ -6,15 +6,15 @@ export interface Column {
   day: string;
   /** Read out: "Monday, November 23". */
   label: string;
-  /** Who or where, in the views by staff and by room; null is nobody or nowhere. */
+  /** Who or where, in the views by staff and by room; null is no one or nowhere. */
   user_detail_id?: number | null;
   room_id?: number | null;
   location_id?: number | null;
   /** Holidays and leaves of the day. */
   off: readonly string[];
-  /** When somebody works that day, in minutes since midnight; absent where that is not written down. */
+  /** When someone works that day, in minutes since midnight; absent where that is not written down. */
   works?: readonly { from: number; to: number }[] | undefined;
-  /** Nobody works there: the school is closed, or this person is away. */
+  /** No one works there: the school is closed, or this person is away. */
   isClosed: boolean;
   entries: readonly Entry[];
 }

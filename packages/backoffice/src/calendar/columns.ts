@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 
 type Off = Pick<EventList, 'holidays' | 'leaves'>;
 
-/** Whether a holiday closes the school on a day; somebody's leave does not. */
+/** Whether a holiday closes the school on a day; someone's leave does not. */
 export const isClosed = (day: string, { holidays }: Pick<Off, 'holidays'>): boolean =>
   holidays.some(({ start_date, end_date }) => start_date <= day && day <= end_date);
 
@@ -68,6 +68,6 @@ export function mostAtOnce(columns: readonly Column[]): number {
 /** From how many events at once a week is easier to read as lists than as lanes. */
 const MOST_LANES = 4;
 
-/** How a week is drawn where nobody has chosen. */
+/** How a week is drawn where no one has chosen. */
 export const usualLayout = (columns: readonly Column[]): Layout =>
   mostAtOnce(columns) > MOST_LANES ? 'columns' : 'grid';

@@ -86,7 +86,7 @@ export function newEvent({ place, staff = [], room, location }: Start): Typed {
 
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
 
-/** An event as it stands, to be changed. A title that only repeats the subject's name is left to the subject. */
+/** An event as it is, to be changed. A title that only repeats the subject's name is left to the subject. */
 export function typedOf({ event, names, repeats, ...about }: Details): Typed {
   const { from, fromTime, toTime } = timesOf({ local: event.local_start, minutes: event.minutes });
   const subject = names.subjects.find((one) => one.sub_id === event.sub_id);
@@ -149,7 +149,7 @@ export function sentOf(typed: Typed): Sent {
   };
 }
 
-/** Minutes of an event whose length nobody has chosen. */
+/** Minutes of an event whose length no one has chosen. */
 const USUAL = 60;
 
 /** A new subject brings its own length along, where the event is as long as the one before made it, or as usual: what was drawn or typed stays. */

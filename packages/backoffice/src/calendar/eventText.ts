@@ -12,7 +12,7 @@ const typeNames: Record<EventType, string> = {
   rental: 'Rental',
 };
 
-/** What a type of event is called, in the school's words. The word that one of them has by default is written as people write it. */
+/** An event type's name in the school's words; the default "OneOnOne" is written as people write it. */
 export function typeText(type: EventType, say: Say): string {
   const text = say(typeNames[type]);
   return text === 'OneOnOne' ? 'One-on-one' : text;
@@ -26,12 +26,12 @@ export const pathOfEvent = (event_id: number, local: string): string =>
 export const isPast = ({ starts_at, marked }: CalendarEvent): boolean =>
   marked > 0 || Date.parse(starts_at) <= Date.now();
 
-/** How many seats are left, as it stands behind an event's name. */
+/** How many seats are left, as it is behind an event's name. */
 export const seatsLeft = (say: Say, left: number): string =>
   say(left === 1 ? ' (1 {seat} left)' : ` (${Math.max(0, left)} {seats} left)`);
 
 /** How many are to come. A total would count holidays and cancelled classes too, and a series without a last day has none. */
 export function aheadText({ until, type }: Details['repeats'], { ahead }: Pick<Details['series'], 'ahead'>): string {
   const count = ahead.toLocaleString('en-US');
-  return until || type === 'rule' ? `${count} to come` : `goes on, ${count} planned so far`;
+  return until || type === 'rule' ? `${count} to come` : `no end date, ${count} planned so far`;
 }

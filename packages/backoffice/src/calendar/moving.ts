@@ -23,7 +23,7 @@ const PACE = 12;
 
 /**
  * Moving, stretching and drawing on the grid, by pointer and by keys; what it comes to is told once, when it ends. It
- * draws one box of its own, so that nothing else is drawn anew while it moves.
+ * draws one box of its own, so that nothing else is drawn again while it moves.
  */
 class Hand {
   readonly #body: HTMLElement;

@@ -1,6 +1,6 @@
 import type { Screen } from '../shell/screens.tsx';
 
-/** The calendar's screens. Its menu entry carries no check: everybody on the staff reads it. */
+/** The calendar's screens. Its menu entry carries no check: everyone on the staff reads it. */
 export const routes: readonly Screen[] = [
   {
     path: 'calendar',

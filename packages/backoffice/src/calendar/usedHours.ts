@@ -9,7 +9,7 @@ export interface Hours {
 
 /** A day without events is drawn from eight to six. */
 const USUAL: Hours = { first: 8, last: 18 };
-/** Fewer hours would be higher than anybody needs. */
+/** Fewer hours would be higher than anyone needs. */
 const FEWEST = 8;
 
 /** The hours in which columns have events, cancelled ones too, and some more where these are few. */

@@ -9,13 +9,13 @@ interface DeleteDialogProps<E extends Endpoint> {
   endpoint: E;
   input: InputOf<E>;
   name: string;
-  /** Archives it instead, where something hangs on it. */
+  /** Archives it instead, where other records use it. */
   onArchive: () => void;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks before a thing is deleted for good; where something hangs on it, says so and offers to archive it instead. */
+/** Asks before a thing is deleted for good; where other records use it, says so and offers to archive it instead. */
 export function DeleteDialog<E extends Endpoint>({
   endpoint,
   input,

@@ -19,7 +19,7 @@ interface OrderedRowProps {
   title: ReactNode;
   /** A quiet line below the name. */
   about?: ReactNode;
-  /** What stands at the end: states, a menu. */
+  /** What is at the end: states, a menu. */
   children?: ReactNode;
 }
 

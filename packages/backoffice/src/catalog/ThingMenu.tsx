@@ -13,7 +13,7 @@ interface ThingMenuProps<E extends Endpoint> {
   onEdit: () => void;
   onArchive: (is_archived: 0 | 1) => void;
   remove: { endpoint: E; input: InputOf<E> };
-  /** What can be done besides, after "Edit". */
+  /** More actions, after "Edit". */
   more?: readonly MenuEntry[];
 }
 

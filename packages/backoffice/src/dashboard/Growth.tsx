@@ -71,7 +71,7 @@ function OpenEnquiries() {
     <Plain
       name="Open enquiries"
       value={isError ? null : total}
-      note={data && (stages === 0 ? 'none just now' : stages === 1 ? 'in 1 stage' : `in ${stages} stages`)}
+      note={data && (stages === 0 ? 'none right now' : stages === 1 ? 'in 1 stage' : `in ${stages} stages`)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { activities, tasksDue } from '@schoolbell/core/dashboard/contract';
 import type { FirstReads } from '../http/first.ts';
 
-/** What stands at the top for everybody; the cards say what else they read. */
+/** What is at the top for everyone; the cards say what else they read. */
 export const list: FirstReads = () => [
   [tasksDue, {}],
   [activities, {}],

@@ -47,8 +47,8 @@ function Foot({ card }: { card: Card }) {
       {/* Beside the mark there is no room for a word of it; the lead's page says it. */}
       <span className={css.source}>{card.is_rotten ? '' : sentence(card.signup_source)}</span>
       {card.is_rotten ? (
-        <span className={css.above} title="In this stage for too long, with nothing planned">
-          <Tag tone="warning">Rotten {age}</Tag>
+        <span className={css.above} title="Waiting too long in this stage, with nothing planned">
+          <Tag tone="warning">Waiting too long: {age}</Tag>
         </span>
       ) : (
         <span className={cx(css.age, css.above)} title="Time in this stage">

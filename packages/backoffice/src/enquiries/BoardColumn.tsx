@@ -48,7 +48,7 @@ export function BoardColumn({ stage, cards, onMore, ...actions }: BoardColumnPro
         <span className={css.count}>{stage.total.toLocaleString('en-US')}</span>
         {stage.rotten > 0 && (
           <span className={css.rotten}>
-            <Tag tone="warning">{stage.rotten.toLocaleString('en-US')} rotten</Tag>
+            <Tag tone="warning">{stage.rotten.toLocaleString('en-US')} waiting too long</Tag>
           </span>
         )}
       </header>

@@ -13,7 +13,7 @@ interface BoardFilterProps {
   onChange: (changes: { owner?: number | null; rotten?: 1 | null }) => void;
 }
 
-/** Shows one owner's leads, or nobody's, and the rotten ones, on the board. Who sees their own alone has no owner to choose. */
+/** Filters the board by owner, or no owner, and by leads that wait too long. People who see only their own leads have no owner to choose. */
 export function BoardFilter({ value, onChange }: BoardFilterProps) {
   const may = useMay();
   return (
@@ -26,7 +26,7 @@ export function BoardFilter({ value, onChange }: BoardFilterProps) {
         aria-pressed={value.rotten === 1}
         onClick={() => onChange({ rotten: value.rotten ? null : 1 })}
       >
-        Rotten
+        Waiting too long
       </Button>
     </>
   );
@@ -36,7 +36,8 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
   const { user } = useSession();
   const { data } = useRead(mentionableStaff, {}, { enabled: value !== undefined });
   const owner = data?.data.find((one) => one.user_detail_id === value);
-  const name = value === 0 ? 'Nobody' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
+  const name =
+    value === 0 ? 'No owner' : owner ? fullName(owner) : value === user.user_detail_id ? fullName(user) : '…';
   const choice = (label: string, id: number | undefined) => ({
     label,
     checked: id === value,
@@ -53,7 +54,7 @@ function OwnerFilter({ value, onChange }: { value: number | undefined; onChange:
       entries={(staff) => [
         choice('Any owner', undefined),
         choice('Me', user.user_detail_id),
-        choice('Nobody', 0),
+        choice('No owner', 0),
         { line: true },
         ...staff.data
           .filter((one) => one.user_detail_id !== user.user_detail_id)

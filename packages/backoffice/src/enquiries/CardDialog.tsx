@@ -82,7 +82,7 @@ function GiveFromCard({ card, onClose }: FromCardProps) {
         label="Owner"
         error={staff.error?.message}
         options={[
-          { value: NOBODY, label: 'Nobody' },
+          { value: NOBODY, label: 'No owner' },
           ...known.map((one) => ({ value: one.user_detail_id, label: fullName(one) })),
         ]}
         value={owner}

@@ -40,7 +40,7 @@ export function Conversions({ onClose }: { onClose: () => void }) {
         </div>
         {!data && !error && <SkeletonLines lines={8} />}
         {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-        {data?.leads === 0 && <EmptyState title="Nobody enquired" line="Choose another period." />}
+        {data?.leads === 0 && <EmptyState title="No enquiries in this period" line="Choose another period." />}
         {data && data.leads > 0 && (
           <>
             <Legend />

@@ -47,7 +47,7 @@ export function ConvertLead({ person, onClose }: ConvertLeadProps) {
       onClose={onClose}
     >
       {fullName(person)}{' '}
-      {say('leaves the board and joins your {students}. Guardians, notes, tasks and everything they sent come along.')}
+      {say('leaves the board and joins your {students}. Guardians, notes, tasks and everything they sent move too.')}
     </ConfirmDialog>
   );
 }

@@ -62,8 +62,8 @@ function GiveAll({ chosen, onDone }: LeadBulkProps) {
       icon={<UserRound size={14} aria-hidden />}
       load={() => read(mentionableStaff, {})}
       entries={({ data }) => [
-        { heading: 'Give to' },
-        { label: 'Nobody', onSelect: () => run(null) },
+        { heading: 'Assign to' },
+        { label: 'No owner', onSelect: () => run(null) },
         ...data.map((staff) => ({ label: fullName(staff), onSelect: () => run(staff.user_detail_id) })),
       ]}
     />

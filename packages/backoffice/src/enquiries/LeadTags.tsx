@@ -20,7 +20,7 @@ export function LeadTags({ person }: { person: Person }) {
   return (
     <>
       <StageTag person={person} />
-      {person.lead.is_rotten === 1 && <Tag tone="warning">Rotten</Tag>}
+      {person.lead.is_rotten === 1 && <Tag tone="warning">Waiting too long</Tag>}
       <InterestTag person={person} />
       <OwnerTag person={person} />
     </>
@@ -106,7 +106,7 @@ function OwnerTag({ person }: { person: Person }) {
       className={css.tagMenu}
       load={() => read(mentionableStaff, {})}
       entries={({ data }) => [
-        { label: 'Nobody', checked: !owner, radio: true, onSelect: () => choose(null) },
+        { label: 'No owner', checked: !owner, radio: true, onSelect: () => choose(null) },
         ...data.map((staff) => ({
           label: fullName(staff),
           checked: staff.user_detail_id === owner?.user_detail_id,

@@ -3,7 +3,7 @@ import { under } from '../ui/media.ts';
 import { colours, scale } from '../ui/theme.css.ts';
 
 export const list = style({ display: 'grid', gap: scale.space.x2 });
-/** On phones the name has a line of its own, and what can be done with the stage stands below it. */
+/** On phones the name has a line of its own, and what can be done with the stage is below it. */
 export const stage = style({
   display: 'flex',
   alignItems: 'center',

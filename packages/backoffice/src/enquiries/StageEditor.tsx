@@ -14,7 +14,7 @@ import * as css from './StageEditor.css.ts';
 import { DeleteStage } from './DeleteStage.tsx';
 import { NameAndColour, RottenDays } from './StageFields.tsx';
 
-/** Makes, renames, colours, orders and deletes stages, and sets when they mark leads as rotten; each change counts at once. */
+/** Makes, renames, colours, orders and deletes stages, and sets when leads in them wait too long; each change is saved at once. */
 export function StageEditor({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(stages, {});
   const reorder = useWrite(reorderStages);

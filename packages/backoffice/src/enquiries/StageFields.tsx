@@ -74,17 +74,18 @@ export function NameAndColour({ stage }: { stage: Stage }) {
   );
 }
 
-/** After how many days a lead counts as rotten, to choose from. */
+/** The choices of days after which a lead waits too long. */
 const dayChoices = [3, 7, 14, 21, 30, 60, 90];
 
-/** When a stage marks leads that stand in it with nothing planned. */
+/** When a stage marks leads in it that have nothing planned. */
 export function RottenDays({ stage }: { stage: Stage }) {
   const make = useWrite(makeStage);
   const { id, stage_name, colour, rotten_days } = stage;
   const save = (days: number | null) =>
     make.mutate({ id, stage_name, colour, rotten_days: days }, { onError: toast.error });
   const choices = [...new Set([...dayChoices, ...(rotten_days === null ? [] : [rotten_days])])].sort((a, b) => a - b);
-  const text = rotten_days === null ? 'Never rotten' : `Rotten after ${daysOf(rotten_days)}`;
+  const text =
+    rotten_days === null ? 'Never marked as waiting too long' : `Waiting too long after ${daysOf(rotten_days)}`;
   return (
     <MenuButton
       size="sm"
@@ -93,7 +94,7 @@ export function RottenDays({ stage }: { stage: Stage }) {
       label={`${stage_name}: ${text}`}
       icon={<Hourglass size={14} aria-hidden />}
       entries={() => [
-        { heading: 'Mark as rotten, with nothing planned' },
+        { heading: 'Waiting too long, with nothing planned' },
         { label: 'Never', checked: rotten_days === null, radio: true, onSelect: () => save(null) },
         ...choices.map((days) => ({
           label: `After ${daysOf(days)}`,

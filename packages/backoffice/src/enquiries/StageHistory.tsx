@@ -14,7 +14,7 @@ export function StageHistory({ id, className }: { id: number; className?: string
   const { data, error } = useRead(leadStageHistory, { user_detail_id: id });
   if (error && !data) return null;
   return (
-    <Card title="Way through the stages" className={className}>
+    <Card title="Stage history" className={className}>
       {!data && <SkeletonLines lines={3} />}
       <ol className={css.way}>
         {data?.data.map(({ stage_name, since, until, moved_by }, at) => (

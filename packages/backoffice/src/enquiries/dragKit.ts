@@ -12,7 +12,7 @@ const whenWanted = () =>
     whenIdle(async () => wanted());
   });
 
-/** Dragging's code. What did not come is asked for again once there is a network, and whenever somebody tries to drag. */
+/** Dragging's code. What did not come is asked for again once there is a network, and whenever someone tries to drag. */
 async function fetchKit(): Promise<Kit> {
   try {
     const loaded = await import('@atlaskit/pragmatic-drag-and-drop/element/adapter');

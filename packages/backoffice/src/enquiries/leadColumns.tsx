@@ -18,7 +18,7 @@ type LeadColumn = Column<Row, FileOf<typeof exportLeads>>;
 /** How long a lead has been in its stage, and whether that is too long. */
 function InStage({ row }: { row: Row }) {
   const age = timeInStage(row.stage_since);
-  return row.is_rotten ? <Tag tone="warning">Rotten {age}</Tag> : age;
+  return row.is_rotten ? <Tag tone="warning">Waiting too long: {age}</Tag> : age;
 }
 
 /** A column of plain text, hidden until it is chosen. */

@@ -24,7 +24,7 @@ export const leadsInput = (address: Address, chosen: Record<string, boolean>) =>
   ...answersIn(chosen),
 });
 
-/** What narrows the board, as the address names it: interest, owner (0: nobody), the rotten ones, and conditions. */
+/** The board's filters, as the address names them: interest, owner (0: none), leads that wait too long, and conditions. */
 export interface BoardFilters {
   filters?: Condition[];
   interest?: number;

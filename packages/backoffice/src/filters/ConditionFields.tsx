@@ -31,7 +31,7 @@ export function ConditionFields({ fields, condition, number, errors, onChange }:
         label={`Field of condition ${number}`}
         hideLabel
         value={field ? field.name : ''}
-        {...(!field && { placeholder: 'A field that is no longer there' })}
+        {...(!field && { placeholder: 'A field that no longer exists' })}
         error={errors['condition_field']}
         options={offered.map(({ name, label, is_archived }) => ({
           value: name,

@@ -40,7 +40,7 @@ export function Crowd({ kind, fields, conditions, sample }: CrowdProps) {
     { enabled: isWhole },
   );
   const text = !isWhole
-    ? 'Complete the conditions to see who fits.'
+    ? 'Complete the conditions to see who matches.'
     : error
       ? error.message
       : data

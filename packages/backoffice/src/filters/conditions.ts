@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from '@schoolbell/core/filters/rules';
 
-/** A value for a comparison that has just been chosen: what was there, as far as it still fits. */
+/** A value for a comparison that has just been chosen: the old value where it still fits. */
 export function valueFor(operator: Operator, before: readonly string[] = []): string | string[] {
   const arity = arityOf(operator);
   if (arity === 0) return '';

@@ -26,7 +26,7 @@ export function ArchivedFields({ onClose }: { onClose: () => void }) {
       )}
       {fields?.length === 0 && (
         <EmptyState
-          title="Nothing is archived"
+          title="No archived fields"
           line="A field that you archive leaves the form; what was filled in stays, and it can come back from here."
         />
       )}

@@ -7,7 +7,7 @@ export const conditions = style({ display: 'grid', gap: 8, minInlineSize: 0 });
 export const legend = style({ fontSize: scale.text.sm, fontWeight: 550, marginBlockEnd: 6 });
 export const hint = style({ color: colour.muted, fontSize: scale.text.xs });
 export const mistake = style({ color: tone.danger.text, fontSize: scale.text.xs, ':empty': { display: 'none' } });
-/** The editor's own width decides: it stands beside the preview, so that a wide screen may have a narrow editor. */
+/** The editor's own width decides: it is beside the preview, so that a wide screen may have a narrow editor. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '76px minmax(0, 1fr) 32px',

@@ -49,7 +49,7 @@ function SettingRow({ setting }: { setting: Setting }) {
   );
 }
 
-/** Terms and conditions, the signature, and what the form offers besides: what stands at its foot. */
+/** The end of the form: terms and conditions, the signature, and what else it offers. */
 export function SettingsCard() {
   const { design, editing } = useEditor();
   const { draft } = editing;

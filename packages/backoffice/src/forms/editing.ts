@@ -15,7 +15,7 @@ export function warmSave(): Promise<typeof import('./save.ts')> {
   return import('./save.ts');
 }
 
-/** The question that stands before a change is left behind: save it, give it up, or stay. */
+/** The question that is before a change is left behind: save it, give it up, or stay. */
 export interface Leaving {
   save: () => void;
   discard: () => void;

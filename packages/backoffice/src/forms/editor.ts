@@ -40,6 +40,6 @@ export const EditorContext = createContext<Editor | null>(null);
 /** The editor that a part stands in. */
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error('A part of the form editor stands outside it');
+  if (!editor) throw new Error('A part of the form editor is used outside it');
   return editor;
 }

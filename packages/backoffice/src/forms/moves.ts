@@ -102,7 +102,7 @@ async function archive(ground: Ground, field: Field, is_archived: 0 | 1): Promis
   else toast(`${name} is back on the form.`);
 }
 
-/** The moves on a form as it stands now. */
+/** The moves on a form as it is now. */
 export function movesOn(ground: Ground): Moves {
   const { design, groups, announce, say } = ground;
   const ids = [...design.headers].sort((a, b) => a.order - b.order).map((header) => header.id);

@@ -1,6 +1,6 @@
 import { FileSignature, MailCheck, ScrollText, UsersRound } from 'lucide-react';
 
-/** What the editor says about what stands at a form's foot. */
+/** What the editor says about what is at a form's foot. */
 export const settingsAbout = {
   terms: { name: 'Terms and conditions', line: 'Families must tick this before they send the form', icon: ScrollText },
   signature: { name: 'Signature', line: 'Families draw or type their name', icon: FileSignature },

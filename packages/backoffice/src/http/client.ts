@@ -33,7 +33,7 @@ export async function refresh(): Promise<boolean> {
 
 /** What the page asked for while this code was on its way, by address. */
 let early = (globalThis as { early?: Record<string, Promise<Response>> }).early ?? {};
-// An answer that nobody has taken by then would be out of date.
+// An answer that no one has taken by then would be out of date.
 setTimeout(() => (early = {}), 5_000);
 
 /** Hands out an early answer, once; else sends. */

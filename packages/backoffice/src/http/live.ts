@@ -85,7 +85,7 @@ function listen(): () => void {
   whenIdle(async () => void ({ isOutdated } = await import('./outdated.ts')));
   const poll = setInterval(() => {
     if (source?.readyState === EventSource.OPEN || document.hidden) return;
-    // An answer that is no event stream closes the source for good; then it is opened anew.
+    // An answer that is no event stream closes the source for good, so a new one is opened.
     if (source?.readyState === EventSource.CLOSED) open();
     changed(EVERYTHING);
   }, POLL);

@@ -9,7 +9,7 @@ import * as css from './Imports.css.ts';
 
 const delimiterNames: Record<string, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
 
-/** Rows in which the names of the columns are offered to stand; further down hardly anybody writes them. */
+/** Rows in which the names of the columns are offered to stand; further down hardly anyone writes them. */
 const HEADER_ROWS = 10;
 
 /** Encoding and delimiter of a text file, the sheet of a workbook, and the row of the names: guessed, and changed where the guess shows wrong. */

@@ -68,7 +68,7 @@ function Stage({ found }: { found: Import }) {
         {busyStates.includes(state) && <ImportProgress found={found} />}
         {(state === 'uploaded' || state === 'failed') && <Mapping found={found} />}
         {(state === 'checked' || state === 'done') && <ImportResult found={found} />}
-        {state === 'cancelled' && <Banner>This import was cancelled before anything was written.</Banner>}
+        {state === 'cancelled' && <Banner>This import was cancelled before anything was saved.</Banner>}
         {state === 'undone' && <Undone found={found} />}
       </div>
     </Page>
@@ -76,11 +76,10 @@ function Stage({ found }: { found: Import }) {
 }
 
 function Undone({ found }: { found: Import }) {
-  if (found.kept === 0) return <Banner tone="success">Everything that this import wrote was taken back.</Banner>;
+  if (found.kept === 0) return <Banner tone="success">This import was undone.</Banner>;
   return (
     <Banner tone="warning" title={`${rowsText(found.kept)} stayed`}>
-      Somebody went on with these people after the import: changed them, wrote a note, or archived them. Everything else
-      was taken back.
+      These people were changed, archived or given a note after the import. Everything else was undone.
     </Banner>
   );
 }

@@ -14,10 +14,10 @@ import * as css from './Imports.css.ts';
 const EVERY = 700;
 
 const lines: Partial<Record<Import['state'], string>> = {
-  reading: 'Reading the file. Nothing is written to anybody.',
-  checking: 'Trying every row against who is here. Nothing is written to anybody.',
-  writing: 'You may close this page: the import goes on without it.',
-  undoing: 'You may close this page: it goes on without it.',
+  reading: 'Reading the file. Nothing is saved yet.',
+  checking: 'Checking every row. Nothing is saved yet.',
+  writing: 'You can close this page: the import continues.',
+  undoing: 'You can close this page: the import continues.',
 };
 
 /** How far the server is, and the way to stop it. */
@@ -61,12 +61,13 @@ export function ImportProgress({ found }: { found: Import }) {
         <ConfirmDialog
           danger
           title="Stop this import?"
-          confirmLabel="Stop and take back"
+          confirmLabel="Stop and undo"
+          keepLabel="Keep importing"
           busy={cancel.isPending}
           onConfirm={() => void stop()}
           onClose={() => setAsking(false)}
         >
-          What it wrote so far is taken back, so that nothing stays half done.
+          Everything it has saved so far is undone.
         </ConfirmDialog>
       )}
     </Card>

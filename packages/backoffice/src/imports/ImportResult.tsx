@@ -34,12 +34,12 @@ export function ImportResult({ found }: { found: Import }) {
   if (mapping) return <Mapping found={found} />;
   return (
     <Card
-      title={isDone ? 'What it did' : 'What it would do'}
+      title={isDone ? 'What happened' : 'What will happen'}
       flush
       actions={counts.rejected > 0 && <RejectedFile found={found} />}
     >
       <Tabs
-        label="What rows do"
+        label="Rows by result"
         value={action}
         onChange={(id) => setAction(id as RowAction)}
         tabs={rowActions.map((id) => ({ id, label: actionText[id][isDone ? 'after' : 'before'], count: counts[id] }))}
@@ -62,7 +62,7 @@ function Rows({ found, action }: { found: Import; action: RowAction }) {
         rows={read.data?.data}
         rowKey={(row) => row.row_number}
         stale={read.isPlaceholderData}
-        empty={<EmptyState title="No row does this" />}
+        empty={<EmptyState title="No rows" />}
       />
       {read.data && <Pagination page={read.data} onPage={setPage} />}
     </>
@@ -80,8 +80,8 @@ function BeforeImport({ found, onMapping }: { found: Import; onMapping: () => vo
       {found.kind === 'staff' && found.created > 0 && (
         <span className={css.note}>
           {found.settings.invite
-            ? 'Whoever is added with an e-mail address gets an invitation.'
-            : 'Nobody gets an invitation.'}
+            ? 'Anyone added with an e-mail address gets an invitation.'
+            : 'No invitations are sent.'}
         </span>
       )}
       <Button
@@ -129,7 +129,7 @@ function AfterImport({ found }: { found: Import }) {
           onClose={() => setAsking(false)}
         >
           {say(
-            `It added ${whom(found.created)} and changed ${whom(found.updated)}. Whoever was added goes, whoever was changed gets their former values, and whoever was changed again since stays as they are. This can be done for ${UNDO_DAYS} days.`,
+            `It added ${whom(found.created)} and changed ${whom(found.updated)}. New people are deleted and changed people get their old values back, except anyone changed again since. You can undo an import for ${UNDO_DAYS} days.`,
           )}
         </ConfirmDialog>
       )}
@@ -149,7 +149,7 @@ function RejectedFile({ found }: { found: Import }) {
   }
   return (
     <Button size="sm" icon={<Download size={14} aria-hidden />} loading={busy} onClick={() => void run()}>
-      Rejected rows as a file
+      Download rejected rows
     </Button>
   );
 }

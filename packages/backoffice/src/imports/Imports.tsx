@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Page
       title="Import"
-      subtitle="People from a CSV or Excel file. Every file is tried first, and each import can be taken back."
+      subtitle="People from a CSV or Excel file. Every file is checked first, and each import can be undone."
     >
       <div className={css.stack}>
         <NewImport />
@@ -73,7 +73,7 @@ function NewImport() {
     <Card title="Import a file">
       <div className={css.choose} aria-busy={upload.isPending || undefined}>
         <Select
-          label="Whom it brings"
+          label="People in the file"
           value={kind}
           onChange={(event) => setKind(event.target.value as ImportKind)}
           options={kinds.map((one) => ({ value: one, label: say(nounsOf[one].title) }))}
@@ -103,7 +103,7 @@ function columns(say: Say): Column<ImportLine>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: 'Whom', cell: (row) => say(nounsOf[row.kind].title) },
+    { id: 'kind', header: 'People', cell: (row) => say(nounsOf[row.kind].title) },
     {
       id: 'state',
       header: 'State',
@@ -139,8 +139,8 @@ function Earlier() {
         empty={
           <EmptyState
             icon={<EmptyPicture name="imports" />}
-            title="Nothing imported yet"
-            line="Choose a file above. You see row by row what it would do, before anything is written."
+            title="No imports yet"
+            line="Choose a file above. You see what will happen to each row before anything is saved."
           />
         }
       />

@@ -15,7 +15,7 @@ import { FileReading } from './FileReading.tsx';
 import { linesOf, mappingColumns } from './mappingColumns.tsx';
 import { RowReading } from './RowReading.tsx';
 
-/** What each column is, how the file is read, and what becomes of rows that look like somebody. */
+/** What each column contains, how the file is read, and what becomes of rows that look like someone. */
 export function Mapping({ found }: { found: Import }) {
   // Another encoding or sheet brings other columns, and with them another mapping.
   return <Form key={JSON.stringify([found.format, found.columns])} found={found} />;
@@ -44,11 +44,9 @@ function Form({ found }: { found: Import }) {
     <>
       <FileReading found={found} />
       {found.is_remembered === 1 && (
-        <Banner tone="info">
-          A file with these columns was imported before, so they are mapped as they were then.
-        </Banner>
+        <Banner tone="info">These columns are mapped as in your last import of such a file.</Banner>
       )}
-      <Card title="What each column is" flush>
+      <Card title="What each column contains" flush>
         <Presets
           found={found}
           mapped={{ mapping, settings }}
@@ -73,7 +71,7 @@ function Form({ found }: { found: Import }) {
         <div className={css.foot}>
           <CancelButton import_id={import_id} />
           <Button variant="primary" loading={check.isPending} onClick={() => void run()}>
-            Try the file
+            Check file
           </Button>
         </div>
       </Card>

@@ -51,7 +51,7 @@ function NamePreset({ import_id, preset, mapped, onSaved, onClose }: Omit<Preset
 
   return (
     <Modal
-      title={preset ? 'Rename the preset' : 'Keep as a preset'}
+      title={preset ? 'Rename preset' : 'Save as preset'}
       size="sm"
       onClose={onClose}
       onSave={() => void run()}
@@ -64,7 +64,11 @@ function NamePreset({ import_id, preset, mapped, onSaved, onClose }: Omit<Preset
         data-autofocus
         value={name}
         error={error}
-        hint={preset ? undefined : 'What each column is, and how rows are read. Colleagues who import find it as well.'}
+        hint={
+          preset
+            ? undefined
+            : 'A preset keeps what each column contains and how rows are read. Colleagues can use it too.'
+        }
         onChange={(event) => (setName(event.target.value), setError(undefined))}
       />
     </Modal>
@@ -90,7 +94,7 @@ function DeletePreset({
       onConfirm={run}
       onClose={onClose}
     >
-      The columns of this file stay as they are mapped now. Imports that were made with it stay, too.
+      This file keeps its columns as they are now. Past imports stay too.
     </ConfirmDialog>
   );
 }

@@ -15,7 +15,7 @@ const PresetDialog = part(() => import('./PresetDialog.tsx').then((file) => file
 
 interface PresetsProps {
   found: Import;
-  /** The mapping as it stands in the form. */
+  /** The mapping as it is in the form. */
   mapped: Mapped;
   onChoose: (mapped: Mapped) => void;
 }
@@ -41,7 +41,7 @@ function PresetMenu({ preset, onDo }: { preset: ImportPreset; onDo: (what: Doing
   );
 }
 
-/** Mappings that were kept under a name: chosen, kept anew, renamed, deleted. */
+/** Saved mappings: choose, save, rename and delete them. */
 export function Presets({ found, mapped, onChoose }: PresetsProps) {
   const { presets, import_id } = found;
   const [chosen, setChosen] = useState(() => presets.find((preset) => same(preset, mapped))?.preset_id);
@@ -68,7 +68,7 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
         <Select
           label="Preset"
           value={preset?.preset_id ?? ''}
-          placeholder={found.is_remembered ? 'As the last time' : 'By the names of the columns'}
+          placeholder={found.is_remembered ? 'Same as last time' : 'By column names'}
           options={presets.map((one) => ({ value: one.preset_id, label: one.preset_name }))}
           onChange={(event) => choose(Number(event.target.value))}
         />
@@ -76,16 +76,16 @@ export function Presets({ found, mapped, onChoose }: PresetsProps) {
       <div className={css.buttons}>
         {isChanged && (
           <Button size="sm" icon={<Save size={14} aria-hidden />} loading={save.isPending} onClick={() => keep(preset)}>
-            Save changes to the preset
+            Save preset
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => setDoing('save')}>
-          Keep as a preset
+          Save as preset
         </Button>
         {preset && <PresetMenu preset={preset} onDo={setDoing} />}
       </div>
       {preset && preset.missing.length > 0 && (
-        <Banner tone="warning">{`The preset also knows ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>
+        <Banner tone="warning">{`The preset also has ${preset.missing.map((name) => `"${name}"`).join(', ')}, which this file does not have.`}</Banner>
       )}
       {doing && (
         <PresetDialog

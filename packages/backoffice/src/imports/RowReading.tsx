@@ -13,7 +13,7 @@ interface RowReadingProps {
   onChange: (settings: Settings) => void;
 }
 
-/** How dates are read, what becomes of rows that look like somebody, and whether those who are added get an invitation. */
+/** How dates are read, what becomes of rows that look like someone, and whether those who are added get an invitation. */
 export function RowReading({ found, settings, onChange }: RowReadingProps) {
   const say = useSay();
   return (
@@ -29,27 +29,27 @@ export function RowReading({ found, settings, onChange }: RowReadingProps) {
           ]}
         />
         <Select
-          label="A row without an ID that looks like somebody here"
+          label="If a row without an ID looks like an existing person"
           value={settings.duplicates}
           onChange={(event) => onChange({ ...settings, duplicates: event.target.value as Settings['duplicates'] })}
           options={[
-            { value: 'reject', label: 'Leave the row out' },
-            { value: 'update', label: 'Change that person' },
+            { value: 'reject', label: 'Skip the row' },
+            { value: 'update', label: 'Update that person' },
             { value: 'create', label: 'Add anyway, marked as possible duplicate' },
           ]}
         />
       </div>
       {found.kind === 'staff' && (
         <Checkbox
-          label="Invite those who are added by mail"
+          label="Invite new people by e-mail"
           checked={settings.invite ?? false}
           onChange={(event) => onChange({ ...settings, invite: event.target.checked })}
-          hint={`Each gets a link that sets their password, within ${INVITATION_DAYS} days. Without it they can't sign in until somebody invites them from their page.`}
+          hint={`Each gets a link to set a password, valid for ${INVITATION_DAYS} days. You can also invite them later from their page.`}
         />
       )}
       <p className={css.words}>
         {say(
-          `Rows with an ID that was imported before change that ${nounsOf[found.kind].one}. An empty cell leaves what is there.`,
+          `A row with an ID that was imported before updates that ${nounsOf[found.kind].one}. Empty cells change nothing.`,
         )}
       </p>
     </div>

@@ -12,7 +12,7 @@ export type ImportPreset = Import['presets'][number];
 export type Mapped = Pick<Import, 'mapping' | 'settings'>;
 export type ImportRow = ResultOf<typeof importRows>['data'][number];
 
-/** Whom each kind of file brings, with the nine words in braces, and where their list is. */
+/** The people in each kind of file, with the nine words in braces, and where their list is. */
 export const nounsOf: Record<ImportKind, { one: string; many: string; title: string; path: string }> = {
   student: { one: '{student}', many: '{students}', title: '{Students}', path: '/people/students' },
   lead: { one: 'lead', many: 'leads', title: 'Leads', path: '/people/leads' },
@@ -26,14 +26,14 @@ export const counted = (people: number, kind: ImportKind): string =>
 
 /** A state as a word and a tone. */
 export const stateText: Record<ImportState, { word: string; tone: Tone }> = {
-  uploaded: { word: 'To be mapped', tone: 'neutral' },
+  uploaded: { word: 'Columns to choose', tone: 'neutral' },
   reading: { word: 'Reading', tone: 'info' },
-  checking: { word: 'Trying', tone: 'info' },
-  checked: { word: 'Tried, not imported', tone: 'warning' },
+  checking: { word: 'Checking', tone: 'info' },
+  checked: { word: 'Checked, not imported', tone: 'warning' },
   writing: { word: 'Importing', tone: 'info' },
   done: { word: 'Imported', tone: 'success' },
-  undoing: { word: 'Being taken back', tone: 'info' },
-  undone: { word: 'Taken back', tone: 'neutral' },
+  undoing: { word: 'Being undone', tone: 'info' },
+  undone: { word: 'Undone', tone: 'neutral' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
   failed: { word: 'Failed', tone: 'danger' },
 };

@@ -12,7 +12,7 @@ type Classes = ResultOf<typeof attendanceNotifications>['data'];
 /** Classes that stand here at most; the report holds all. */
 const MOST = 5;
 
-/** The classes that whoever is signed in should see marked; undefined while they are on their way. */
+/** The classes that the signed-in person should mark; undefined while loading. */
 export function useClassesToMark(unread: boolean): Classes | undefined {
   const { user } = useSession();
   return useRead(attendanceNotifications, {

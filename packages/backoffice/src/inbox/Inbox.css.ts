@@ -25,7 +25,7 @@ export const heading = style({
 });
 export const title = style({ margin: 0, color: colour.muted, fontSize: scale.text.xs, fontWeight: 600 });
 
-/** A card: the whole of it opens the record, what can be done stands over that. */
+/** A card: the whole of it opens the record, what can be done is over that. */
 export const card = style({
   position: 'relative',
   display: 'flex',

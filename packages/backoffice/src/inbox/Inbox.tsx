@@ -17,7 +17,7 @@ interface InboxProps {
 
 const parts = { tasks: Tasks, mentions: Mentions, leaves: Leaves };
 
-/** What is new to whoever is signed in: their tasks and classes to be marked, where they are mentioned, and leaves. */
+/** What is new for the signed-in person: tasks, classes to mark, mentions and leaves. */
 export function Inbox({ open, counts, onTab, onClose }: InboxProps) {
   const [filter, setFilter] = useState('all');
   const tabs = [

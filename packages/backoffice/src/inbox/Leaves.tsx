@@ -11,7 +11,7 @@ import * as css from './Inbox.css.ts';
 
 type Leave = ResultOf<typeof leaveNotifications>['data']['data'][number];
 
-/** Leaves that colleagues ask for, for whoever manages them, and what became of one's own. */
+/** Leave requests of colleagues, for people who manage them, and the answers to one's own. */
 export function Leaves({ unread }: { unread: boolean }) {
   const { user } = useSession();
   const empty = isAdminLike(user.role_id)

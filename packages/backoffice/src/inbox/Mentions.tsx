@@ -8,7 +8,7 @@ import { Notification } from './Notification.tsx';
 import { Notifications } from './Notifications.tsx';
 import * as css from './Inbox.css.ts';
 
-/** Notes that mention whoever is signed in, the newest first. */
+/** Notes that mention the signed-in person, the newest first. */
 export function Mentions({ unread }: { unread: boolean }) {
   const session = useSession();
   const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };
@@ -17,7 +17,7 @@ export function Mentions({ unread }: { unread: boolean }) {
         title: 'No mentions yet',
         line: 'Type @ and a name in a note to mention a colleague. Notes that mention you appear here.',
       }
-    : { title: 'Nobody has mentioned you', line: 'When a colleague mentions you in a note, it appears here.' };
+    : { title: 'No mentions yet', line: 'When a colleague mentions you in a note, it appears here.' };
   return (
     <Notifications endpoint={mentionNotifications} unread={unread} empty={empty}>
       {(mention) => {

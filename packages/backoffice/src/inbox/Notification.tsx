@@ -16,7 +16,7 @@ interface NotificationProps {
   /** What it is called where it is marked as read: the task's, the note's or the leave's id. */
   id: number;
   notification: { notification_read_data_id: number | null; timeElapsed: string; created_at: string };
-  /** Whose picture stands before it, and the words that open the record. */
+  /** Whose picture is before it, and the words that open the record. */
   person: { name: string; image: string | null };
   /** The record's address; null where the viewer may not open it. */
   to: string | null;

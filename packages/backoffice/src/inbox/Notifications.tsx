@@ -21,7 +21,7 @@ interface NotificationsProps<E extends Part> {
   unread: boolean;
   /** What an empty list says. */
   empty: { title: string; line: string };
-  /** Something else stands above: an empty list says nothing. */
+  /** Something else is above: an empty list says nothing. */
   quiet?: boolean;
   children: (row: RowOf<E>) => ReactNode;
 }

@@ -18,7 +18,7 @@ import * as css from './Inbox.css.ts';
 
 type Task = ResultOf<typeof taskNotifications>['data']['data'][number];
 
-/** The classes to be marked and the tasks of whoever is signed in, the newest first. */
+/** The classes to mark and the tasks of the signed-in person, the newest first. */
 export function Tasks({ unread }: { unread: boolean }) {
   const { user } = useSession();
   const classes = useClassesToMark(unread);

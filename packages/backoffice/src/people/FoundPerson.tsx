@@ -35,7 +35,7 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** What tells somebody apart: whose guardian, how to reach them, who their guardian is. What the search found stands first. */
+/** What tells someone apart: whose guardian, how to reach them, who their guardian is. What the search found stands first. */
 function about(person: Person, term: string): Piece[][] {
   const { related, guardian } = person;
   const parts = [
@@ -52,7 +52,7 @@ function about(person: Person, term: string): Piece[][] {
   return [whose, ...hits, ...usual].filter((pieces) => pieces.length > 0);
 }
 
-/** Somebody who was found: who they are, and how to tell them apart. */
+/** A person who was found: who they are, and how to tell them apart. */
 export function FoundPerson({ row: person, term }: { row: Person; term: string }) {
   const say = useSay();
   const name = fullName(person);

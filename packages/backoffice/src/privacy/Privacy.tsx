@@ -76,7 +76,7 @@ function Openings({ id }: { id: number }) {
   const say = useSay();
   const read = useRead(openings, { user_detail_id: id });
   return (
-    <Listed title="Who opened this record" read={read} none="Nobody yet.">
+    <Listed title="Who opened this record" read={read} none="No one yet.">
       {read.data?.data.map((one) => (
         <li key={one.actor_id} className={css.item}>
           <Avatar name={one.name} size="sm" />

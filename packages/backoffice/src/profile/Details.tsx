@@ -24,7 +24,7 @@ const options = countries().map(({ code, name }) => ({ value: code, label: name 
 
 type Errors = Partial<Record<string, string>>;
 
-/** What is typed, what it began from, and how it is saved; where somebody else saved first, what both changed. */
+/** What is typed, what it began from, and how it is saved; where someone else saved first, what both changed. */
 function useDetails(profile: Profile) {
   const update = useWrite(profileUpdate);
   const [base, setBase] = useState(profile);
@@ -32,7 +32,7 @@ function useDetails(profile: Profile) {
   const [errors, setErrors] = useState<Errors>({});
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const dirty = changedNames(typed, detailsOf(base)).length > 0;
-  // Nothing typed: what stands now is shown, as a picture or another device may have changed it.
+  // Nothing typed: what is stored now is shown, as a picture or another device may have changed it.
   if (!dirty && profile.version > base.version) {
     setBase(profile);
     setTyped(detailsOf(profile));
@@ -84,7 +84,7 @@ function useDetails(profile: Profile) {
   };
 }
 
-/** Texts by the form's flat names: `address.city` stands at `city`. */
+/** Texts by the form's flat names: `address.city` is at `city`. */
 function byName(fields: Record<string, string>): Errors {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^address\./, ''), text]));
 }
@@ -149,8 +149,8 @@ export function Details({ profile }: { profile: Profile }) {
         hours={profile.working_hours}
         line={
           profile.working_hours.length === 0
-            ? 'Classes may be planned with you at any time.'
-            : 'A class outside of them is planned only by those who may override what is in the way. Whoever looks after the staff changes them.'
+            ? 'Classes can be planned for you at any time.'
+            : 'Only people who can override clashes can plan classes outside these hours. Ask a manager to change them.'
         }
       />
       <LeaveGuard dirty={form.dirty && !form.saving} />

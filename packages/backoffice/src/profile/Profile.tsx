@@ -46,7 +46,7 @@ function OwnDetails() {
   );
 }
 
-/** Whoever is signed in: their details, and what keeps their account theirs. The address names the tab (`?tab=security`). */
+/** The signed-in person: their details, and the security of their account. The address names the tab (`?tab=security`). */
 function OwnProfile() {
   const { user } = useSession();
   const say = useSay();
@@ -97,7 +97,7 @@ export function Component() {
   return (
     <ErrorState
       whole
-      title="This profile is somebody else's"
+      title="You can't open this profile"
       line="Access restricted. Please contact your admin to request permission."
     />
   );

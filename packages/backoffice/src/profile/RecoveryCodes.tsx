@@ -23,18 +23,17 @@ export function RecoveryCodes({
   const { user } = useSession();
   const text = [
     `Schoolbell: recovery codes for ${user.email}, made on ${today()}.`,
-    'Each signs you in once instead of a code of your authenticator app.',
+    'Each works once, in place of a code from your authenticator app.',
     '',
     ...codes,
     '',
   ].join('\n');
   return (
-    <Sheet guarded title="Keep your recovery codes" className={cx(modal.modal, modal.width.md)} onClose={onClose}>
+    <Sheet guarded title="Save your recovery codes" className={cx(modal.modal, modal.width.md)} onClose={onClose}>
       <div className={cx(modal.body, css.steps)}>
         <Banner tone="success" title={said} />
         <p className={css.line}>
-          Should your phone be lost, each of these signs you in once. They are shown only now: keep them where you keep
-          your passport.
+          If you lose your phone, each of these signs you in once. Keep them in a safe place: they aren't shown again.
         </p>
         <ol className={css.codes} aria-label="Recovery codes">
           {codes.map((code) => (
@@ -56,7 +55,7 @@ export function RecoveryCodes({
       </div>
       <div className={modal.foot}>
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </Sheet>

@@ -24,7 +24,7 @@ const FEW = 3;
 
 type Open = 'setUp' | 'off' | 'codes' | null;
 
-/** Whether signing in asks for a code besides the password; turning it on and off, and the codes for the day the phone is lost. */
+/** Whether signing in also asks for a code; turning this on and off, and the recovery codes for a lost phone. */
 export function SecondFactor() {
   const status = useRead(secondFactorStatus, {});
   const [open, setOpen] = useState<Open>(null);
@@ -52,8 +52,8 @@ export function SecondFactor() {
         <StepUp
           danger
           endpoint={disableSecondFactor}
-          title="Turn the second factor off?"
-          line="Signing in will ask for your password alone."
+          title="Turn off the second factor?"
+          line="You will sign in with your password only."
           save="Turn off"
           onClose={close}
           onDone={({ message }) => (close(), toast(message), reload())}
@@ -63,7 +63,7 @@ export function SecondFactor() {
         <StepUp
           endpoint={newRecoveryCodes}
           title="New recovery codes"
-          line="The codes you have now will count no longer."
+          line="Your current codes will stop working."
           save="Make new codes"
           onClose={close}
           onDone={({ recovery_codes = [], message }) => show(recovery_codes, message)}
@@ -93,8 +93,7 @@ function State({
           {is_needed === 1 && <span>Owners and admins are asked to turn it on. Exports need it.</span>}
         </p>
         <p className={css.about}>
-          Signing in will ask for a code of an app on your phone besides your password, so that a stolen password opens
-          nothing.
+          You sign in with your password and a code from an app on your phone, so a stolen password is not enough.
         </p>
         <Button variant="primary" onClick={() => onOpen('setUp')}>
           Set up
@@ -107,9 +106,9 @@ function State({
       <p className={css.state}>
         <Tag tone="success">On</Tag>
         <span>{left === 1 ? '1 recovery code' : `${left} recovery codes`} left</span>
-        {left <= FEW && <Tag tone="warning">Time for new ones</Tag>}
+        {left <= FEW && <Tag tone="warning">Make new codes soon</Tag>}
       </p>
-      <p className={css.about}>Signing in asks for a code of your authenticator app besides your password.</p>
+      <p className={css.about}>You sign in with your password and a code from your authenticator app.</p>
       <div className={css.buttons}>
         <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
         <Button onClick={() => onOpen('off')}>Turn off</Button>

@@ -45,7 +45,7 @@ function Start({ onMade, onClose }: { onMade: (made: { uri: string; secret: stri
       <div className={css.steps}>
         {refusal && <Banner tone="danger" title={refusal} />}
         <p className={css.line}>
-          You need an authenticator app on your phone: any of them works. First, show that it is you.
+          You need an authenticator app on your phone (any app works). First, confirm that it is you.
         </p>
         <PasswordField data-autofocus label="Password" autoComplete="current-password" {...field('password')} />
       </div>
@@ -85,7 +85,7 @@ function Confirm({ made, onDone, onClose }: SetUpProps & { made: { uri: string; 
         </div>
         <TextField
           data-autofocus
-          label="Code that the app shows"
+          label="Code from the app"
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}

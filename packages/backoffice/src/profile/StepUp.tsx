@@ -35,7 +35,7 @@ export function StepUp({ endpoint, title, line, save, danger, onDone, onClose }:
           label="Code"
           autoComplete="one-time-code"
           maxLength={40}
-          hint="Of your authenticator app, or a recovery code."
+          hint="From your authenticator app, or a recovery code."
           {...field('code')}
         />
       </div>

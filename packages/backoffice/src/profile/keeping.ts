@@ -7,7 +7,7 @@ export function download(text: string, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }
 
-/** Prints a text by itself, not the screen that it stands on. */
+/** Prints a text by itself, not the screen that it is on. */
 export function print(text: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -51,7 +51,7 @@ export function changesOf(typed: OwnDetails, stored: OwnDetails): Changes {
   return { ...own, ...(changed.some((name) => name in address) && { address }) };
 }
 
-/** Somebody saved first: what was typed on top of what stands now, and the names that both changed in different ways. */
+/** Someone saved first: what was typed on top of what is stored now, and the fields that both changed differently. */
 export function rebased(typed: OwnDetails, before: OwnDetails, now: OwnDetails) {
   const mine = changedNames(typed, before);
   const text = (name: keyof OwnDetails, value: string) => (name === 'country' ? countryName(value) : value);

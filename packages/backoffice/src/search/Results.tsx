@@ -147,7 +147,7 @@ function End({ found }: { found: Search }) {
     });
     watcher.observe(foot.current!);
     return () => watcher.disconnect();
-    // A page that did not fill the window brings no new crossing, so each page is watched anew.
+    // A page that did not fill the window triggers no new crossing, so each page is watched by itself.
   }, [length]);
 
   const isCut = !found.hasNextPage && found.first?.count_capped;

@@ -17,7 +17,7 @@ function nextOf(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowUp' ? (at - 1 + count) % count : undefined;
 }
 
-/** The search over everybody and everything, above whatever is on the screen. */
+/** The search over everyone and everything, above whatever is on the screen. */
 export function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

@@ -8,7 +8,7 @@ import * as css from './SearchButton.css.ts';
 let part: typeof import('./Search.tsx') | undefined;
 const load = async () => (part ??= await import('./Search.tsx'));
 
-/** Ctrl-K or ⌘K anywhere; a slash where nobody is typing. */
+/** Ctrl-K or ⌘K anywhere; a slash where no one is typing. */
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey && !shiftKey;
   return (

@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.ts';
 import { reloadSession, type SignedIn } from './session.ts';
 import * as css from './SecondFactorNotice.css.ts';
 
-/** Asks somebody whether they join another school that invited them, before anything is theirs there. */
+/** Asks someone whether they join another school that invited them, before anything is theirs there. */
 export function InvitationNotice({ invitation }: { invitation: SignedIn['invitations'][number] }) {
   const answer = useWrite(answerInvitation);
   const { user_detail_id, branch } = invitation;
@@ -32,8 +32,7 @@ export function InvitationNotice({ invitation }: { invitation: SignedIn['invitat
       }
     >
       <span className={css.why}>
-        They invited you to their staff. Your password stays the same, and the menu with your name switches between
-        schools.
+        They invited you to join their staff. Your password stays the same; switch schools in the menu under your name.
       </span>
     </Banner>
   );

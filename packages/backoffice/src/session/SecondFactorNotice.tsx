@@ -36,7 +36,7 @@ export function SecondFactorNotice() {
         </span>
       }
     >
-      <span className={css.why}>You reach everything in this school, so exports ask you for more than a password.</span>
+      <span className={css.why}>You can see everything in this school, so exports need a second factor.</span>
     </Banner>
   );
 }

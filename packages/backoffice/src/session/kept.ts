@@ -7,7 +7,7 @@ export type SignedIn = z.output<typeof SignedInSchema>;
 const ofOne = ['relatedUsers', 'accessControls', 'cacheStatus'] as const;
 
 /**
- * Keeps a fresh session in the browser: whole as `selectedUser`, and what changes most often besides under the person's
+ * Keeps a fresh session in the browser: whole as `selectedUser`, and what changes most often also under the person's
  * own id, so that it can be renewed without the rest.
  */
 export function keepSession(session: SignedIn): void {
@@ -28,7 +28,7 @@ export function keptValue<Value>(key: string): Value | null {
   }
 }
 
-/** Whether a switch to another branch is under way, in whichever tab: until it is over nobody knows whose the session is. */
+/** Whether a switch to another branch is under way, in whichever tab: until it is over no one knows whose the session is. */
 export function isSwitching(): boolean {
   return (localStorage.getItem('switchUser') ?? '0') !== '0';
 }

@@ -19,14 +19,14 @@ const words = {
   },
   code: {
     title: 'Enter your code',
-    lead: 'Your password is right. One more step shows that it is you.',
+    lead: 'Your password is correct. One more step to confirm that it is you.',
     label: 'Code',
-    hint: 'The six digits that your authenticator app shows now.',
+    hint: 'The six digits in your authenticator app.',
     other: 'Use a recovery code',
   },
   recovery: {
     title: 'Enter a recovery code',
-    lead: 'One of those you kept when you set up the second factor. Each works once.',
+    lead: 'You saved these codes when you set up the second factor. Each works once.',
     label: 'Recovery code',
     hint: 'Twelve letters and digits, like k3f9-x2mq-7ptw.',
     other: 'Use the authenticator app',

@@ -48,7 +48,7 @@ export async function post(path: string, body: object): Promise<unknown> {
   if (answer.ok) return said;
   throw said?.message
     ? said
-    : ({ code: 'unavailable', message: 'The server could not be reached. Please try again.' } satisfies Refusal);
+    : ({ code: 'unavailable', message: "We couldn't reach the server. Please try again." } satisfies Refusal);
 }
 
 /** Every field that is empty though it must not be, or an address that is none: checked before anything is sent. */

@@ -8,11 +8,11 @@ const token = asked.get('token') ?? '';
 history.replaceState(null, '', '/reset');
 
 if (asked.has('invited')) {
-  // Whoever was invited has no password yet, and is signed in nowhere.
+  // Someone who was invited has no password yet and no sessions.
   document.title = document.title.replace('Set a new password', 'Set your password');
   byId('title')!.textContent = 'Set your password';
   byId('lead')!.textContent =
-    'Choose one that you use nowhere else. You sign in with it and with the address that your invitation went to.';
+    'Choose one that you use nowhere else. You sign in with it and the address your invitation was sent to.';
   byId('label')!.textContent = 'Password';
 }
 
@@ -26,7 +26,7 @@ function over(text: string): void {
   byId('again')!.focus();
 }
 
-const NOT_WHOLE = 'This link is not whole. Please open it from the mail once more, or ask for a new one.';
+const NOT_WHOLE = 'This link is incomplete. Open it again from the mail, or ask for a new one.';
 if (!token) over(NOT_WHOLE);
 
 onSend(form, async ({ password }) => {

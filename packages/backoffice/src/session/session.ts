@@ -28,7 +28,7 @@ export function keep(session: SignedIn): SignedIn {
   return session;
 }
 
-/** Loads the session from the server: at the start, and after one's own details or the school's have changed. Null where nobody is signed in. */
+/** Loads the session from the server: at the start, and after one's own details or the school's have changed. Null where no one is signed in. */
 export async function reloadSession(): Promise<SignedIn | null> {
   try {
     return keep(await call(sessionUser, {}));
@@ -46,7 +46,7 @@ const upkeep = () => import('./upkeep.ts');
 
 /**
  * The session for this navigation: from state, else as the browser kept it (and then checked in the background, so
- * the first screen does not wait for it), else from the server; null where nobody is signed in.
+ * the first screen does not wait for it), else from the server; null where no one is signed in.
  */
 export async function ensureSession(): Promise<SignedIn | null> {
   const session = currentSession() ?? (await reloadSession());
@@ -54,7 +54,7 @@ export async function ensureSession(): Promise<SignedIn | null> {
   return session;
 }
 
-/** The session as it stands; null outside the guard. */
+/** The session as it is; null outside the guard. */
 export function currentSession(): SignedIn | null {
   if (!current) {
     current = restoredSession();
@@ -79,7 +79,7 @@ export function useSession(): SignedIn {
   return session;
 }
 
-/** The signed-in person as far as permission goes. */
+/** The signed-in person's permissions. */
 export function viewerOf(session: SignedIn): Viewer {
   return { role_id: session.user.role_id, access: accessOf(session.user.access_controls) };
 }

@@ -33,7 +33,7 @@ function sendMarks(): void {
     void import('../attendance/sending.ts').then(({ sendLeftover }) => sendLeftover(person)).catch(() => undefined);
 }
 
-/** Compares again after somebody changed what this person may do. */
+/** Compares again after someone changed what this person may do. */
 export function recheck(): void {
   void check().catch(endedElsewhere);
 }
@@ -65,9 +65,9 @@ async function refreshPlan(): Promise<void> {
   if (kept && !isSwitching()) keep({ ...kept, institution_plan: { ...kept.institution_plan, ...institution_plan } });
 }
 
-/** Whether somebody who goes by their own wish loses nothing, or means to. */
+/** Whether someone who goes by their own wish loses nothing, or means to. */
 function mayLeave(): boolean {
-  if (isUnsaved() && !confirm('Leave without saving? What you changed on this screen is not saved yet.')) return false;
+  if (isUnsaved() && !confirm('Leave without saving? Your changes on this screen have not been saved.')) return false;
   letGo();
   return true;
 }

@@ -79,7 +79,11 @@ function RoleAccess() {
         />
       </Toolbar>
       {shown.length === 0 ? (
-        <EmptyState icon={<Search size={20} />} title="No such access" line="Try another word, or clear the search." />
+        <EmptyState
+          icon={<Search size={20} />}
+          title="No matching access"
+          line="Try another word, or clear the search."
+        />
       ) : (
         <AccessMatrix matrix={read.data?.data} groups={shown} role={role} />
       )}

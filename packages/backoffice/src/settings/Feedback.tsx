@@ -24,7 +24,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
 
 function Writing({ onSent, onClose }: { onSent: (thanks: string) => void; onClose: () => void }) {
   const add = useWrite(addFeedback);
-  // The path alone: what somebody searched for on the screen is not the operator's business.
+  // The path alone: what someone searched for on the screen is not the operator's business.
   const { pathname: page } = useLocation();
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
@@ -59,7 +59,7 @@ function Writing({ onSent, onClose }: { onSent: (thanks: string) => void; onClos
           maxLength={LONGEST}
           value={message}
           error={error}
-          hint={`We also send your name, your school and this page, ${page}, are sent with it. Please write nothing about single people.`}
+          hint={`We also send your name, your school and this page (${page}). Please don't name anyone.`}
           onChange={(event) => {
             setMessage(event.target.value);
             setError(undefined);

@@ -1,7 +1,7 @@
 import sheet from './mail.css?url&no-inline';
 import * as css from './Outbox.css.ts';
 
-/** Nothing in a mail may run, load or send: whoever filled in a form wrote parts of it. */
+/** Nothing in a mail may run, load or send: strangers who filled in a form wrote parts of it. */
 const policy = `default-src 'none'; img-src data:; style-src ${location.origin}`;
 
 /**

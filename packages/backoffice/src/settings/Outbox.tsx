@@ -43,7 +43,7 @@ function columns(show: (id: number) => void): Column<Mail>[] {
           <button type="button" className={css.open} onClick={() => show(mail.id)}>
             {mail.subject}
           </button>
-          {mail.calendar && <CalendarDays size={14} role="img" aria-label="Brings a calendar file" />}
+          {mail.calendar && <CalendarDays size={14} role="img" aria-label="Has a calendar file" />}
         </span>
       ),
     },
@@ -58,7 +58,7 @@ function columns(show: (id: number) => void): Column<Mail>[] {
       ),
     },
     { id: 'status', header: 'Status', cell: (mail) => <MailState state={mail.status} /> },
-    { id: 'created_at', header: 'Written', cell: (mail) => formatDateTime(mail.created_at) },
+    { id: 'created_at', header: 'Created', cell: (mail) => formatDateTime(mail.created_at) },
     {
       id: 'sent_at',
       header: 'Sent',
@@ -104,7 +104,7 @@ const nothing: NothingText[] = [
   {
     when: ['search', 'status'],
     isSearch: false,
-    title: 'No such mail',
+    title: 'No matching mail',
     line: 'Try another search, or another status.',
   },
   { title: 'No mails yet', line: 'When a family enquires or enrols, the mail to your staff appears here.' },

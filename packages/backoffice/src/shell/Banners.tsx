@@ -7,7 +7,7 @@ import * as css from './Page.css.ts';
 
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
 
-/** Comes when there is time for it: no page is out of date as it arrives. Nobody asked for it, so nothing is said where it could not be fetched. */
+/** Comes when there is time for it: no page is out of date as it arrives. No one asked for it, so nothing is said where it could not be fetched. */
 const UpdateBanner = part(
   async () => {
     await idle();

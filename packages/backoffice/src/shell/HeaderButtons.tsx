@@ -25,7 +25,7 @@ export function BookingLink({ address }: { address: string }) {
   );
 }
 
-/** Opens the automations beside the page; how many there are stands on it. */
+/** Opens the automations beside the page; how many there are is on it. */
 export function AutomationsButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Tooltip text="Automations">

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { sentence } from '../people/sentence.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LinkButton } from '../ui/Link.tsx';
 import { useSay } from '../words/say.ts';
@@ -6,16 +7,16 @@ import { useSay } from '../words/say.ts';
 /** Categories that are among the nine words. */
 const words = /^(students|subjects|packages|products)$/;
 
-/** A screen's place where the person lacks the category it needs. */
+/** Shown instead of a screen whose category the person lacks. */
 export function NoPermission({ category }: { category: string }) {
   const say = useSay();
-  const name = say(category.replace(words, '{$1}')).replaceAll('_', ' ');
+  const name = sentence(say(category.replace(words, '{$1}')).replaceAll('_', ' '));
   return (
     <EmptyState
       whole
       icon={<Lock size={20} />}
-      title={`This screen needs “${name}”`}
-      line="Access restricted. Please contact your admin to request permission."
+      title={`You can't open ${name}`}
+      line="Ask an owner for access."
       action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}
     />
   );

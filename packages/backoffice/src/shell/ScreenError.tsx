@@ -11,7 +11,7 @@ const reload = () => location.reload();
 export function ScreenError() {
   const error = useRouteError();
   const isOffline = isMissing(error) && !navigator.onLine;
-  // A part that was refused once is not asked for again by itself: the screen begins anew.
+  // React does not ask again for a part that failed once, so the screen is mounted again.
   useEffect(() => {
     if (!isOffline) return;
     addEventListener('online', reload);
@@ -53,8 +53,8 @@ export function NotFound() {
   return (
     <EmptyState
       whole
-      title="There is nothing here"
-      line="The address may be mistyped, or what it named is gone."
+      title="Page not found"
+      line="The address may be mistyped, or the page may have been deleted."
       action={<LinkButton to="/dashboard">To the dashboard</LinkButton>}
     />
   );

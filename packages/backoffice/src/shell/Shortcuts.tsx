@@ -8,14 +8,14 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
     keys: [
       [['Ctrl', 'K'], 'Search by name, phone, email; a slash does so too'],
       [['?'], 'Show these shortcuts'],
-      [['Tab'], 'Go to the next control; the first press on a page offers to skip to its content'],
-      [['Esc'], 'Close what lies over the page'],
+      [['Tab'], 'Go to the next control (first press: skip to the content)'],
+      [['Esc'], 'Close the dialog or panel'],
     ],
   },
   {
     name: 'Lists, while the focus is in one',
     keys: [
-      [['/'], 'Go to its search'],
+      [['/'], 'Search the list'],
       [['↑', '↓'], 'Go from row to row; with Shift, select them'],
       [['X'], 'Select the row'],
       [['Enter'], 'Open the row'],
@@ -28,13 +28,13 @@ const groups: { name: string; keys: [keys: string[], does: string][] }[] = [
       [['↑', '↓'], 'Go through menus and options'],
       [['←', '→'], 'Go through tabs'],
       [['Home', 'End'], 'Go to the first or the last'],
-      [['A–Z'], 'Go to the entry that begins with the letter'],
+      [['A–Z'], 'Go to the entry starting with that letter'],
       [['Enter'], 'Choose'],
     ],
   },
 ];
 
-/** Which keys do what, for everybody who would rather not reach for the mouse. */
+/** Which keys do what, for everyone who would rather not reach for the mouse. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>

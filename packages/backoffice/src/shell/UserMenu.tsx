@@ -13,7 +13,7 @@ const UserDialog = part(() => import('./UserDialog.tsx').then((file) => file.Use
 
 const load = () => import('./userEntries.tsx');
 
-/** A question mark where nobody is typing. */
+/** A question mark where no one is typing. */
 const asksForShortcuts = ({ key, target }: KeyboardEvent) =>
   key === '?' && !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
 

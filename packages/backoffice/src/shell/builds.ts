@@ -34,7 +34,7 @@ export function watchBuilds(onNewer: () => void): () => void {
   };
 }
 
-/** Loads the page anew past every cache: what the browser kept is dropped, and the page's own file is fetched again. */
+/** Reloads the page past every cache: what the browser kept is dropped, and the page's own file is fetched again. */
 export async function hardReload(): Promise<void> {
   if ('caches' in window)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name))).catch(() => undefined);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { may } from '@schoolbell/core/access';
 import { currentSession, viewerOf } from '../session/session.ts';
 
-/** How long after joining somebody may be shown the first steps of a new school, in milliseconds. */
+/** How long after joining someone may be shown the first steps of a new school, in milliseconds. */
 const LONG = 60 * 86_400_000;
 
 /** What this browser keeps of a person's first steps: hidden by them, or all taken. */
@@ -22,7 +22,7 @@ export const hideFirstSteps = () => keep('hidden');
 export const finishFirstSteps = () => keep('done');
 export const showFirstSteps = () => keep(null);
 
-/** Whether this is somebody who sets a school up and may be new to it; whether the school is new, the server says. */
+/** Whether this is someone who sets a school up and may be new to it; whether the school is new, the server says. */
 function mayBeNew(): boolean {
   const session = currentSession();
   return session !== null && Date.now() - Date.parse(session.user.created_at) < LONG && may(viewerOf(session), 'setup');

@@ -29,7 +29,7 @@ const development: RouteObject[] =
     ? [{ path: 'ui', HydrateFallback: () => null, lazy: () => import('../ui/gallery/Gallery.tsx') }]
     : [];
 
-/** Public pages of areas that bring them later: nobody is asked to sign in for an address that is none yet. */
+/** Public pages of areas that bring them later: no one is asked to sign in for an address that is none yet. */
 const open: RouteObject[] = ['payment/:id', 'forms/:id'].map((path) => ({ path, Component: NotFound }));
 
 /** The routes of the whole app. */

@@ -30,7 +30,7 @@ const resolver = (async (values, context, options) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 }) as Resolver<Typed>;
 
-/** Adds somebody to the staff: a name, a role, and the address that the invitation goes to. */
+/** Adds someone to the staff: a name, a role, and the address that the invitation goes to. */
 export function AddStaff({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) {
   const add = useWrite(addStaff);
   const options = useRoleOptions();
@@ -72,14 +72,14 @@ export function AddStaff({ onClose, onOpen }: { onClose: () => void; onOpen: (id
             type="email"
             label="Email"
             required
-            hint="They sign in with it. A link to set their password goes there."
+            hint="They sign in with this address, and get a link to set a password."
             error={errors.email?.message}
             {...form.register('email')}
           />
           <PhoneField label="Phone" error={errors.phone?.message} {...form.register('phone')} />
           <Select
             label="Role"
-            hint="What each role may do is under Settings, Access controls."
+            hint="See what each role can do in Settings, Access controls."
             options={options}
             error={errors.role_id?.message}
             {...form.register('role_id')}

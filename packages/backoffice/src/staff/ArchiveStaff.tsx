@@ -22,7 +22,7 @@ type Work = ResultOf<typeof staffFutureWork>;
 const rest = (part: { total: number; data: readonly unknown[] }) =>
   part.total > part.data.length && <li className={css.muted}>and {part.total - part.data.length} more</li>;
 
-/** Archives somebody who leaves: what waits for them is shown first, and goes to a colleague in the same step. */
+/** Archives someone who leaves: what waits for them is shown first, and goes to a colleague in the same step. */
 export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () => void }) {
   const { user_detail_id } = person;
   const name = fullName(person);
@@ -65,7 +65,7 @@ export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () 
         {movable && (
           <ComboBox
             label="Hand tasks and leads over to"
-            placeholder="Nobody: they stay as they are"
+            placeholder="No one (keep as they are)"
             value={heir}
             onSearch={setSearch}
             onChange={(id) => setHeir(id === null ? null : Number(id))}
@@ -79,7 +79,7 @@ export function ArchiveStaff({ person, onClose }: { person: Member; onClose: () 
 
 function FutureWork({ id, work: { classes, tasks, leads, leaves } }: { id: number; work: Work }) {
   if (classes.total + tasks.total + leads.total + leaves.total === 0)
-    return <p className={css.muted}>No classes, open tasks, leads or leaves wait for them.</p>;
+    return <p className={css.muted}>They have no classes, open tasks, leads or leaves.</p>;
   return (
     <>
       {classes.total > 0 && <Classes id={id} classes={classes} />}
@@ -112,7 +112,7 @@ function FutureWork({ id, work: { classes, tasks, leads, leaves } }: { id: numbe
       )}
       {leaves.total > 0 && (
         <section>
-          <h3 className={css.heading}>Leaves to come ({leaves.total})</h3>
+          <h3 className={css.heading}>Upcoming leaves ({leaves.total})</h3>
           <ul className={css.list}>
             {leaves.data.map((leave) => (
               <li key={leave.leave_id}>
@@ -128,26 +128,26 @@ function FutureWork({ id, work: { classes, tasks, leads, leaves } }: { id: numbe
   );
 }
 
-/** The classes that would be left with somebody who has gone: they are given to others in the calendar, each as it suits. */
+/** The classes that would be left with someone who has gone: they are given to others in the calendar, each as it suits. */
 function Classes({ id, classes }: { id: number; classes: Work['classes'] }) {
   const { institutionTimeZone } = useSession().institution;
   return (
     <section>
-      <h3 className={css.heading}>Classes to come ({classes.total})</h3>
+      <h3 className={css.heading}>Upcoming classes ({classes.total})</h3>
       <ul className={css.list}>
         {classes.data.map(({ event_id, title, starts_at, local_start, times }) => (
           <li key={event_id}>
             <Link to={pathOfEvent(event_id, local_start)}>{title || 'Event'}</Link>{' '}
             <span className={css.muted}>
               {dateTimeIn(starts_at, institutionTimeZone)}
-              {times > 1 && `, ${times.toLocaleString('en-US')} times in all`}
+              {times > 1 && `, ${times.toLocaleString('en-US')} times in total`}
             </span>
           </li>
         ))}
         {rest(classes)}
       </ul>
       <p className={css.about}>
-        They stay in these classes until you choose somebody else in the{' '}
+        They stay in these classes until you choose someone else in the{' '}
         <Link to={`/calendar?staff=${id}`}>calendar</Link>.
       </p>
     </section>

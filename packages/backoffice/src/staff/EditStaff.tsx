@@ -17,7 +17,7 @@ interface EditStaffProps {
   onClose: () => void;
 }
 
-/** Edits somebody on the staff: name, e-mail until they have signed in, phone, role, employment and working hours. */
+/** Edits a member of staff: name, e-mail until they have signed in, phone, role, employment and working hours. */
 export function EditStaff({ person, onClose }: EditStaffProps) {
   const { user } = useSession();
   const options = useRoleOptions();

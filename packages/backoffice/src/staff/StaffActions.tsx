@@ -16,7 +16,7 @@ const none: ReadonlySet<string> = new Set();
 
 const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
 
-/** Inviting somebody who does not sign in yet, and taking that back. */
+/** Inviting someone who does not sign in yet, and taking that back. */
 function Invitation({ person: { user_detail_id, sign_in } }: { person: Member }) {
   const invite = useWrite(inviteStaff);
   const uninvite = useWrite(uninviteStaff);
@@ -45,7 +45,7 @@ function Invitation({ person: { user_detail_id, sign_in } }: { person: Member })
   );
 }
 
-/** What can be done with somebody on the staff, by those who may: invite again, withdraw the invitation, archive or restore, edit. */
+/** What can be done with a member of staff, by those who may: invite again, withdraw the invitation, archive or restore, edit. */
 export function StaffActions({ person }: { person: Member }) {
   const may = useMay();
   const session = useSession();

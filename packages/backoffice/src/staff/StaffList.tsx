@@ -68,7 +68,7 @@ function columns(say: Say, open: (id: number) => void): Column<Colleague>[] {
   ];
 }
 
-/** All who work here, a hundred at a time: search, role, former staff, and inviting somebody new. */
+/** All who work here, a hundred at a time: search, role, former staff, and inviting someone new. */
 export function Component() {
   const say = useSay();
   const may = useMay();
@@ -104,7 +104,7 @@ export function Component() {
           tabs={{
             label: 'Status',
             tabs: [
-              { id: 'current', label: 'Working here' },
+              { id: 'current', label: 'Current' },
               { id: 'archived', label: 'Archived' },
             ],
             value: listed.is_archived ? 'archived' : 'current',
@@ -130,19 +130,19 @@ export function Component() {
 const nothing: NothingText[] = [
   {
     when: ['search', 'role'],
-    title: 'Nobody matches',
-    line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
+    title: 'No staff match',
+    line: 'Try part of a name, e-mail address or phone number.',
     again: 'Clear filters',
   },
   {
     when: ['status'],
     icon: <Users size={20} />,
-    title: 'Nobody is archived',
-    line: 'Who leaves is archived here, and can be restored at any time.',
+    title: 'No former staff',
+    line: 'Former staff appear here. You can restore them at any time.',
   },
   {
     icon: <EmptyPicture name="staff" />,
-    title: 'Nobody works here yet',
+    title: 'No staff yet',
     line: 'Add your colleagues: each gets a mail with a link to set their password.',
   },
 ];

@@ -38,7 +38,7 @@ export function warm(params: Readonly<Record<string, string | undefined>>): void
   if (id) prefetch(staffDetails, { user_detail_id: id });
 }
 
-/** The page of somebody on the staff. */
+/** The page of a member of staff. */
 export function Component() {
   const id = idOf(useParams());
   return id ? (

@@ -17,7 +17,7 @@ import * as css from '../people/person/Person.css.ts';
 
 const StaffSubjectsDialog = part(() => import('./StaffSubjectsDialog.tsx').then((file) => file.StaffSubjectsDialog));
 
-/** What somebody on the staff is qualified to teach, and the way to change it. */
+/** What a member of staff is qualified to teach, and the way to change it. */
 export function StaffSubjects({ id, archived }: { id: number; archived: boolean }) {
   const say = useSay();
   const may = useMay()('subjects');

@@ -6,7 +6,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useSay } from '../words/say.ts';
 
-/** Chooses what somebody on the staff is qualified to teach. */
+/** Chooses what a member of staff is qualified to teach. */
 export function StaffSubjectsDialog({
   id,
   qualified,

@@ -11,7 +11,7 @@ interface WorkingHoursProps {
   line?: string;
 }
 
-/** When somebody works: a day's hours on one line, in the school's local time. */
+/** When someone works: a day's hours on one line, in the school's local time. */
 export function WorkingHours({ hours, line }: WorkingHoursProps) {
   const days = weekdays.flatMap((label, at) => {
     const own = hours.filter((one) => one.weekday === at + 1);

@@ -11,10 +11,10 @@ import {
 } from '@schoolbell/core/staff/rules';
 import { roleOf, spanText } from './staffText.ts';
 
-/** Somebody on the staff with everything their page shows. */
+/** A member of staff with everything their page shows. */
 export type Member = z.output<typeof StaffDetails>;
 
-/** Somebody on the staff as the form holds them; what a select chooses is text there. */
+/** A member of staff as the form holds them; a select's value is text there. */
 export interface StaffForm {
   firstName: string;
   surname: string;

@@ -3,7 +3,7 @@ import { dayText } from '@schoolbell/core/format';
 import type { StaffRow } from '@schoolbell/core/staff/schemas';
 import { roles } from '@schoolbell/core/settings/roles/rules';
 
-/** Somebody on the staff, as the list has them. */
+/** A member of staff, as the list has them. */
 export type Colleague = z.output<typeof StaffRow>;
 
 /** What their role is called, with the nine words in braces. */

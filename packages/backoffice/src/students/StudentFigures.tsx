@@ -5,7 +5,7 @@ import { useRead } from '../http/read.ts';
 import type { ListQuery } from '../ui/list/listQuery.ts';
 import * as css from './StudentFigures.css.ts';
 
-/** Figures about students that are worth a look. Each is a filter: a click shows whom it counts, another one everybody again. */
+/** Figures about students that are worth a look. Each is a filter: a click shows whom it counts, another one everyone again. */
 export function StudentFigures({ query }: { query: Pick<ListQuery<string>, 'get' | 'set'> }) {
   const { data } = useRead(studentStatistics, { more: 1 });
   const now = query.get('filters');

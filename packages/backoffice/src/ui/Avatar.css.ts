@@ -29,5 +29,5 @@ export const tone = styleVariants(
   }),
 );
 
-/** A pointer meets the round, not the picture: a browser would drag the picture alone, out of the card that it stands on. */
+/** A pointer meets the round, not the picture: a browser would drag the picture alone, out of the card that it is on. */
 export const picture = style({ inlineSize: '100%', blockSize: '100%', objectFit: 'cover', pointerEvents: 'none' });

@@ -23,7 +23,7 @@ function toneOf(name: string): Tone {
   return toneNames[sum % toneNames.length]!;
 }
 
-/** A person's picture or initials; the name stands beside it, so it is not read out. */
+/** A person's picture or initials; the name is beside it, so it is not read out. */
 export function Avatar({ name, image, size = 'md' }: AvatarProps) {
   return (
     <span className={cx(css.size[size], css.tone[toneOf(name)])} aria-hidden>

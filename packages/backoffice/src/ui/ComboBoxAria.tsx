@@ -89,7 +89,7 @@ function useBox({ field: { onSearch }, options, chosen, text, onText, onChoose }
       onText?.(now);
       search(now);
     },
-    // A text that is not chosen yet takes the choice away only where somebody has typed it.
+    // A text that is not chosen yet takes the choice away only where someone has typed it.
     onSelectionChange(key: Key | null) {
       if (key !== null) choose(String(key));
       else if (typed.current !== null) onChoose(null);

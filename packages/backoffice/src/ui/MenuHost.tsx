@@ -12,7 +12,7 @@ function NoMenu({ hasFailed }: { hasFailed: boolean }) {
   useEffect(() => {
     if (!hasFailed) return;
     closeMenu();
-    toast.error('This menu could not be fetched. Please check the connection and try again.');
+    toast.error('This menu could not be loaded. Check your connection and try again.');
   }, [hasFailed]);
   return null;
 }

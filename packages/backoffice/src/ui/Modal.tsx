@@ -32,6 +32,10 @@ export interface ModalProps {
   children: ReactNode;
 }
 
+/** Where Save itself cancels something, a second Cancel beside it could mean both. */
+const keepText = (saveLabel: string): string =>
+  saveLabel.startsWith('Cancel ') ? saveLabel.replace('Cancel', 'Keep') : 'Cancel';
+
 /** The specification's dialog: title, close, up to two ticks, Cancel and Save, and paying in installments. Render it to open it. */
 export function Modal({
   title,
@@ -70,7 +74,7 @@ export function Modal({
             </div>
           )}
           <div className={css.buttons}>
-            <Button onClick={onClose}>{onSave ? 'Cancel' : 'Close'}</Button>
+            <Button onClick={onClose}>{onSave ? keepText(saveLabel) : 'Close'}</Button>
             {installments && (
               <Button className={css.installments[installments.style]} onClick={installments.onPay}>
                 {installments.label}

@@ -27,7 +27,7 @@ function Block({ block, withoutLinks }: { block: RichBlock; withoutLinks: boolea
         <Runs runs={block.runs} withoutLinks={withoutLinks} />
       </p>
     );
-  // Under the heading of the card or panel that it stands in, whatever its place in the page.
+  // Under the heading of the card or panel that it is in, whatever its place in the page.
   if (block.kind === 'heading')
     return (
       <p role="heading" aria-level={block.level} className={block.level === 3 ? css.heading : css.smallHeading}>

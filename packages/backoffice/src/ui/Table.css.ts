@@ -66,7 +66,7 @@ export const sort = style({
   cursor: 'pointer',
   ':hover': { background: colour.hover, color: colour.text },
 });
-/** The arrow of a number's heading stands before it, so that the heading ends where its numbers do. */
+/** The arrow of a number's heading is before it, so that the heading ends where its numbers do. */
 export const sortEnd = style({ flexDirection: 'row-reverse' });
 export const unsorted = style({
   opacity: 0,

@@ -30,7 +30,7 @@ function PlainToast({ message, hasFailed }: { message: ToastMessage; hasFailed: 
 
 /**
  * The region where messages appear, over everything; the shell renders it once. Messages are announced.
- * It stands in the dialog that is open, if any: outside of it nobody could press Undo.
+ * It stands in the dialog that is open, if any: outside of it no one could press Undo.
  */
 export function Toasts() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get);
@@ -42,7 +42,7 @@ export function Toasts() {
     const element = region.current!;
     // Its dialog has just closed: it will be drawn elsewhere in a moment.
     if (!element.isConnected) return;
-    // Shown anew for each message, so that it lies over whichever dialog has opened since.
+    // Opened again for each message, so that it is above a dialog that opened later.
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length > 0) element.showPopover();
   }, [messages, sheet]);

@@ -1,6 +1,6 @@
 import { DAY_MINUTES, minuteOf, timeOf } from '@schoolbell/core/calendar/layout/rules';
 
-/** A time of day as everybody reads it: "09:00 AM" of "09:00" or of minutes since midnight. */
+/** A time of day as everyone reads it: "09:00 AM" of "09:00" or of minutes since midnight. */
 export function clockText(time: string | number): string {
   const minute = typeof time === 'number' ? time : minuteOf(time);
   const text = timeOf(minute);

@@ -11,7 +11,7 @@ test.each([
   vi.stubGlobal('navigator', { onLine: false });
   expect(errorText(new TypeError(message))).toMatch(/^You seem to be offline/);
   vi.stubGlobal('navigator', { onLine: true });
-  expect(errorText(new TypeError(message))).toMatch(/newer version/);
+  expect(errorText(new TypeError(message))).toMatch(/newest version/);
 });
 
 test('any other error says itself', () =>

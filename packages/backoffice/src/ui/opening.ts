@@ -24,7 +24,7 @@ export function useOpening(): {
 }
 
 /**
- * The row whose form is open, as it was last seen: it may leave the page while somebody types (archived by somebody else,
+ * The row whose form is open, as it was last seen: it may leave the page while someone types (archived by someone else,
  * sorted onto another page), and what is typed must not go with it.
  */
 export function useOpened<Row extends object>(

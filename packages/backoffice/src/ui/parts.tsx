@@ -4,8 +4,8 @@ import { toast } from './toasts.ts';
 
 /**
  * A part of the interface whose code is fetched when it is first drawn, or before that by `fetch`; until then `Instead` is drawn. React's own
- * `lazy` waits 0.3 s with what comes after a gap, and ends the screen where there is no network: this is fetched again when it is drawn anew,
- * when the network is back, and when somebody presses again. `lazy` stays for what takes another's place, as tabs do: there it keeps the one before.
+ * `lazy` waits 0.3 s with what comes after a gap, and ends the screen where there is no network: this is fetched again at the next render,
+ * when the network is back, and when someone presses again. `lazy` stays for what takes another's place, as tabs do: there it keeps the one before.
  */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -14,7 +14,7 @@ export function useTypedText(
   onChoose: (key: string) => void,
   search?: (text: string) => void,
 ) {
-  /** Null where nobody has typed since the last choice. */
+  /** Null where no one has typed since the last choice. */
   const typed = useRef<string | null>(null);
   const [wanted, setWanted] = useState('');
   const [error, setError] = useState('');

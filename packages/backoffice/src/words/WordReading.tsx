@@ -19,6 +19,10 @@ const sentences = [
   'Book a {oneOnOne}, or take one of 3 {seats} left.',
 ] as const;
 
+/** A sentence in the school's words; the default "oneOnOne" is written as people write it. */
+const sentence = (words: readonly OneWord[], text: string): string =>
+  say(words, text).replace(/\boneonone\b/, 'one-on-one');
+
 /** How the words read in menus and sentences, while they are typed. */
 export function WordReading({ words }: { words: readonly OneWord[] }) {
   return (
@@ -32,7 +36,7 @@ export function WordReading({ words }: { words: readonly OneWord[] }) {
       </ul>
       <ul className={css.sentences} aria-label="In sentences">
         {sentences.map((text) => (
-          <li key={text}>{say(words, text)}</li>
+          <li key={text}>{sentence(words, text)}</li>
         ))}
       </ul>
     </Card>

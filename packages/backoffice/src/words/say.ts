@@ -15,7 +15,7 @@ function kept(): { data: Word[] } | undefined {
 }
 
 /**
- * The school's nine words. They are kept in the browser, so the first paint speaks them and asks nobody; the server is
+ * The school's nine words. They are kept in the browser, so the first paint speaks them and asks no one; the server is
  * asked where there are none, and when they have changed. Without its answer the usual words stay.
  */
 export function useWords(): readonly Word[] {

@@ -23,7 +23,7 @@ export const attendanceDetails = endpoint({
   path: 'attendance/details',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: 'An event with its students, their marks, the sessions they use, and what is written about the class.',
+  summary: 'Returns an event with its students, their marks, the sessions they use and the class note.',
   input: z.strictObject({ event_id: id }),
   result: z.extend(Sheet, { names: EventNames }),
 });
@@ -33,7 +33,7 @@ export const markAttendance = endpoint({
   path: 'attendance/mark',
   access: 'students',
   summary:
-    "Marks students of an event and keeps its class note, in one call. Each mark counts once by its `device_mark`, however often it is sent; one that another person's mark got ahead of is answered as a conflict. A null code takes a mark away.",
+    'Saves marks and the class note of one event. Each mark counts once by its `device_mark`, even if it is sent again. If another person marked the student first, the mark comes back as a conflict. A null code removes a mark.',
   input: z.strictObject({
     event_id: id,
     students: z._default(
@@ -41,7 +41,7 @@ export const markAttendance = endpoint({
         .array(
           z.strictObject({
             user_detail_id: id,
-            /** Without a comment the one that stands is kept. */
+            /** Without a comment the current one stays. */
             attendance: z.strictObject({
               attendanceCode: z.nullable(code),
               comment: z.optional(shortText),
@@ -80,7 +80,7 @@ export const markAll = endpoint({
   path: 'attendance/markAll',
   access: 'students',
   summary:
-    'Marks everybody who has no mark yet in some events alike. Events that the viewer may not mark, or not yet, are left as they are, each with the reason.',
+    "Gives one mark to every unmarked student of up to 100 events. Events that the viewer can't mark, or can't mark yet, are left unchanged, each with the reason.",
   input: z.strictObject({
     event_ids: z.array(id).check(z.minLength(1), z.maxLength(100)),
     attendanceCode: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
@@ -97,7 +97,7 @@ export const attendanceList = endpoint({
   access: 'students',
   shows: ['events'],
   summary:
-    'A page of events between two days, both included, each with how it was attended, by start; cancelled ones and drafts are left out.',
+    'Returns a page of events between two days, both included, each with its attendance counts, by start. Cancelled events and drafts are left out.',
   input: z.strictObject({
     start: someDay,
     end: someDay,
@@ -113,8 +113,7 @@ export const unmarkedAttendance = endpoint({
   path: 'reports/unmarkedAttendance',
   access: ['reports', 'students'],
   shows: ['events'],
-  summary:
-    'Events that are over and have students without a mark, the latest first; from a day to a day where these are named.',
+  summary: 'Returns a page of past events with unmarked students, latest first, optionally between two days.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, ...paging }),
   result: z.extend(pageOf(Listed), { names: EventNames }),
 });
@@ -125,7 +124,7 @@ export const exportUnmarked = endpoint({
   access: ['reports', 'students'],
   answers: 'csv',
   limit: 'export',
-  summary: 'Events that are over and have students without a mark as CSV, the latest first, narrowed as the report is.',
+  summary: 'Exports past events with unmarked students as CSV, latest first, with the same filters as the report.',
   input: z.strictObject({ start: z._default(day, ''), end: z._default(day, ''), ...narrowing, timezoneName: zoneName }),
   result: z.custom<Blob>(),
 });
@@ -135,7 +134,7 @@ export const studentAttendance = endpoint({
   path: 'students/attendance',
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
-  summary: "A page of a student's events that have begun, the latest first, each with the mark.",
+  summary: "Returns a page of a student's events that have started, latest first, each with the mark.",
   input: z.strictObject({ ...ofStudent, filters, ...paging }),
   result: pageOf(
     z.strictObject({
@@ -161,7 +160,7 @@ export const attendanceCounter = endpoint({
   path: 'students/attendanceCounter',
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
-  summary: 'How often a student came, of the events that have begun: by code, with the present percentage.',
+  summary: "Counts a student's marks by code over the events that have started, with the percentage present.",
   input: z.strictObject(ofStudent),
   result: z.strictObject(counts),
 });
@@ -171,7 +170,7 @@ export const attendanceSummary = endpoint({
   path: 'students/attendanceSummary',
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
-  summary: "A student's attendance by subject, and by month: each month from the first to the last with an event.",
+  summary: "Returns a student's attendance by subject and by month, from the first month with an event to the last.",
   input: z.strictObject({ ...ofStudent, filters }),
   result: z.strictObject({
     data: z.array(z.strictObject({ sub_id: z.nullable(id), sub_name: z.string(), colour: z.string(), ...counts })),
@@ -187,7 +186,7 @@ export const exportAttendance = endpoint({
   answers: 'csv',
   limit: 'export',
   summary:
-    'Marks between two days as CSV, a line for each student of each event: of all (`attendance`), or of a student, a colleague, a subject or a location by `id`.',
+    'Exports marks between two days as CSV, a line for each student of each event: all of them (`attendance`), or those of a student, staff member, subject or location by `id`.',
   input: z.strictObject({
     x: z.enum(['attendance', 'students', 'staff', 'subjects', 'locations']),
     id: z.optional(id),

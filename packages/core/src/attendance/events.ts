@@ -2,7 +2,7 @@ import { alert, kind } from '../http/kind.ts';
 
 export const attendanceMarked = kind('attendance_marked', {
   group: 'Attendance',
-  does: 'marked who came to an event',
+  does: 'marked attendance for an event',
 });
 
 export const classNoteShared = kind('class_note_shared', {
@@ -18,7 +18,7 @@ export const classNoteShared = kind('class_note_shared', {
 
 export const classNoteUnshared = kind('class_note_unshared', {
   group: 'Attendance',
-  does: 'took a class note back from its families',
+  does: 'stopped sharing a class note with its families',
 });
 
 export const attendanceExported = kind('attendance_exported', {
@@ -33,28 +33,28 @@ export const unmarkedExported = kind('unmarked_exported', {
 
 export const makeUpLinkMade = kind('make_up_link_made', {
   group: 'Attendance',
-  does: 'made a link by which the family of @ books a make-up',
-  feed: 'got a link to book a make-up',
+  does: 'created a make-up link for the family of @',
+  feed: 'got a make-up link',
   news: ['enrolments'],
   after: 'sessions_revoked',
 });
 
 export const makeUpLinkRevoked = kind('make_up_link_revoked', {
   group: 'Attendance',
-  does: 'took back a link by which the family of @ could book a make-up',
-  feed: 'had a link to book a make-up taken back',
+  does: 'withdrew a make-up link of the family of @',
+  feed: 'had a make-up link withdrawn',
 });
 
 export const makeUpBooked = kind('make_up_booked', {
   group: 'Attendance',
   does: 'booked a make-up for @',
   by: 'family',
-  feed: 'has a make-up that the family booked',
+  feed: 'had a make-up booked by the family',
 });
 
 /** Reminds of attendance that is not marked. */
 export const unmarkedAlert = alert('unmarked', {
-  label: 'Attendance not marked by the day after',
-  to: 'Those who taught it',
+  label: 'Attendance unmarked on the next day',
+  to: 'Staff who taught it',
   readers: 'staff',
 });

@@ -12,7 +12,7 @@ test('1, 2 and 3 are present, 4 and 7 absent', () => {
   ]);
 });
 
-test('a mark is called as the specification calls it, and none is called nothing', () => {
+test("marks have the specification's names, and no mark has none", () => {
   expect([2, 7, null].map(markName)).toEqual(['Present - late', 'Absent (Billable)', '']);
 });
 
@@ -20,7 +20,7 @@ test('an absence is billable where no make-up session is left for it', () => {
   expect([markFor(4, 1), markFor(4, 0), markFor(1, 0), markFor(7, 3)]).toEqual([4, 7, 1, 7]);
 });
 
-test('the present percentage is of all students; who is not marked counts as not present', () => {
+test('the present percentage is of all students; unmarked students count as not present', () => {
   expect(attendanceStats([1, 2, 3, 4, 7, null])).toEqual({
     present_count: 3,
     absent_count: 2,
@@ -31,7 +31,7 @@ test('the present percentage is of all students; who is not marked counts as not
   expect(attendanceStats([])).toEqual({ present_count: 0, absent_count: 0, unmarked: 0, present_percentage: 0 });
 });
 
-test('a mark that arrives late is held against what stands', () => {
+test('a late mark is compared with the current mark', () => {
   const standing = { attendanceCode: 1 as const, comment: '', marked_by: 8, marked_at: 100, version: 1 };
   const sent = { attendanceCode: 4 as const, comment: '', based_on: 0, marked_at: 50 };
   expect(settleMark(standing, { ...sent, based_on: 1 }, 9)).toBe('done');
@@ -44,17 +44,17 @@ test('a mark that arrives late is held against what stands', () => {
   ]);
 });
 
-test('an event takes marks from its day on, while it stands', () => {
+test('an event takes marks from its day on, unless it is cancelled', () => {
   const event = { status: 'scheduled' as const, local_start: '2027-01-04T16:00' };
   expect([notMarkable(event, '2027-01-04'), notMarkable(event, '2027-03-01')]).toEqual([null, null]);
-  expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event on.');
+  expect(notMarkable(event, '2027-01-03')).toBe('Attendance can be marked from the day of the event.');
   expect([
     notMarkable({ ...event, status: 'draft' }, '2027-01-04'),
     notMarkable({ ...event, status: 'cancelled' }, '2027-01-04'),
   ]).toEqual(['This event is not published yet.', 'This event is cancelled.']);
 });
 
-test("of one person's devices the mark that was made last stands, in whichever order and however often they come", () => {
+test("of one person's devices the latest mark counts, in whatever order and however often the marks arrive", () => {
   let seed = 20_270_104;
   const upTo = (most: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -68,7 +68,7 @@ test("of one person's devices the mark that was made last stands, in whichever o
       based_on: 0,
       marked_at: 1_000 + at,
     }));
-    // Sent in any order, and some of them again.
+    // Sent in any order, some of them twice.
     const sent = [...marks, ...marks.filter(() => upTo(1))]
       .map((mark) => ({ mark, at: upTo(1_000_000) }))
       .sort((a, b) => a.at - b.at)
@@ -84,7 +84,7 @@ test("of one person's devices the mark that was made last stands, in whichever o
   }
 });
 
-test('of two people the first mark to arrive stands, and the other is told unless both say the same', () => {
+test('of two people the first mark to arrive counts, and the other person is told unless the marks agree', () => {
   const mark = (attendanceCode: AttendanceCode, marked_at: number) => ({
     attendanceCode,
     comment: '',

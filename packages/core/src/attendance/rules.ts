@@ -3,7 +3,7 @@ import { type EventStatus, managesCalendar } from '../calendar/events/rules.ts';
 import { isPresent, type AttendanceCode } from '../calendar/marks/rules.ts';
 import { presentPercentage } from '../format.ts';
 
-/** How an event was attended. Who is not marked counts as not present, and stands beside it as `unmarked`. */
+/** An event's attendance. Unmarked students count as not present, and are also counted in `unmarked`. */
 export interface AttendanceStats {
   present_count: number;
   absent_count: number;
@@ -23,22 +23,22 @@ export function attendanceStats(marks: readonly (AttendanceCode | null)[]): Atte
   };
 }
 
-/** Whether a viewer may mark an event: those who manage the calendar, and those who teach or assist in it. */
+/** Whether a viewer can mark an event: they manage the calendar, or teach or assist in it. */
 export function mayMark(viewer: Viewer & { user_detail_id: number }, staff: readonly number[]): boolean {
   return managesCalendar(viewer) || staff.includes(viewer.user_detail_id);
 }
 
-/** Why an event takes no marks; null where it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
+/** Why an event takes no marks; null if it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
 export function notMarkable(
   { status, local_start }: { status: EventStatus; local_start: string },
   today: string,
 ): string | null {
   if (status === 'draft') return 'This event is not published yet.';
   if (status === 'cancelled') return 'This event is cancelled.';
-  return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event on.' : null;
+  return local_start.slice(0, 10) > today ? 'Attendance can be marked from the day of the event.' : null;
 }
 
-/** A mark as it stands: null as its code is a student who is not marked. `version` counts its changes, 0 where there was never any. */
+/** The current mark; a null code means an unmarked student. `version` counts its changes, 0 if there never was one. */
 export interface StandingMark {
   attendanceCode: AttendanceCode | null;
   comment: string;
@@ -56,20 +56,20 @@ export interface SentMark {
 }
 
 /**
- * What becomes of a mark that arrives, however late: `done` counts, `unchanged` says what stands anyway, `conflict` is another
- * person's mark that the sender had not seen. Of one person's own marks the one that was made later counts, in whichever
- * order they come.
+ * What happens to a mark that arrives, however late: `done` counts, `unchanged` equals the current mark, `conflict` is
+ * another person's mark that the sender hadn't seen. Of one person's own marks the latest counts, in whatever order they
+ * arrive.
  */
 export function settleMark(standing: StandingMark, sent: SentMark, sender: number): 'done' | 'unchanged' | 'conflict' {
   const exactly = standing.comment === sent.comment && standing.attendanceCode === sent.attendanceCode;
-  // An absence that was sent may stand as a billable one: that is what became of it.
+  // An absence may have been stored as a billable one, which is the same mark.
   const same =
     exactly || (standing.comment === sent.comment && standing.attendanceCode === 7 && sent.attendanceCode === 4);
   if (standing.version === sent.based_on && !exactly) return 'done';
   if (standing.version > 0 && standing.marked_by !== sender) return same ? 'unchanged' : 'conflict';
-  // The same once more, and later, counts too: a third mark may be on its way that was made in between.
+  // The same mark again, made later, also counts: a mark made in between may still be on its way.
   return sent.marked_at > standing.marked_at || (sent.marked_at === standing.marked_at && !same) ? 'done' : 'unchanged';
 }
 
-/** Days for which a class without attendance stays in the inbox; the report of unmarked attendance holds all of them. */
+/** Days for which an unmarked class stays in the inbox; the report of unmarked attendance has all of them. */
 export const UNMARKED_DAYS = 14;

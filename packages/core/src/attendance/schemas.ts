@@ -14,7 +14,7 @@ export const paging = {
 export const code = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(7)]);
 export const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** How many of an event's students came, with those who are not marked beside it. */
+/** How many of an event's students came, and how many are unmarked. */
 export const Stats = z.strictObject({
   present_count: z.int(),
   absent_count: z.int(),
@@ -40,7 +40,7 @@ export const AttendanceStudent = z.strictObject({
     marked_by: z.nullable(person),
     marked_at: z.nullable(instant),
   }),
-  /** The sessions that the mark uses, or would use; null where none are left, and the class is yet to be billed. */
+  /** The sessions that the mark uses, or would use; null if none are left, and the class is yet to be billed. */
   selectedInvoice: z.nullable(
     z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() }),
   ),
@@ -52,12 +52,12 @@ export const Sheet = z.strictObject({
   details: z.strictObject({ class_note: ClassNote }),
   students: z.array(AttendanceStudent),
   stats: Stats,
-  /** 1 where the viewer may mark; `notMarkable` says why nobody may at this time. */
+  /** 1 if the viewer can mark; `notMarkable` says why nobody can at this time. */
   may_mark: flag,
   notMarkable: z.nullable(z.string()),
 });
 
-/** What became of a mark that was sent; with `conflict` the student's entry shows what another person marked meanwhile, and nothing was changed. */
+/** The result of a sent mark; with `conflict` the student's entry shows another person's mark, and nothing was changed. */
 export const Outcome = z.strictObject({
   user_detail_id: id,
   device_mark: z.string(),
@@ -68,7 +68,7 @@ export const Outcome = z.strictObject({
 export const narrowing = { staff: some, subjects: some, locations: some };
 export const Listed = z.strictObject({ event: CalendarEvent, stats: Stats });
 
-/** What a student's attendance may be narrowed by. */
+/** Filters of a student's attendance. */
 export const filters = z._default(
   z.strictObject({ subjects: some, attendanceCodes: z._default(z.array(code).check(z.maxLength(5)), []) }),
   { subjects: [], attendanceCodes: [] },

@@ -4,4 +4,5 @@ export * as invoices from './invoices/contract.ts';
 export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';
 export * as payments from './payments/contract.ts';
+export * as statements from './statements/contract.ts';
 export * as taxes from './taxes/contract.ts';

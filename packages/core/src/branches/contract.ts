@@ -6,7 +6,7 @@ import { currency, InstitutionAddress } from '../settings/general/contract.ts';
 const Branch = z.strictObject({
   /** The institution's id. */
   id,
-  /** Whom the signed-in person is there: what `session/switch` takes. */
+  /** The signed-in person's record there, which `session/switch` takes. */
   user_detail_id: id,
   institutionName: z.string(),
   institutionCurrency: z.string(),
@@ -19,7 +19,7 @@ const Branch = z.strictObject({
     zip: z.string(),
     country: z.string(),
   }),
-  /** 1 for the branch that the school began with, and for the one that is open now. */
+  /** 1 for the school's first branch, and for the current one. */
   is_head: flag,
   is_current: flag,
 });
@@ -40,7 +40,7 @@ export const addBranch = endpoint({
     replicatePackages: z._default(flag, 1),
     replicateFinance: z._default(flag, 1),
     institutionAddress: InstitutionAddress,
-    /** Whoever adds it; nobody adds one in another's name. */
+    /** The person who adds it; nobody can add one in another's name. */
     user_detail_id: z.optional(id),
   }),
   result: z.strictObject({ data: Branch, message: z.string() }),

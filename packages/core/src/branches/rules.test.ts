@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { categories, defaultAccess, type StaffRole } from '../access.ts';
 import { branchErrors, mayOpenBranches } from './rules.ts';
 
-it('lets owners and admins with setup add branches, and nobody else', () => {
+it('lets only owners and admins with setup add branches', () => {
   const may = (role_id: number, access: readonly string[]) => mayOpenBranches({ role_id, access: new Set(access) });
   const roles = Object.keys(defaultAccess).map(Number) as StaffRole[];
   expect(roles.filter((role) => may(role, defaultAccess[role])).sort()).toEqual([1, 10]);
-  // Who sets a school up for somebody else does not come to own a new one by it.
+  // Setting up a school for another person doesn't make you the owner of a new one.
   expect(roles.filter((role) => may(role, categories)).sort()).toEqual([1, 10]);
   expect(
     may(
@@ -16,7 +16,7 @@ it('lets owners and admins with setup add branches, and nobody else', () => {
   ).toBe(false);
 });
 
-it('asks for a name and a country, and takes no currency or country that is none', () => {
+it('asks for a name and a country, and refuses an unknown currency or country', () => {
   expect(branchErrors({ institutionName: 'North', institutionAddress: { country: 'SG' } })).toEqual({});
   expect(branchErrors({ institutionName: ' ', institutionAddress: { country: '' } })).toEqual({
     institutionName: 'This field is required',

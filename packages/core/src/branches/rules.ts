@@ -2,7 +2,7 @@ import { isAdminLike } from '../access.ts';
 import { generalErrors } from '../settings/general/rules.ts';
 import { texts } from '../validators.ts';
 
-/** What a new branch may begin with a copy of, in the order in which the copies are made: packages name subjects. */
+/** What a new branch can copy, in copying order, because packages name subjects. */
 export const branchParts = ['subjects', 'packages', 'finance'] as const;
 export type BranchPart = (typeof branchParts)[number];
 
@@ -12,12 +12,12 @@ export const branchTexts = {
   failed: 'There was a error while adding branch.',
 } as const;
 
-/** Whether somebody may add branches at all, beside the category `setup`: owners and admins, because they will own the new one. */
+/** Whether a person can add branches, as well as the category `setup`: owners and admins, because they will own the new one. */
 export function mayOpenBranches(viewer: { role_id: number; access: ReadonlySet<string> }): boolean {
   return isAdminLike(viewer.role_id) && viewer.access.has('setup');
 }
 
-/** A branch as somebody types it, as far as it can be wrong. */
+/** The fields of a branch that can be wrong. */
 export interface BranchValues {
   institutionName: string;
   institutionCurrency?: string | undefined;

@@ -1,9 +1,9 @@
 import { alert, kind } from '../http/kind.ts';
 
-/** Tells of what becomes of an event. */
+/** Says what happened to an event. */
 export const eventAlert = alert('event', {
   label: 'Class published, changed or cancelled',
-  to: 'Those who teach or assist in it, and its families',
+  to: 'Staff of the class, and its families',
   readers: 'both',
   after: 'leaveDecided',
 });
@@ -11,20 +11,20 @@ export const eventAlert = alert('event', {
 /** Tells of an event before it begins. */
 export const reminderAlert = alert('eventReminder', {
   label: 'Reminder before a class',
-  to: 'Those who teach or assist in it, and its families',
+  to: 'Staff of the class, and its families',
   readers: 'both',
 });
 
 export const eventMade = kind('event_made', {
   group: 'Calendar',
-  does: 'made an event or a series',
+  does: 'added an event or a series',
   news: ['events'],
   alert: eventAlert,
 });
 
 export const eventDrafted = kind('event_drafted', {
   group: 'Calendar',
-  does: 'kept an event or a series as a draft',
+  does: 'saved an event or a series as a draft',
   news: ['events'],
 });
 
@@ -51,14 +51,14 @@ export const eventCancelled = kind('event_cancelled', {
 
 export const eventUndone = kind('event_undone', {
   group: 'Calendar',
-  does: 'took a change of events back',
+  does: 'undid a change of events',
   news: ['events', 'enrolments'],
   alert: eventAlert,
 });
 
 export const eventOverridden = kind('event_overridden', {
   group: 'Calendar',
-  does: 'booked over what was there already',
+  does: 'booked despite a clash',
   after: 'leave_substituted',
 });
 
@@ -70,14 +70,14 @@ export const eventRemindersChanged = kind('event_reminders', {
 
 export const feedMade = kind('feed_made', {
   group: 'Calendar',
-  does: 'made a private calendar address',
+  does: 'created a private calendar address',
   feed: 'got a private calendar address',
 });
 
 export const feedRevoked = kind('feed_revoked', {
   group: 'Calendar',
   does: 'ended a private calendar address',
-  feed: 'lost a private calendar address',
+  feed: 'had a private calendar address ended',
 });
 
 export const rosterExported = kind('roster_exported', {
@@ -93,7 +93,7 @@ export const studentEnrolled = kind('enrolled', {
 
 export const enrolmentCancelled = kind('enrolment_cancelled', {
   group: 'Calendar',
-  does: 'ended the place of @ in a class',
+  does: 'ended the enrolment of @ in a class',
   feed: 'left a class',
   news: ['enrolments', 'events'],
 });
@@ -107,49 +107,49 @@ export const enrolmentTransferred = kind('enrolment_transferred', {
 
 export const enrolmentGivenBack = kind('enrolment_given_back', {
   group: 'Calendar',
-  does: 'gave the place of @ in an event back',
+  does: 'cancelled the place of @ in an event',
   by: 'family',
-  feed: 'gave a place back',
+  feed: 'cancelled a place in an event',
   news: ['enrolments', 'events'],
 });
 
 export const enrolmentLeft = kind('enrolment_left', {
   group: 'Calendar',
-  does: 'gave the whole place of @ in a class back',
+  does: 'cancelled the place of @ in a class',
   by: 'family',
-  feed: 'gave the place in a class back',
+  feed: 'cancelled the place in a class',
   news: ['enrolments', 'events'],
 });
 
 export const enrolmentLinksRevoked = kind('enrolment_links_revoked', {
   group: 'Calendar',
-  does: 'took back the links to the place of @',
-  feed: 'had links to a place taken back',
+  does: 'withdrew the links to the place of @',
+  feed: 'had links to a place withdrawn',
 });
 
 export const enrolmentSettingsChanged = kind('enrolment_settings', {
   group: 'Calendar',
-  does: 'changed how long {seats} are held and when families may cancel',
+  does: 'changed how long {seats} are held and when families can cancel',
   news: ['enrolments'],
 });
 
 export const waitlistJoined = kind('waitlist_joined', {
   group: 'Calendar',
   does: 'put @ on a waitlist',
-  feed: 'waits for a {seat}',
+  feed: 'is waiting for a {seat}',
 });
 
 export const waitlistRemoved = kind('waitlist_removed', {
   group: 'Calendar',
   does: 'took @ off a waitlist',
-  feed: 'waits for a {seat} no longer',
+  feed: 'is no longer waiting for a {seat}',
   news: ['enrolments'],
 });
 
 export const waitlistMoved = kind('waitlist_moved', {
   group: 'Calendar',
-  does: 'moved @ on a waitlist',
-  feed: 'moved on a waitlist',
+  does: 'changed the position of @ on a waitlist',
+  feed: 'has a new position on a waitlist',
   news: ['enrolments'],
 });
 
@@ -162,23 +162,23 @@ export const waitlistOffered = kind('waitlist_offered', {
 
 export const waitlistAccepted = kind('waitlist_accepted', {
   group: 'Calendar',
-  does: 'took the {seat} that @ was offered',
+  does: 'accepted the {seat} offered to @',
   by: 'family',
-  feed: 'took the {seat} that was offered',
+  feed: 'accepted an offered {seat}',
   news: ['enrolments', 'events'],
 });
 
 export const waitlistDeclined = kind('waitlist_declined', {
   group: 'Calendar',
-  does: 'left the {seat} that @ was offered to the next',
+  does: 'declined the {seat} offered to @',
   by: 'family',
-  feed: 'left a {seat} to the next in line',
+  feed: 'declined an offered {seat}',
   news: ['enrolments', 'events'],
 });
 
 export const waitlistExpired = kind('waitlist_expired', {
   group: 'Calendar',
-  does: 'let the offer of a {seat} to @ run out',
+  does: 'let the offer of a {seat} to @ expire',
   feed: 'did not answer the offer of a {seat} in time',
   news: ['enrolments'],
 });
@@ -194,13 +194,13 @@ export const sessionsGranted = kind('sessions_granted', {
 export const sessionsAdjusted = kind('sessions_adjusted', {
   group: 'Attendance',
   does: 'corrected the sessions of @',
-  feed: 'has corrected sessions',
+  feed: 'had sessions corrected',
   news: ['enrolments'],
 });
 
 export const sessionsRevoked = kind('sessions_revoked', {
   group: 'Attendance',
-  does: 'took sessions of @ back',
-  feed: 'had sessions taken back',
+  does: 'withdrew sessions from @',
+  feed: 'had sessions withdrawn',
   news: ['enrolments'],
 });

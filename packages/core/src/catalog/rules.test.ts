@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { categories } from '../access.ts';
 import { accessOfKind, capacityText, categoryKinds, mayArrange, minutesText } from './rules.ts';
 
-it('categories need the access of what stands in them', () => {
+it('categories need the access of their contents', () => {
   for (const kind of categoryKinds) {
     expect(categories).toContain(accessOfKind(kind));
     expect(mayArrange({ role_id: 8, access: new Set([accessOfKind(kind)]) }, kind)).toBe(true);

@@ -6,12 +6,12 @@ export type CategoryKind = (typeof categoryKinds)[number];
 
 const accesses: Record<CategoryKind, Category> = { subject: 'subjects', package: 'packages', product: 'products' };
 
-/** The access that categories of a kind need: that of what stands in them. */
+/** The access that categories of a kind need: that of their contents. */
 export function accessOfKind(kind: CategoryKind): Category {
   return accesses[kind];
 }
 
-/** Whether somebody may change categories of a kind. */
+/** Whether a person can change categories of a kind. */
 export function mayArrange(viewer: Viewer, kind: CategoryKind): boolean {
   return may(viewer, accesses[kind]);
 }

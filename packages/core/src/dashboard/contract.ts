@@ -14,7 +14,7 @@ export const newStudents = endpoint({
   path: 'dashboard/newStudents',
   access: 'students',
   shows: ['leads', 'students'],
-  summary: 'New students of the last 30 days, day by day, beside the 30 before.',
+  summary: 'Counts new students per day over the last 30 days, and over the 30 days before.',
   input: z.strictObject({}),
   result: Series,
 });
@@ -24,7 +24,7 @@ export const newLeads = endpoint({
   path: 'dashboard/newLeads',
   access: ['leads', 'all_leads'],
   shows: ['leads', 'students'],
-  summary: 'New leads of the last 30 days, day by day, beside the 30 before.',
+  summary: 'Counts new leads per day over the last 30 days, and over the 30 days before.',
   input: z.strictObject({}),
   result: Series,
 });
@@ -34,7 +34,7 @@ export const openEnquiries = endpoint({
   path: 'dashboard/openEnquiries',
   access: ['leads', 'all_leads'],
   shows: ['leads'],
-  summary: 'Open enquiries by stage.',
+  summary: 'Counts open enquiries by stage.',
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(z.strictObject({ id, stage_name: z.string(), colour: z.string(), total: z.int() })),
@@ -46,7 +46,7 @@ export const tasksDue = endpoint({
   path: 'dashboard/tasksDue',
   access: 'staff',
   shows: ['leads', 'students', 'tasks'],
-  summary: "One's own open tasks, the longest overdue first.",
+  summary: "Lists the viewer's open tasks, the longest overdue first.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Task), total: z.int() }),
 });
@@ -56,7 +56,7 @@ export const activities = endpoint({
   path: 'dashboard/activities',
   access: 'staff',
   shows: ['enrolments', 'events', 'leads', 'leaves', 'notes', 'students', 'tasks'],
-  summary: 'What happened lately to people that the viewer may see.',
+  summary: 'Lists recent events about people the viewer has access to.',
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(
@@ -78,7 +78,7 @@ export const leavesAhead = endpoint({
   path: 'dashboard/leaves',
   access: 'staff',
   shows: ['leaves'],
-  summary: 'Who is away today and in the next 30 days, and how many leaves wait for the viewer to decide.',
+  summary: "Returns who is away today and in the next 30 days, and how many requests await the viewer's decision.",
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(
@@ -107,7 +107,7 @@ export const eventsToday = endpoint({
   access: 'staff',
   shows: ['enrolments', 'events'],
   summary:
-    "Today's published events by start: everybody's for those who manage the calendar or read reports, one's own for others. Without any left, when the next one is.",
+    "Lists today's published events by start: everyone's if the viewer manages the calendar or can see reports, otherwise the viewer's. If none are left today, returns the start of the next one.",
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(
@@ -143,12 +143,12 @@ export const attendanceWeek = endpoint({
   access: 'students',
   shows: ['events'],
   summary:
-    "How this week's events that are over were attended, by day, Monday first, beside the week before: everybody's for those who manage the calendar or read reports, one's own for others.",
+    "Returns the attendance of this week's past events by day, Monday first, and of the week before: everyone's if the viewer manages the calendar or can see reports, otherwise the viewer's.",
   input: z.strictObject({}),
   result: z.strictObject({
     days: z.array(z.strictObject({ date: z.string(), ...attended })),
     ...attended,
-    /** Of the week before; null where nothing took place. */
+    /** Of the week before; null if nothing took place. */
     previous: z.nullable(z.number()),
     own: flag,
   }),

@@ -21,7 +21,7 @@ export const leads = endpoint({
   path: 'leads',
   access: ['leads', 'all_leads'],
   shows: ['duplicates', 'leads', 'tags'],
-  summary: "A page of leads with their guardian; without all_leads only one's own.",
+  summary: "Returns a page of leads with their guardian. Without the access `all_leads`, only the viewer's own.",
   input: z.strictObject({ ...listed, custom: questionColumns }),
   result: pageOf(LeadRow),
 });
@@ -31,7 +31,7 @@ export const leadDetails = endpoint({
   path: 'leads/getDetails',
   access: ['leads', 'all_leads'],
   shows: ['duplicates', 'forms', 'leads', 'students', 'tags'],
-  summary: "Everything on a lead's page.",
+  summary: "Returns everything on a lead's page.",
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,
 });
@@ -41,7 +41,7 @@ export const leadsByStage = endpoint({
   path: 'leads/byStage',
   access: ['leads', 'all_leads'],
   shows: ['duplicates', 'leads', 'tags', 'tasks'],
-  summary: 'The board: each stage with its count and its newest cards.',
+  summary: 'Returns the board: each stage with its count and its newest cards.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     per_stage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
@@ -70,7 +70,7 @@ export const createLead = endpoint({
   path: 'leads/add',
   access: ['leads', 'all_leads'],
   idempotent: true,
-  summary: 'Staff add a lead; a first name is enough.',
+  summary: 'Adds a lead. A first name is enough.',
   input: NewLead,
   result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
@@ -79,7 +79,7 @@ export const updateLead = endpoint({
   method: 'POST',
   path: 'leads/update',
   access: ['leads', 'all_leads'],
-  summary: 'Changes a lead; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes a lead. Answers 409 with the current record if the version is old.',
   input: z.strictObject({
     user_detail_id: id,
     version: z.int(),
@@ -103,7 +103,7 @@ export const assignLeads = endpoint({
   method: 'POST',
   path: 'leads/bulk/assign',
   access: 'all_leads',
-  summary: 'Gives leads to an owner, or to nobody.',
+  summary: 'Assigns leads to an owner, or removes the owner.',
   input: z.strictObject({ ...whichLeads, owner_id: z.nullable(id) }),
   result: BulkResult,
 });
@@ -113,7 +113,7 @@ export const leadStageHistory = endpoint({
   path: 'leads/stageHistory',
   access: ['leads', 'all_leads', 'students'],
   shows: ['duplicates', 'leads', 'tags'],
-  summary: "A lead's way through the stages, the first stage first; a student's from when they were a lead.",
+  summary: "Returns a lead's history of stages, first to last; a student's from their time as a lead.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(StageVisit), converted_at: z.nullable(instant) }),
 });
@@ -123,8 +123,7 @@ export const leadConversions = endpoint({
   path: 'leads/conversions',
   access: ['leads', 'all_leads'],
   shows: ['duplicates', 'leads', 'tags'],
-  summary:
-    'Of those who enquired in a period, how many there were and how many became students: by source, and by UTM campaign.',
+  summary: 'Counts the people who enquired in a period and how many became students, by source and by UTM campaign.',
   input: z.strictObject({ period: z._default(z.enum(conversionPeriods), 'last_90_days') }),
   result: z.strictObject({
     from: z.string(),
@@ -141,7 +140,7 @@ export const convertLead = endpoint({
   path: 'leads/convert',
   access: ['leads', 'all_leads'],
   idempotent: true,
-  summary: 'Makes a lead a student; notes, tasks, guardians and history stay.',
+  summary: 'Turns a lead into a student. Notes, tasks, guardians and history stay.',
   input: z.strictObject({ user_detail_id: id, version: z.int() }),
   result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
@@ -150,7 +149,7 @@ export const archiveLeads = endpoint({
   method: 'POST',
   path: 'leads/bulk/archive',
   access: ['leads', 'all_leads'],
-  summary: 'Archives or restores leads; says of each whether it was done.',
+  summary: 'Archives or restores leads. Returns for each whether it worked.',
   input: z.strictObject({ ...whichLeads, is_archived: flag }),
   result: BulkResult,
 });
@@ -162,7 +161,7 @@ export const exportLeads = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'csv',
   limit: 'export',
-  summary: 'The list as CSV, streamed.',
+  summary: 'Exports the list of leads as CSV.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
@@ -173,7 +172,7 @@ export const exportChosenLeads = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'csv',
   limit: 'export',
-  summary: 'Chosen leads as CSV.',
+  summary: 'Exports chosen leads as CSV.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<LeadFileName>() }),
   result: csv,
 });
@@ -182,7 +181,7 @@ export const reviewedLead = endpoint({
   method: 'POST',
   path: 'leads/reviewDuplicate',
   access: ['leads', 'all_leads'],
-  summary: 'Clears the "possible duplicate" mark after a look.',
+  summary: 'Removes the "possible duplicate" mark once someone has checked it.',
   input: z.strictObject({ user_detail_id: id }),
   result: done,
 });

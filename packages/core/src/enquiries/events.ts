@@ -3,7 +3,7 @@ import { leadGivenAlert } from '../people/events.ts';
 
 export const leadConverted = kind('converted', {
   group: 'People and their pages',
-  does: 'made the lead @ a {student}',
+  does: 'turned the lead @ into a {student}',
   feed: 'became a {student}',
   news: ['leads', 'students'],
   after: 'unmerged',
@@ -17,7 +17,7 @@ export const leadMoved = kind('moved', {
 
 export const leadAssigned = kind('assigned', {
   group: 'People and their pages',
-  does: 'made somebody else the owner of the lead @',
+  does: 'changed the owner of the lead @',
   feed: 'has a new owner',
   alert: leadGivenAlert,
 });
@@ -42,6 +42,6 @@ export const stageDeleted = kind('stage_deleted', {
 
 export const stagesReordered = kind('stages_reordered', {
   group: 'Stages of leads',
-  does: 'put the stages in another order',
+  does: 'reordered the stages',
   news: ['leads'],
 });

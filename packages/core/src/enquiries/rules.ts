@@ -14,7 +14,7 @@ export const conversionPeriods = [
   'last_year',
 ] as const;
 
-/** The longest time in days after which a stage may mark its leads as rotten. */
+/** The most days after which a stage can mark its leads as waiting too long. */
 export const LONGEST_ROTTEN_DAYS = 365;
 
 const DAY = 86_400_000;

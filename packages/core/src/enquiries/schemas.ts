@@ -36,7 +36,7 @@ export const LeadRow = z.strictObject({
   version: z.int(),
 });
 
-/** What a list of leads asks for: the page, what narrows it, and a sort that may be by a question. */
+/** The input of a list of leads: the page, filters, and a sort that can be by a question. */
 export const listed = {
   ...listInput(leadOrders, 'created_on'),
   order_by: z._default(z.union([z.enum(leadOrders), questionColumn]), 'created_on'),
@@ -65,10 +65,10 @@ export const boardFilters = {
 };
 export const rottenDays = z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_ROTTEN_DAYS)));
 
-/** More cards of some stages, as deep as somebody has scrolled: `<stage>:<cards>`. */
+/** More cards of some stages, as far as the person has scrolled: `<stage>:<cards>`. */
 export const depth = z._default(z.array(z.string().check(z.regex(/^\d{1,15}:\d{1,4}$/))).check(z.maxLength(50)), []);
 
-/** A stage that a lead stood in: until when, null where it stands there still, and who moved it there. */
+/** A lead's time in a stage: until when (null if still there), and who moved it there. */
 export const StageVisit = z.strictObject({
   stage_name: z.string(),
   since: instant,

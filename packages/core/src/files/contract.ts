@@ -3,15 +3,15 @@ import { endpoint } from '../http/endpoint.ts';
 import { token } from '../http/fields.ts';
 
 /**
- * A picture of at most 10 MB. It is re-encoded, so nothing but its pixels is kept: cut to a square for a person, whole for
- * a school's logo, which everybody may see once it is the logo, and for a picture of what the school teaches or sells.
+ * A picture of at most 10 MB. It is re-encoded, so only its pixels are kept: cut to a square for a person, whole for a
+ * school's logo (which is public) and for pictures of the catalog.
  */
 export const uploadImage = endpoint({
   method: 'POST',
   path: 'files/image',
   access: 'staff',
   limit: 'upload',
-  summary: 'Takes a picture (JPEG, PNG, WebP, AVIF), re-encodes it, and answers its handle.',
+  summary: 'Uploads an image (JPEG, PNG, WebP, AVIF), re-encodes it, and returns its handle.',
   input: z.strictObject({
     kind: z._default(z.enum(['image', 'logo', 'picture']), 'image'),
     file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, 'File upload failed'),

@@ -17,11 +17,11 @@ export const ConditionInput = z.strictObject({
   custom_form_field_id: z._default(z.nullable(id), null),
 });
 
-/** A filter: none of its conditions means everybody. */
+/** A filter without conditions matches everyone. */
 export const Conditions = z.array(ConditionInput).check(z.maxLength(MOST_CONDITIONS));
 
 const search = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
-/** What narrows the list of students beside a search: archived ones or those of a status, and conditions. */
+/** Filters of the list of students as well as the search: archived or a status, and conditions. */
 export const studentFilters = {
   is_archived: z._default(flag, 0),
   status: z.optional(studentStatus),
@@ -35,7 +35,7 @@ export const leadFilters = {
   filters: z._default(Conditions, []),
 };
 
-/** Whom a bulk action is meant for: either these people, or everybody whom the list shows when narrowed so. */
+/** The people of a bulk action: either these people, or everyone in the list with this filter. */
 export const whichStudents = {
   user_detail_ids: z.optional(chosenPeople),
   list: z.optional(z.strictObject({ search, ...studentFilters })),
@@ -65,7 +65,7 @@ export const filterFields = endpoint({
   path: 'filters/fields',
   access: ['students', 'leads', 'all_leads'],
   shows: ['forms'],
-  summary: 'What students or leads can be filtered by: their own fields and the questions of the school.',
+  summary: "Lists the fields that students or leads can be filtered by: their own, and the school's questions.",
   input: z.strictObject({ type: filterType }),
   result: z.strictObject({ data: z.array(FieldRow) }),
 });

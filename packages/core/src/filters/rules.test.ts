@@ -14,7 +14,7 @@ const condition = (over: Partial<Condition>): Condition => ({
 });
 const students = ownFields('student');
 
-test('conditions fall into groups at each OR, whatever the first says', () => {
+test('each OR starts a new group, whatever the first joiner is', () => {
   const joined = (words: string) =>
     groupsOf([...words].map((word, at) => ({ condition: word === 'o' ? ('OR' as const) : ('AND' as const), at }))).map(
       (group) => group.map((one) => one.at),
@@ -30,12 +30,8 @@ test('conditions fall into groups at each OR, whatever the first says', () => {
 
 test.each([
   ['a known field', {}, {}],
-  ['an unknown one', { condition_field: 'shoe' }, { 'filter_data.0.condition_field': 'There is no such field' }],
-  [
-    'a question of another id',
-    { custom_form_field_id: 5 },
-    { 'filter_data.0.condition_field': 'There is no such field' },
-  ],
+  ['an unknown one', { condition_field: 'shoe' }, { 'filter_data.0.condition_field': 'Field not found' }],
+  ['a question of another id', { custom_form_field_id: 5 }, { 'filter_data.0.condition_field': 'Field not found' }],
   [
     'a comparison of another kind',
     { condition_operator: 'within' },
@@ -52,7 +48,7 @@ test.each([
   [
     'a value where none belongs',
     { condition_operator: 'empty' },
-    { 'filter_data.0.condition_value': 'This takes no value' },
+    { 'filter_data.0.condition_value': 'This condition has no value' },
   ],
   [
     'one for two',
@@ -135,18 +131,18 @@ test.each([
 );
 
 test('a condition whose field is gone says so', () =>
-  expect(conditionText(condition({}), undefined)).toBe('A field that is no longer there'));
+  expect(conditionText(condition({}), undefined)).toBe('A field that no longer exists'));
 
-test.each(['resembles', 'constructor'])('a comparison that there is none of says so: %s', (operator) =>
+test.each(['resembles', 'constructor'])('an unknown comparison is described as one: %s', (operator) =>
   expect(
     conditionText(
       condition({ condition_operator: operator as never }),
       students.find((field) => field.name === 'city'),
     ),
-  ).toBe('City, compared in no way that is known'),
+  ).toBe('City, with an unknown comparison'),
 );
 
-test('an address brings back what it was given, and nothing where it was tampered with', () => {
+test('an address keeps its filter, and loses it if it was tampered with', () => {
   const all = [
     condition({ condition_value: ['a,b', '"c"', 'ü&='] }),
     condition({ condition: 'OR', custom_form_field_id: 7 }),

@@ -28,8 +28,8 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * What a field's values are, which decides how they are compared: `choice` is one of several, `choices` any number of
- * them, `birthday` a day that comes back every year, `tick` a yes or no.
+ * The type of a field's values, which decides how they are compared: `choice` is one of several, `choices` any number of
+ * them, `birthday` a yearly day, `tick` a yes or no.
  */
 export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'country' | 'choices' | 'tick';
 
@@ -37,10 +37,10 @@ export type FieldKind = 'text' | 'number' | 'date' | 'birthday' | 'choice' | 'co
 export interface FilterField {
   /** The specification's name, or a question's `field_name`. */
   name: string;
-  /** The nine words stand in braces. */
+  /** With the nine words in braces. */
   label: string;
   kind: FieldKind;
-  /** What a choice is chosen from; countries are known to whoever draws them. */
+  /** The source of the choices; the code that draws them knows the countries. */
   options: { value: string; label: string }[];
   /** The values are ids of records. */
   ids: boolean;
@@ -57,16 +57,16 @@ export const MOST_CONDITIONS = 20;
 export const MOST_VALUES = 50;
 
 /**
- * One condition of a filter, in the specification's names. `condition` joins it to the one before: an AND binds more
- * tightly than an OR, so a filter is groups of conditions, of which one group must hold.
+ * One condition of a filter, with the specification's names. `condition` joins it to the one before: AND binds more tightly
+ * than OR, so a filter is groups of conditions, of which at least one must be met.
  */
 export interface Condition {
   condition_field: string;
   condition_operator: Operator;
-  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty where the operator needs none. */
+  /** One value, or several for `any_of`, `all_of`, `none_of` and `between`; empty if the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
-  /** The question's id, where the field is one. */
+  /** The question's id, if the field is one. */
   custom_form_field_id: number | null;
 }
 
@@ -143,12 +143,11 @@ function valueError(field: FilterField, { condition_operator: operator }: Condit
 function conditionErrors(condition: Condition, fields: readonly FilterField[]): Record<string, string> {
   const field = fields.find((one) => one.name === condition.condition_field);
   const named = condition.custom_form_field_id;
-  if (!field || (named !== null && named !== field.custom_form_field_id))
-    return { condition_field: 'There is no such field' };
+  if (!field || (named !== null && named !== field.custom_form_field_id)) return { condition_field: 'Field not found' };
   if (!operatorsOf(field).includes(condition.condition_operator))
     return { condition_operator: 'Please choose one of the options' };
   const [values, arity] = [valuesOf(condition), arityOf(condition.condition_operator)];
-  if (arity === 0) return values.length === 0 ? {} : { condition_value: 'This takes no value' };
+  if (arity === 0) return values.length === 0 ? {} : { condition_value: 'This condition has no value' };
   if (values.length === 0 || (arity === 2 && values.length < 2)) return { condition_value: texts.required };
   if (arity !== 'many' && values.length > arity)
     return { condition_value: `Please enter ${arity === 1 ? 'one value' : 'two values'}` };
@@ -156,7 +155,7 @@ function conditionErrors(condition: Condition, fields: readonly FilterField[]): 
   return error ? { condition_value: error } : {};
 }
 
-/** What is wrong with a filter's conditions, by path below `name`: `filter_data.0.condition_value`. Empty where nothing is. */
+/** What is wrong with a filter's conditions, by path below `name`: `filter_data.0.condition_value`. Empty if nothing is. */
 export function filterErrors(
   conditions: readonly Condition[],
   fields: readonly FilterField[],
@@ -172,11 +171,11 @@ export function filterErrors(
 /** Values beyond these are counted, not written out. */
 const TOLD = 3;
 
-/** A condition as a short sentence: "City contains Kiel". Without its field, which is gone, or with a comparison that an address made up, it says so. */
+/** A condition as a short sentence: "City contains Kiel". If its field no longer exists, or an address made up its comparison, the sentence says so. */
 export function conditionText(condition: Condition, field: FilterField | undefined): string {
   const { condition_operator: operator } = condition;
-  if (!field) return 'A field that is no longer there';
-  if (!Object.hasOwn(words, operator)) return `${field.label}, compared in no way that is known`;
+  if (!field) return 'A field that no longer exists';
+  if (!Object.hasOwn(words, operator)) return `${field.label}, with an unknown comparison`;
   const labels = valuesOf(condition).map((value) =>
     operator === 'within' && isPreset(value)
       ? datePresets[value].toLowerCase()

@@ -14,7 +14,7 @@ export const studentFormConfig = endpoint({
   shows: ['forms', 'leads', 'students'],
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "A school's enrolment form: fields, sections, settings, words, theme and a ticket to send it with.",
+  summary: "Returns a school's enrolment form: fields, sections, settings, words, theme, and a ticket for sending it.",
   input: configInput,
   result: FormConfig,
 });
@@ -26,7 +26,7 @@ export const leadFormConfig = endpoint({
   shows: ['forms', 'leads', 'students'],
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "A school's enquiry form: fields, sections, settings, words, theme and a ticket to send it with.",
+  summary: "Returns a school's enquiry form: fields, sections, settings, words, theme, and a ticket for sending it.",
   input: configInput,
   result: FormConfig,
 });
@@ -37,7 +37,7 @@ export const formOptions = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "Any one of a school's forms by its public id, whatever its kind: what the call of that kind tells.",
+  summary: "Returns any of a school's forms by its public id, in the same shape as the call for its type.",
   input: z.strictObject({ institution: token, form: token }),
   result: FormConfig,
 });
@@ -56,7 +56,7 @@ export const addStudent = endpoint({
   idempotent: true,
   limit: 'form',
   summary:
-    'A family enrols: creates a student with guardians, and one for each further child, without signing anyone in.',
+    'Enrols for a family: creates a student with guardians, and one for each further child. No sign-in is needed.',
   input: z.extend(Submission, { draft, children: Children }),
   result: Added,
 });
@@ -68,7 +68,7 @@ export const addLead = endpoint({
   crossOrigin: true,
   idempotent: true,
   limit: 'form',
-  summary: 'A family enquires: creates a lead in the first stage.',
+  summary: 'Enquires for a family: creates a lead in the first stage.',
   input: z.extend(Submission, { draft }),
   result: Added,
 });
@@ -79,7 +79,7 @@ export const formTypesByHash = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "An institution's public forms.",
+  summary: "Lists a school's public forms.",
   input: z.strictObject({ hash: token }),
   result: z.strictObject({ data: z.array(z.strictObject({ id: token, name: z.string(), type: formType })) }),
 });
@@ -102,7 +102,7 @@ export const heldSubmissions = endpoint({
   path: 'signUp/held',
   access: reviewers,
   shows: ['leads', 'students'],
-  summary: 'Suspicious submissions that wait for a person to look at them.',
+  summary: 'Lists suspicious submissions that wait for a person to check them.',
   input: z.strictObject({ type: formType }),
   result: z.strictObject({ data: z.array(Held) }),
 });
@@ -112,7 +112,7 @@ export const acceptHeld = endpoint({
   path: 'signUp/held/accept',
   access: reviewers,
   idempotent: true,
-  summary: 'Makes a held submission a lead or student after all.',
+  summary: 'Accepts a held submission, which adds a lead or student.',
   input: z.strictObject({ submission_id: id }),
   result: z.strictObject({ message: z.string(), user_detail_id: id }),
 });
@@ -121,7 +121,7 @@ export const dismissHeld = endpoint({
   method: 'POST',
   path: 'signUp/held/dismiss',
   access: reviewers,
-  summary: 'Marks a held submission as junk; it stays on record.',
+  summary: 'Dismisses a held submission as junk. It stays on record.',
   input: z.strictObject({ submission_id: id, dismissed: z._default(flag, 1) }),
   result: done,
 });

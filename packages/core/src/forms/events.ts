@@ -3,14 +3,14 @@ import { alert, kind } from '../http/kind.ts';
 /** Tells staff of a lead that came by a form. */
 export const enquiryAlert = alert('enquiry', {
   label: 'New enquiry',
-  to: 'Everyone who may open it',
+  to: 'Everyone who can open it',
   readers: 'staff',
 });
 
-/** Tells staff of a student who came by a form. */
+/** Tells staff about a student who came by a form. */
 export const enrolmentAlert = alert('enrolment', {
   label: 'New {student} from a form',
-  to: 'Everyone who may open it',
+  to: 'Everyone who can open it',
   readers: 'staff',
 });
 
@@ -23,14 +23,14 @@ export const submissionAccepted = kind('submission.accepted', {
 
 export const submissionHeld = kind('submission.held', {
   group: 'What families sent',
-  does: 'sent a form that is held for a look',
+  does: 'sent a form that is held for review',
   by: 'family',
 });
 
 export const submissionReleased = kind('submission.released', {
   group: 'What families sent',
-  does: 'let a held form through, which added @',
-  feed: 'was accepted from the held submissions',
+  does: 'accepted a held form, which added @',
+  feed: 'was added from a held form',
 });
 
 export const submissionDismissed = kind('submission.dismissed', {
@@ -52,13 +52,13 @@ export const formChanged = kind('form.changed', {
 
 export const formSettingChanged = kind('form.setting', {
   group: 'Forms',
-  does: 'changed the terms, the signature or an offer of a form',
+  does: 'changed the terms, signature or options of a form',
   news: ['forms'],
 });
 
 export const formFilesChanged = kind('form.files', {
   group: 'Forms',
-  does: 'changed whether forms take files',
+  does: 'turned files in forms on or off',
   news: ['forms'],
 });
 
@@ -76,7 +76,7 @@ export const sectionChanged = kind('section.changed', {
 
 export const sectionRemoved = kind('section.removed', {
   group: 'Forms',
-  does: 'removed a section of a form',
+  does: 'removed a section from a form',
   news: ['forms'],
 });
 
@@ -106,6 +106,6 @@ export const optionChanged = kind('option.changed', {
 
 export const optionRemoved = kind('option.removed', {
   group: 'Forms',
-  does: 'removed a choice of a question',
+  does: 'removed a choice from a question',
   news: ['forms'],
 });

@@ -71,7 +71,7 @@ describe('a mandatory field', () => {
     expect(check(field(type, { toShow: 0 }), null)).toEqual({});
   });
 
-  it.each(types)('of type %s may stay empty when it is optional', (type) => {
+  it.each(types)('of type %s can stay empty if it is optional', (type) => {
     expect(check(field(type, { isMandatory: 0, select_options: options }), null)).toEqual({});
   });
 });
@@ -84,8 +84,8 @@ describe('text', () => {
     ['date', '2015-02-29', 'Please enter a valid date'],
     ['date', '1900-01-01', 'Please enter a valid date'],
     ['phone', 'call me', 'Please enter a valid phone number'],
-    ['gender', 'male', 'It has a choice that is no longer offered'],
-    ['country', 'de', 'It has a choice that is no longer offered'],
+    ['gender', 'male', 'It has an option that no longer exists'],
+    ['country', 'de', 'It has an option that no longer exists'],
     ['text', 'x'.repeat(256), 'It can be at most 255 characters long'],
     ['textarea', 'x'.repeat(5001), 'It can be at most 5000 characters long'],
   ] as const)('%s refuses %s', (type, value, text) => {
@@ -108,13 +108,13 @@ describe('text', () => {
 describe('choices', () => {
   it.each(['select', 'radio', 'source'] as const)('%s takes only what the form offers', (type) => {
     expect(check(field(type, { select_options: options }), 'Green')).toEqual({
-      it: 'It has a choice that is no longer offered',
+      it: 'It has an option that no longer exists',
     });
   });
-  it('a multiselect needs at least one, each of them offered', () => {
+  it('a multiselect needs at least one, and only offered ones', () => {
     const multi = field('multiselect', { select_options: options });
     expect(check(multi, [])).toEqual({ it: 'It is required' });
-    expect(check(multi, ['Red', 'Green'])).toEqual({ it: 'It has a choice that is no longer offered' });
+    expect(check(multi, ['Red', 'Green'])).toEqual({ it: 'It has an option that no longer exists' });
     expect(check(multi, ['Red'])).toEqual({});
   });
   it('a source field with no options is valid, empty or not', () => {
@@ -152,7 +152,7 @@ describe('a guardian', () => {
   const must = (value: FieldValue) => check(field('guardian'), value);
   const may = (value: FieldValue) => check(field('guardian', { isMandatory: 0 }), value);
 
-  it('needs first name, surname and an e-mail of their own when mandatory', () => {
+  it('needs first name, surname and its own e-mail when mandatory', () => {
     expect(must({})).toEqual({
       'it.parentFirstName': 'First name is required',
       'it.parentSurname': 'Surname is required',
@@ -161,7 +161,7 @@ describe('a guardian', () => {
     expect(must({ ...named, parentEmail: 'nope' })).toEqual({ 'it.parentEmail': 'Email is an invalid email' });
     expect(must({ ...named, parentEmail: '  ada@b.co ' })).toEqual({});
   });
-  it("needs no e-mail where it is the student's own", () => {
+  it("needs no e-mail if it is the student's own", () => {
     expect(must({ ...named, same_as_primary_email: 1 })).toEqual({});
     expect(must({ ...named, same_as_primary_email: 1, parentEmail: 'left over' })).toEqual({});
     expect(must({ ...named, same_as_primary_email: 0 })).toEqual({ 'it.parentEmail': 'Email is required' });
@@ -207,7 +207,7 @@ describe('terms and signature', () => {
     expect(sign({ kind: 'typed', value: 'Ada Byron' })).toEqual({});
     expect(sign({ kind: 'drawn', value: png })).toEqual({});
   });
-  it('an optional or hidden one may be left out', () => {
+  it('an optional or hidden one can be left out', () => {
     expect(sign(undefined, { is_required: 0 })).toEqual({});
     expect(sign(undefined, { should_display: 0 })).toEqual({});
   });
@@ -225,7 +225,7 @@ it('a file is named by a token and its name, five at most', () => {
   const file = `${'t'.repeat(43)}/a.pdf`;
   expect(check(field('file'), [file])).toEqual({});
   for (const wrong of [['a.pdf'], [`${'t'.repeat(42)}/a.pdf`], [`${file}/b`], Array.from({ length: 6 }, () => file)])
-    expect(check(field('file'), wrong)).toEqual({ it: 'It takes at most 5 files' });
+    expect(check(field('file'), wrong)).toEqual({ it: 'It can have at most 5 files' });
 });
 
 it.each(types)('a field of type %s refuses values of every other shape', (type) => {
@@ -240,7 +240,7 @@ it.each(types)('a field of type %s refuses values of every other shape', (type) 
           : typeof value === 'string';
   for (const value of shapes.filter((one) => !right(one))) {
     expect(check(field(type, { isMandatory: 0, select_options: options }), value)).toEqual({
-      it: 'It has a choice that is no longer offered',
+      it: 'It has an option that no longer exists',
     });
   }
 });

@@ -29,9 +29,8 @@ function checkSignature(setting: FormSetting, signed: SignatureValue | undefined
 }
 
 /**
- * What is wrong with a form's values, by field path; empty where it may be sent.
- * The widget runs it before sending and the server again on what arrives.
- * Archived and hidden fields count as valid, and those that other answers leave out.
+ * The mistakes in a form's values, by field path; empty if it can be sent. The widget runs this before sending and the
+ * server again. Archived and hidden fields, and fields that other answers hide, count as valid.
  */
 export function checkForm(fields: readonly FormField[], settings: readonly FormSetting[], values: FormValues): Errors {
   const errors = checkFields(fields, values);

@@ -23,7 +23,7 @@ export const FormConfig = z.strictObject({
   headers: z.array(Header),
   fields: z.array(Field),
   settings: z.array(Agreement),
-  /** What a family may do besides, by the label of its button; empty where the school does not offer it. */
+  /** An extra offer to families, by the label of its button; empty if the school doesn't offer it. */
   offers: z.strictObject({ children: z.string(), later: z.string() }),
   success: z.strictObject({ message: z.string(), redirect: z.nullable(z.string()) }),
   ticket: Ticket,
@@ -39,7 +39,7 @@ export const Submission = z.strictObject({
   payment: z._default(flag, 0),
   isDuplicate: z._default(flag, 0),
   shouldLogin: z._default(z.literal(0), 0),
-  /** Hashes of an earlier lead or student, where a link brought the family here. */
+  /** Hashes of an earlier lead or student, if a link brought the family here. */
   leadHash: z.optional(token),
   studentHash: z.optional(token),
   user_detail_id: z.optional(id),
@@ -62,7 +62,7 @@ export const Submission = z.strictObject({
 /** `hash` names the new record in public; `redirect` is null unless its host is on the institution's list. */
 export const Submitted = z.strictObject({ message: z.string(), hash: token, redirect: z.nullable(z.string()) });
 
-/** Further children of the same family, each with its own answers; guardian, address, terms and signature are the first one's. */
+/** Further children of the same family, each with its own answers; guardian, address, terms and signature are the first child's. */
 export const Children = z._default(
   z.array(z.strictObject({ values: Values })).check(z.maxLength(MOST_MORE_CHILDREN)),
   [],

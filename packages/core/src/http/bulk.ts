@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { id } from './fields.ts';
 
-/** The most people whom one call names by their ids. A list's filter names any number. */
+/** The most people that a call can name by ids. A list's filter can match any number. */
 export const MOST_AT_ONCE = 4_000;
 
 /** Whom a bulk action is meant for. */
 export const chosenPeople = z.array(id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** What became of one person in a bulk action: `unchanged` was so before, `refused` says why in `reason`, and whose it is in `name` where they are known. */
+/** The result for one person in a bulk action: `unchanged` was already so, `refused` has its `reason`, and `name` says who it is if known. */
 export const PersonResult = z.strictObject({
   user_detail_id: id,
   name: z.string(),
@@ -19,9 +19,9 @@ export const PersonResult = z.strictObject({
 export const bulkStates = ['running', 'done', 'cancelled', 'failed'] as const;
 
 /**
- * What every bulk action answers. Few people are done with the answer (`done`), the rest of many follow in the background
- * (`running`). `bulk_id` leads to what became of each, and back; null where it was about one person. `results` are those of the
- * people who are done by now, in the order asked.
+ * The answer of every bulk action. A few people are done at once (`done`), larger numbers in the background (`running`).
+ * `bulk_id` leads to the results and the undo, null for one person. `results` are those of the people done so far, in the
+ * order given.
  */
 export const BulkResult = z.strictObject({
   bulk_id: z.nullable(id),

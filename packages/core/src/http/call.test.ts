@@ -32,7 +32,7 @@ const write = endpoint({
 });
 const csv = endpoint({ ...anything, method: 'GET', path: 'people/export', answers: 'csv', input: z.object({}) });
 
-/** A real server, answering whatever a test sets; what it was asked is kept. */
+/** A real server that answers as a test sets; it keeps the requests. */
 let server: Server;
 let base: string;
 let seen: Seen[] = [];
@@ -77,7 +77,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('what is sent', () => {
-  it('takes braces from the input, and puts the rest into the query', async () => {
+  it('uses braces from the input, and puts the rest into the query', async () => {
     await calls()(read, { id: 'a/b ü', tags: ['x', 'y&z'], search: null, at: { a: 1 } });
     expect(seen[0]!.url).toBe('/api/people/a%2Fb%20%C3%BC?tags=x&tags=y%26z&at=%7B%22a%22%3A1%7D');
     await calls()(read, { id: 7, search: undefined });
@@ -259,7 +259,7 @@ describe('a session that has run out', () => {
     expect(seen.map((one) => one.body.toString())).toEqual(Array(4).fill('{"name":"kept"}'));
   });
 
-  it('is told to the caller where it can not be renewed, or has run out again', async () => {
+  it("is reported to the caller if it can't be renewed, or has expired again", async () => {
     answer = (_, response) => json(response, 440, { code: 'sessionExpired', message: 'Over.' });
     expect(await failureOf(calls({ refresh: async () => false })(read, { id: 1 }))).toMatchObject({
       code: 'sessionExpired',

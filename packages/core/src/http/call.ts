@@ -7,14 +7,14 @@ export interface CallSettings {
   base: string;
   /** `omit` on other people's sites; `same-origin` in the back-office. */
   credentials?: RequestCredentials;
-  /** Who the page shows as signed in: the server does nothing in somebody else's name. */
+  /** Who the page shows as signed in, because the server does nothing in another person's name. */
   person?: () => number | undefined;
-  /** Renews the session after a 440; absent where there is none. */
+  /** Renews the session after a 440; absent if it can't be renewed. */
   refresh?: () => Promise<boolean>;
   fetch?: typeof fetch;
 }
 
-/** What one call may ask for beside its input. */
+/** Options of a call beside its input. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** A later call with the same key cancels the earlier one. */
@@ -27,7 +27,7 @@ export interface CallOptions {
 
 const underWay = new Map<string, AbortController>();
 
-/** Cancels the call under way with this key, if there is one, and takes its place. */
+/** Cancels the running call with this key, if there is one, and replaces it. */
 function takeOver(key: string | undefined, mine: AbortController): void {
   if (!key) return;
   underWay.get(key)?.abort(new Failure('cancelled', 'Cancelled previous request'));
@@ -51,7 +51,7 @@ export function queryOf(input: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** JSON, or multipart as soon as the input holds a file: files under their names, the rest as JSON in `input`. */
+/** JSON, or multipart as soon as the input has a file: files under their names, the rest as JSON in `input`. */
 function bodyOf(input: Record<string, unknown>): { body: BodyInit; type?: string } {
   const files = Object.entries(input).filter(([, value]) => isFile(value)) as [string, Blob][];
   if (files.length === 0) return { body: JSON.stringify(input), type: 'application/json' };
@@ -89,7 +89,7 @@ async function failureOf(answer: Response): Promise<Failure> {
   const code = body?.code ?? (answer.status === 429 ? 'rateLimited' : answer.status >= 500 ? 'unavailable' : 'invalid');
   const failure = new Failure(
     code,
-    body?.message ?? 'The server could not be reached. Please try again.',
+    body?.message ?? "We couldn't reach the server. Please try again.",
     body?.fields,
     body?.current,
   );
@@ -112,7 +112,7 @@ export function makeCall(settings: CallSettings) {
   let renewal: Promise<boolean> | undefined;
   let renewed = 0;
 
-  /** Calls that meet the same 440 wait for one renewal; one sent before a renewal that is done by now needs no other. */
+  /** Calls with the same 440 wait for one renewal; one sent before a finished renewal needs no other. */
   async function renew(sentAfter: number): Promise<boolean> {
     if (renewed > sentAfter) return true;
     renewal ??= settings.refresh!()

@@ -22,7 +22,7 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   method: 'GET' | 'POST';
   /** The path under /api/, as the specification writes it; names in braces are taken from the input. */
   path: string;
-  /** Who may call: one category, any of several, every signed-in staff member, or everyone. */
+  /** Who can call: people with one category, with any of several, all signed-in staff, or everyone. */
   access: Access;
   /** Which news put its answer out of date: what a GET that answers JSON to staff must say. */
   shows?: Shows;
@@ -41,14 +41,14 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   writes?: boolean;
 }
 
-/** What a caller hands over: defaults may be left out. */
+/** A caller's input: defaults can be left out. */
 export type InputOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.input<I> : never;
 /** What a handler receives: parsed, with defaults. */
 export type ParsedOf<E> = E extends { input: infer I extends z.ZodMiniType } ? z.output<I> : never;
 /** What a caller gets back. */
 export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? z.output<R> : never;
 
-/** What the type asks of an endpoint beyond its names: a read of staff says what it shows, or would miss its news. */
+/** What the type requires of an endpoint beyond its names: a read for staff says what it shows, or it would miss its news. */
 type Complete<D extends Endpoint> = D extends
   | { method: 'POST' }
   | { access: 'public' }

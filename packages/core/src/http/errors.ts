@@ -14,9 +14,9 @@ export const statusOf = {
   signedOut: 401,
   signInFailed: 401,
   sessionExpired: 440,
-  /** The password was right; a code of the second factor is asked besides. */
+  /** The password was right; a code of the second factor is also needed. */
   secondFactor: 403,
-  /** Only somebody with a second factor may take this much out. */
+  /** Only a person with a second factor can export this much. */
   secondFactorNeeded: 403,
   forbidden: 403,
   originRefused: 403,
@@ -45,7 +45,7 @@ export interface FailureBody {
   code: FailureCode;
   message: string;
   fields?: FieldErrors;
-  /** What the record holds now, where an edit lost against another one (`stale`). */
+  /** The current record, if someone else changed it first (`stale`). */
   current?: unknown;
 }
 
@@ -86,9 +86,14 @@ export function refuseWrong(fields: FieldErrors): void {
 /** The thing is not here, or not for this viewer to know of: both answer the same. */
 export const missing = (thing = 'record'): Failure => new Failure('notFound', `This ${thing} was not found.`);
 
-/** Somebody else saved first; `current` is what the record holds now. */
+/** Another person saved first; `current` is the record now. */
 export const stale = (current: unknown): Failure =>
-  new Failure('stale', 'Somebody else changed this in the meantime. Your changes were not saved.', undefined, current);
+  new Failure(
+    'stale',
+    'Someone else changed this while you were editing. Your changes were not saved.',
+    undefined,
+    current,
+  );
 
 /** Refuses an edit of an older state than the newest, and carries what the record holds now. */
 export function refuseStale(wanted: number, newest: number, current: unknown): void {
@@ -108,5 +113,5 @@ export function tooMany(seconds: number): Failure {
   return failure;
 }
 
-/** The one answer to every link that does not open, whatever the reason: it tells nobody which links there are. */
+/** The same answer for every link that doesn't open, whatever the reason, so that nobody learns which links exist. */
 export const closed = (): Failure => new Failure('notFound', 'Not found.');

@@ -24,7 +24,7 @@ function valueAt(input: unknown, path: string[]): unknown {
   );
 }
 
-/** The text at a field: the schema's own where it has one, else the specification's nearest. */
+/** The text at a field: the schema's own if it has one, else the specification's closest. */
 function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null) return texts.required;
   if (issue.message && issue.message !== 'Invalid input') return issue.message;

@@ -9,7 +9,7 @@ export const requiredText = z.string().check(z.trim(), z.minLength(1, texts.requ
 export const longText = z.string().check(z.maxLength(5000));
 /** An id of the database: a whole number that a JavaScript number holds exactly. */
 export const id = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
-/** Up to 500 ids: what a bulk action takes at once. */
+/** Up to 500 ids, as many as a bulk action takes. */
 export const ids = z.array(id).check(z.minLength(1), z.maxLength(500));
 /** A yes or no as the specification writes it. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -17,7 +17,7 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 export const token = z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/));
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().check(z.maxLength(40));
-/** A calendar day, YYYY-MM-DD, after 1900; empty where unknown. */
+/** A calendar day, YYYY-MM-DD, after 1900; empty if unknown. */
 export const day = z.string().check(
   z.maxLength(10),
   z.regex(/^$|^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d$/, texts.date),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Category } from '../access.ts';
 
-/** What somebody without a right sees in a field's place. */
+/** What a person without the right sees instead. */
 interface Hidden {
   right: Category;
   instead: (value: never) => unknown;
@@ -19,7 +19,7 @@ interface Def {
 
 const hidden = new WeakMap<z.ZodMiniType, Hidden>();
 
-/** Says that a field shows its value only to viewers with a right; `instead` makes what everybody else gets. */
+/** Makes a field show its value only to viewers with a right; `instead` makes the value for everyone else. */
 export function shownWith<S extends z.ZodMiniType>(
   right: Category,
   schema: S,
@@ -29,7 +29,7 @@ export function shownWith<S extends z.ZodMiniType>(
   return schema;
 }
 
-/** What hides the fields of a schema by the viewer's rights; undefined where every viewer sees all of it. */
+/** What hides the fields of a schema by the viewer's rights; undefined if every viewer sees all of it. */
 export function hider(schema: z.ZodMiniType): Hide | undefined {
   const rule = hidden.get(schema);
   if (rule) return (value, access) => (access.has(rule.right) ? value : rule.instead(value as never));
@@ -44,7 +44,7 @@ export function hider(schema: z.ZodMiniType): Hide | undefined {
   return hide && ((value, access) => (typeof value === 'object' && value !== null ? hide(value, access) : value));
 }
 
-/** A value of a schema as a viewer may see it: for what travels without passing a schema, like the record beside a refusal. */
+/** A schema's value as a viewer can see it: for values that don't pass a schema, like the record beside a refusal. */
 export function seenBy<S extends z.ZodMiniType>(
   viewer: { access: Access },
   schema: S,

@@ -5,14 +5,14 @@ import { alert, alertsIn, kind, kindsIn } from './kind.ts';
 const group = 'Leaves';
 const names = (list: { name: string }[]) => list.map((one) => one.name);
 
-test('no two kinds of events are stored alike, and no two mails', () => {
+test('no two kinds of events are stored under the same name, and no two mails', () => {
   const [kinds, mails] = [names(kindsIn(events)), names(alertsIn(events))];
   expect([kinds.length > 150, mails.length > 10]).toEqual([true, true]);
   expect(kinds.filter((name, at) => kinds.indexOf(name) < at)).toEqual([]);
   expect(mails.filter((name, at) => mails.indexOf(name) < at)).toEqual([]);
 });
 
-test('kinds stand in their groups as their areas made them, and behind others where they say so', () => {
+test("kinds are in their groups in their areas' order, or after another kind if they say so", () => {
   const staff = {
     zero: kind('zero', { group, does: 'began' }),
     again: kind('again', { group: 'Forms', does: 'began again' }),
@@ -28,7 +28,7 @@ test('kinds stand in their groups as their areas made them, and behind others wh
   expect(() => kindsIn({ lost })).toThrow('lost stands behind "nothing", which is not there');
 });
 
-test('a mail stands once, however many kinds of events it goes with', () => {
+test('a mail is listed once, however many kinds of events it belongs to', () => {
   const mail = alert('mail', { label: 'Told', to: 'Everybody', readers: 'both' });
   const own = kind('own', {
     group,
@@ -41,7 +41,7 @@ test('a mail stands once, however many kinds of events it goes with', () => {
   expect(names(alertsIn({ calendar: { ...calendar, third: staff.second }, staff: { mail } }))).toEqual(['mail', 'own']);
 });
 
-// The compiler holds this: an error that is expected and does not come is one.
+// The compiler checks this: an expected error that doesn't occur is an error.
 test('a kind without words, or in no group, does not compile', () => {
   const unread = [
     // @ts-expect-error

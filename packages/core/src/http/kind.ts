@@ -22,42 +22,42 @@ export const groups = [
   'Data and this log',
 ] as const;
 
-/** What is said of one kind of event: `@` stands for the person it is about, braces for the nine words. */
+/** The texts for one kind of event: `@` is the person it is about, braces hold the nine words. */
 export interface Said {
   group: (typeof groups)[number];
-  /** The audit log's words; they follow whoever did it. */
+  /** The audit log's words, after the name of the person who did it. */
   does: string;
-  /** Who did it where nobody was signed in; else the person it is about, as with one's own sign-in, or the server. */
+  /** Who did it if nobody was signed in; otherwise the person it is about, as with one's own sign-in, or the server. */
   by?: 'family' | 'themselves' | 'operator';
-  /** What follows the person's name in the list of latest activity. Only an event with it may name a person; `false` keeps it to the audit log. */
+  /** The words after the person's name in the list of latest activity. Only an event with them can name a person; `false` keeps it in the audit log. */
   feed?: string | false;
-  /** What every open session of the school is told that it changed, whenever such an event is written down. */
+  /** The news that open sessions of the school get whenever such an event is recorded. */
   news?: readonly NewsArea[];
   /** The mail that goes with it. */
   alert?: AlertKind;
-  /** The kind behind which it stands in its group, with those that follow it here, where another area's come before. */
+  /** The kind that it follows in its group, with those after it here, if another area's come before. */
   after?: string;
 }
 
-/** One kind of event, and all that is said of it. `name` is what is stored. */
+/** One kind of event with its texts. `name` is stored. */
 export interface Kind extends Said {
   name: string;
-  /** Numbers kinds as they are made: a module's exports have no order of their own. */
+  /** Numbers kinds as they are created, because a module's exports have no order. */
   made: number;
 }
 
 /** A kind whose events name a person. */
 export type PersonKind = Kind & { feed: string | false };
 
-/** What is said of a mail that a school may switch off for a role, or for families. */
+/** A mail that a school can turn off for a role, or for families. */
 export interface Mailed {
   /** What happened, as the screen names it; with the nine words in braces. */
   label: string;
-  /** Who gets it, in words. Whoever may not open what it is about never gets it. */
+  /** Who gets it, in words. People who can't open what it is about never get it. */
   to: string;
   /** Whether it goes to staff, to families, or to both. */
   readers: 'staff' | 'families' | 'both';
-  /** The mail behind which it stands on the screen, where another area's come before. */
+  /** The mail that it follows on the screen, if another area's come before. */
   after?: string;
 }
 
@@ -90,7 +90,7 @@ type Events = Readonly<Record<string, Readonly<Record<string, Kind | AlertKind |
 const isKind = (value: object): value is Kind => 'does' in value;
 const isAlert = (value: object): value is AlertKind => 'readers' in value;
 
-/** Puts things of several areas into one line: each area's as they were made, and behind another one where they say so. */
+/** Orders things of several areas: each area's in their order, or after another one if they say so. */
 function inLine<One extends Pick<Kind, 'name' | 'made' | 'after'>>(areas: readonly (readonly One[])[]): One[] {
   const runs: One[][] = areas.flatMap((area) => {
     const own: One[][] = [];
@@ -119,7 +119,7 @@ export function kindsIn(events: Events): Kind[] {
   return groups.flatMap((group) => inLine(areas.map((kinds) => kinds.filter((one) => one.group === group))));
 }
 
-/** All mails of some areas that can be switched off: those by themselves, and those that go with a kind of event. */
+/** All mails of some areas that can be turned off: their own, and those of a kind of event. */
 export function alertsIn(events: Events): AlertKind[] {
   const areas = Object.values(events).map((area) => Object.values(area));
   const alone = new Set(areas.flat().filter(isAlert));

@@ -12,7 +12,7 @@ const read = {
   result: z.any(),
 } as const;
 
-test('a read of staff that does not say what it shows, or says it wrong, does not compile', () => {
+test("a read for staff without what it shows, or with a wrong noun, doesn't compile", () => {
   // @ts-expect-error: `shows` is missing.
   endpoint(read);
   // @ts-expect-error: there is no such noun.
@@ -30,7 +30,7 @@ test('what is public, writes, or leaves as a file need not say it', () => {
   endpoint({ ...read, answers: 'json' });
 });
 
-test('a read is out of date after news of what it shows, and of what every screen draws with', () => {
+test('a read is out of date after news about what it shows, and about what every screen uses', () => {
   expect(isOutdated(['catalog', 'events'], 'events')).toBe(true);
   expect(isOutdated(['catalog', 'events'], 'mail')).toBe(false);
   expect(isOutdated([], 'mail')).toBe(false);

@@ -1,4 +1,4 @@
-/** What a read can show, by noun: each is told where its rows change. */
+/** What a read can show, by noun; news about a noun is announced when its rows change. */
 export const nouns = [
   'batches',
   'billing',
@@ -23,13 +23,13 @@ export const nouns = [
 /** News of rows that some reads show and others don't. */
 export type News = (typeof nouns)[number];
 
-/** News of what every screen draws with: names of staff, words, rights. Every read is out of date after them. */
+/** News about what every screen uses: names of staff, words, rights. Every read is out of date after them. */
 export type FrameNews = 'access' | 'branches' | 'holidays' | 'settings' | 'staff' | 'words';
 
-/** What open sessions are told that it changed. */
+/** What open sessions are told about. */
 export type NewsArea = News | FrameNews;
 
-/** The nouns that a read shows; `everything` where its rows come from all over the school. */
+/** The nouns that a read shows; `everything` if its rows come from all over the school. */
 export type Shows = readonly News[] | 'everything';
 
 /** Whether a read is out of date after a piece of news. News that nobody knows, and reads that don't say, always are. */

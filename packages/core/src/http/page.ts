@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Rows that a list shows unless told otherwise. */
+/** The default number of rows in a list. */
 export const PAGE_SIZE = 10;
 /** `total` counts no further than this; screens then write "10,000+". */
 export const COUNT_CAP = 10_000;
@@ -12,7 +12,7 @@ export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.strictObject({
     data: z.array(row),
     total: z.int(),
-    /** True where `total` stopped at the cap. */
+    /** True if `total` stopped at the cap. */
     total_capped: z.boolean(),
     current_page: z.int(),
     last_page: z.int(),

@@ -12,7 +12,7 @@ export const importList = endpoint({
   path: 'imports/list',
   access,
   shows: [],
-  summary: 'Imports of the kinds that one may import, the newest first.',
+  summary: 'Lists imports of the kinds that the viewer can import, newest first.',
   input: z.strictObject({ page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1) }),
   result: pageOf(ImportLine),
 });
@@ -23,7 +23,7 @@ export const uploadImport = endpoint({
   access,
   limit: 'upload',
   summary:
-    'Takes a CSV or XLSX file of at most 10 MB; encoding, delimiter, the row of names and the mapping are guessed. Nothing is imported yet.',
+    'Uploads a CSV or XLSX file of at most 10 MB and guesses its encoding, delimiter, header row and mapping. Nothing is imported yet.',
   input: z.strictObject({
     kind,
     file_name: z._default(z.string().check(z.trim(), z.maxLength(255)), ''),
@@ -37,7 +37,7 @@ export const importDetails = endpoint({
   path: 'imports/get',
   access,
   shows: [],
-  summary: 'One import: its file, its mapping, how far it is, and what it did.',
+  summary: 'Returns one import: its file, its mapping, its progress and its results.',
   input: z.strictObject({ import_id: id }),
   result: ImportDetails,
 });
@@ -47,7 +47,7 @@ export const rereadImport = endpoint({
   path: 'imports/reread',
   access,
   summary:
-    'Reads the file again with another encoding, delimiter, sheet or row of names; `header` 0 says that it has none.',
+    'Reads the file again with another encoding, delimiter, sheet or header row; `header` 0 means that there is none.',
   input: z.strictObject({
     import_id: id,
     encoding: z.enum(encodings),
@@ -63,7 +63,7 @@ export const checkImport = endpoint({
   path: 'imports/check',
   access,
   summary:
-    'Tries the whole file with this mapping and writes nothing to anybody: which rows would add, change, leave or be rejected.',
+    'Checks the whole file with this mapping without saving anything: which rows would add, change, skip or be rejected.',
   input: z.strictObject({ import_id: id, mapping, settings: Settings }),
   result: ImportDetails,
 });
@@ -73,7 +73,7 @@ export const importRows = endpoint({
   path: 'imports/rows',
   access,
   shows: [],
-  summary: 'A page of the rows that add, change, leave or are rejected.',
+  summary: "Returns a page of an import's rows, by what happens to them: add, change, skip or rejected.",
   input: z.strictObject({
     import_id: id,
     action: z.enum(rowActions),
@@ -86,7 +86,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: 'imports/start',
   access,
-  summary: 'Imports what was checked, in the background.',
+  summary: 'Starts a checked import in the background.',
   input: z.strictObject({ import_id: id }),
   result: done,
 });
@@ -95,7 +95,7 @@ export const cancelImport = endpoint({
   method: 'POST',
   path: 'imports/cancel',
   access,
-  summary: 'Stops an import; what it wrote already is taken back.',
+  summary: 'Stops an import and undoes what it has already saved.',
   input: z.strictObject({ import_id: id }),
   result: done,
 });
@@ -104,7 +104,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: 'imports/undo',
   access,
-  summary: 'Takes a whole import back, within 30 days. People with whom somebody went on since stay as they are.',
+  summary: 'Undoes a whole import within 30 days. Records that were edited since stay unchanged.',
   input: z.strictObject({ import_id: id }),
   result: done,
 });
@@ -115,7 +115,7 @@ export const rejectedRows = endpoint({
   access,
   answers: 'csv',
   limit: 'export',
-  summary: "The rejected rows as CSV: the file's own columns, and why.",
+  summary: "Exports the rejected rows as CSV: the file's own columns, and the reason.",
   input: z.strictObject({ import_id: id }),
   result: z.custom<Blob>(),
 });
@@ -125,7 +125,7 @@ export const saveImportPreset = endpoint({
   path: 'imports/presets/save',
   access,
   summary:
-    'Keeps a mapping under a name, for files of the same kind whoever imports them; with `preset_id` in the place of what it held.',
+    'Saves a mapping under a name that all staff can use for similar files; with `preset_id`, replaces an existing one.',
   input: z.strictObject({
     import_id: id,
     preset_id: z.optional(id),
@@ -140,7 +140,7 @@ export const renameImportPreset = endpoint({
   method: 'POST',
   path: 'imports/presets/rename',
   access,
-  summary: 'Gives a kept mapping another name.',
+  summary: 'Renames a saved mapping.',
   input: z.strictObject({ preset_id: id, preset_name: presetName }),
   result: done,
 });
@@ -149,7 +149,7 @@ export const deleteImportPreset = endpoint({
   method: 'POST',
   path: 'imports/presets/delete',
   access,
-  summary: 'Deletes a kept mapping. Imports that were made with it stay as they are.',
+  summary: 'Deletes a saved mapping. Imports that used it stay unchanged.',
   input: z.strictObject({ preset_id: id }),
   result: done,
 });

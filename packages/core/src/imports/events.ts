@@ -18,7 +18,7 @@ export const importStarted = kind('import.started', {
 
 export const importDone = kind('import.done', {
   group: 'Imports',
-  does: 'ended an import',
+  does: 'finished an import',
   news: ['students', 'leads', 'staff'],
 });
 
@@ -29,11 +29,11 @@ export const importCancelled = kind('import.cancelled', {
 
 export const importUndoBegun = kind('import.undo', {
   group: 'Imports',
-  does: 'began to take an import back',
+  does: 'started to undo an import',
 });
 
 export const importUndone = kind('import.undone', {
   group: 'Imports',
-  does: 'took an import back',
+  does: 'undid an import',
   news: ['students', 'leads', 'staff'],
 });

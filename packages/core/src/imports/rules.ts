@@ -6,12 +6,12 @@ import type { ImportKind } from './targets/rules.ts';
 /** In which order a file writes the parts of 3/4/2015; a year in front is always understood. */
 export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
-/** What becomes of a row without an ID that looks like somebody who is here. */
+/** What to do with a row without an ID that looks like an existing person. */
 export const duplicateChoices = ['reject', 'update', 'create'] as const;
 export interface ImportSettings {
   date_order: DateOrder;
   duplicates: (typeof duplicateChoices)[number];
-  /** Colleagues who are added get their way in by mail; not unless somebody asks for it. */
+  /** Added colleagues are invited by mail only if you ask for it. */
   invite?: boolean | undefined;
 }
 
@@ -20,7 +20,7 @@ export const UNDO_DAYS = 30;
 /** Rows of a file that are taken. */
 export const MOST_ROWS = 100_000;
 export const MOST_COLUMNS = 200;
-/** Colleagues who are invited by one import. */
+/** The most colleagues invited by one import. */
 export const MOST_INVITED = 500;
 
 /** What the rows of a file are read with: what each column is, and the school's own choices by name. */
@@ -33,7 +33,7 @@ export interface ReadingWith {
   fields: readonly FormField[];
   stages: readonly { id: number; stage_name: string }[];
   staff: readonly { user_detail_id: number; email: string }[];
-  /** Roles that whoever imports may give; none where no staff is imported. */
+  /** Roles that the person who imports can assign; none unless staff are imported. */
   roles?: readonly number[];
 }
 
@@ -46,7 +46,7 @@ export interface GuardianOfRow {
   relation: string;
 }
 
-/** What a row says about a person, by the names of the columns; what it leaves empty is not in it. */
+/** What a row says about a person, by column name; empty cells aren't in it. */
 export interface RowValues {
   user_detail_id?: number;
   external_id?: string;
@@ -55,17 +55,17 @@ export interface RowValues {
   guardian?: GuardianOfRow;
   children?: string[];
   relation?: string;
-  /** Cells that were left empty because nobody here has a value like theirs. The row comes in all the same. */
+  /** Cells left empty because nobody here has such a value. The row is still imported. */
   notes?: string[];
 }
 
-/** A row that was read: what it says, and every reason for which it can't be taken. */
+/** A row that was read: its values, and every reason why it can't be imported. */
 export interface ReadRow {
   values: RowValues;
   reasons: string[];
 }
 
-/** What each kind of import needs; whoever adds staff decides what they may do. */
+/** The access that each kind of import needs; adding staff also needs the right to decide about access. */
 const needed = {
   student: ['students'],
   lead: ['all_leads'],
@@ -73,7 +73,7 @@ const needed = {
   staff: ['staff', 'access_control'],
 } as const satisfies Record<ImportKind, readonly Category[]>;
 
-/** Whether somebody may import this kind: an import adds and changes many, and sees who is here already. */
+/** Whether a person can import this kind: an import changes many people, and shows who exists. */
 export function mayImport(viewer: { access: ReadonlySet<string> } | null, kind: ImportKind): boolean {
   return viewer !== null && needed[kind].every((category) => viewer.access.has(category));
 }

@@ -25,7 +25,7 @@ const Format = z.strictObject({
   header: z.optional(z.int()),
 });
 
-/** An import in a list: what it is about, how far it is, and what it did. */
+/** An import in a list: its kind, its state and its results. */
 export const ImportLine = z.strictObject({
   import_id: id,
   kind,
@@ -45,17 +45,17 @@ export const ImportLine = z.strictObject({
   is_undoable: flag,
 });
 
-/** An import with what its mapping is chosen by: the file's columns, its first rows, and what a column can be. */
+/** An import with the choices for its mapping: the file's columns, its first rows, and the possible targets. */
 export const ImportDetails = z.extend(ImportLine, {
   format: Format,
   columns: z.array(text),
   sample: z.array(z.array(text)),
   mapping: z.array(text),
   settings: Settings,
-  /** The mapping is the one that was used for these columns before. */
+  /** The mapping was used before for these columns. */
   is_remembered: flag,
   targets: z.array(z.strictObject({ name: text, label: text })),
-  /** Mappings that were kept under a name, as they fit this file; `missing` are columns that a preset knows and this file lacks. */
+  /** Saved mappings as they fit this file; `missing` are columns of a preset that this file lacks. */
   presets: z.array(
     z.strictObject({
       preset_id: id,
@@ -67,7 +67,7 @@ export const ImportDetails = z.extend(ImportLine, {
   ),
 });
 
-/** One row with what it does: whom it is about, why it is rejected, and what it changes. */
+/** One row with what it does: the person it is about, why it is rejected, and what it changes. */
 export const ImportRow = z.strictObject({
   row_number: z.int(),
   action: z.enum(rowActions),

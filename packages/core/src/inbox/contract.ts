@@ -11,7 +11,7 @@ const text = z.string();
 /** What every notification carries: unread until `notification_read_data_id` is set. `timeElapsed` is how long ago it was, in words. */
 const notification = { notification_read_data_id: z.nullable(id), timeElapsed: text };
 
-/** Whose inbox (one's own), and which part of it. */
+/** The owner of the inbox (the viewer), and the part of it. */
 const input = z.strictObject({
   user_detail_id: id,
   page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -19,14 +19,14 @@ const input = z.strictObject({
   is_unread: z._default(flag, 0),
 });
 
-/** A task for the viewer; `user_detail_id` and the student's names are those of whom it is about, `lead_owner` whose lead they are. */
+/** A task for the viewer; `user_detail_id` and the student's names are those of the person it is about, `lead_owner` the lead's owner. */
 export const TaskNotification = z.extend(Task, {
   ...notification,
   student_image_240: z.nullable(text),
   lead_owner: z.nullable(id),
 });
 
-/** A note that mentions the viewer: who wrote it, whom it is about, and whose record holds it. `id` is the note's. */
+/** A note that mentions the viewer: its author, the person it is about, and the record that has it. `id` is the note's. */
 export const MentionNotification = z.strictObject({
   id,
   message_box: text,
@@ -49,10 +49,10 @@ export const MentionNotification = z.strictObject({
   related_user_detail_id: id,
 });
 
-/** A leave: of a colleague for whoever manages leaves, one's own once it is decided. */
+/** A leave: a colleague's for people who manage leaves, the viewer's own once it is decided. */
 export const LeaveNotification = z.extend(Leave, notification);
 
-/** A class that is over and has students without a mark; `created_at` is its end. It goes once everybody is marked. */
+/** A past class with unmarked students; `created_at` is its end. It disappears once everyone is marked. */
 export const AttendanceNotification = z.strictObject({
   event_id: id,
   title: text,
@@ -113,7 +113,7 @@ export const attendanceNotifications = endpoint({
   access: 'staff',
   shows: ['events', 'inbox'],
   summary:
-    'Classes of the last 14 days that are over and have students without a mark, the latest first: those that the viewer teaches or assists in, and from the day after those of everybody for whoever manages the calendar.',
+    "Lists classes of the last 14 days with unmarked students, latest first: those the viewer teaches or assists in and, from the next day on, everyone's if the viewer manages the calendar.",
   input,
   result: z.strictObject({ data: pageOf(AttendanceNotification) }),
 });

@@ -7,7 +7,7 @@ const steps = [
   { unit: 'year', ms: 31_557_600_000 },
 ] as const;
 
-/** How long ago an instant was, in its largest whole unit: "3 hours ago". What lies ahead, by a clock that is off, is "just now". */
+/** The time since an instant, in its largest whole unit: "3 hours ago". A future instant, from a wrong clock, is "just now". */
 export function timeElapsed(from: string | Date, now: Date): string {
   const passed = now.getTime() - new Date(from).getTime();
   const step = steps.findLast(({ ms }) => passed >= ms);

@@ -9,11 +9,11 @@ export type MenuCount = number | 'online_booking_count';
 /** One line of the sub-menu. Its address is `/{entry}/{url}`. */
 export interface MenuLine {
   url: string;
-  /** The nine words stand in braces: `{Students}`. */
+  /** With the nine words in braces: `{Students}`. */
   label: string;
   /** An icon's name; screens know the pictures. */
   icon: string;
-  /** The category that is checked; without one the line carries no check of its own. */
+  /** The category to check; without one the line has no check. */
   access?: Access;
   /** Only for these roles. */
   roles?: readonly number[];
@@ -27,7 +27,7 @@ export interface MenuEntry {
   name: string;
   label: string;
   icon: string;
-  /** Where the entry leads; with lines, the first permitted one where this one is not. */
+  /** An entry's address; with lines, the first permitted one if its own isn't. */
   url: string;
   access?: Access;
   roles?: readonly number[];

@@ -5,8 +5,8 @@ import type { MenuEntry } from './entry.ts';
 import { bookingsAfter, countOf, placeOf, shownMenu } from './rules.ts';
 
 /**
- * Sections 2 and 6 of the specification, copied by hand: entry, group and line, and who sees it. A category (or "or"),
- * roles as numbers, or - for no check. Nothing here is read from the code.
+ * Sections 2 and 6 of the specification, copied by hand: entry, group and line, and who sees it. A category (or "or"), roles
+ * as numbers, or - for no check. Nothing here is read from the code.
  */
 const specified = `
   dashboard                                   -                            /dashboard
@@ -78,7 +78,7 @@ const specified = `
     return { entry: entry!, group: group!, line: line!, check: rest[0]!, leads: rest[1] };
   });
 
-/** Whether somebody passes a check of the table: `+` is and, `|` is or. */
+/** Whether a person passes a check of the table: `+` is and, `|` is or. */
 function passes(check: string, { role_id, access }: Viewer): boolean {
   if (check === '-') return true;
   return check
@@ -90,7 +90,7 @@ function passes(check: string, { role_id, access }: Viewer): boolean {
     );
 }
 
-/** What the table says that somebody sees: `entry → address: group/line …`. */
+/** What a person sees according to the table: `entry → address: group/line …`. */
 function byTable(viewer: Viewer): string[] {
   const names = [...new Set(specified.map(({ entry }) => entry))];
   return names.flatMap((name) => {
@@ -201,7 +201,7 @@ it('shows what has a screen, and leads to it', () => {
   ]);
 });
 
-it('says the nine words, tags what is new, and stands Profile, Integrations and Settings at the foot', () => {
+it('uses the nine words, tags new lines, and puts Profile, Integrations and Settings at the bottom', () => {
   const labels = menu.flatMap((entry) => [
     entry.label,
     ...(entry.primary ?? []).map((line) => line.label),

@@ -12,7 +12,7 @@ export interface ShownGroup {
   lines: ShownLine[];
 }
 
-/** An entry as somebody sees it: where it leads, and its groups without the empty ones. */
+/** An entry as a person sees it: its address, and its groups without the empty ones. */
 export interface ShownEntry extends MenuEntry {
   to: string;
   groups: ShownGroup[];
@@ -52,7 +52,7 @@ export function placeOf(pathname: string): { section: string; page: string } {
   return { section: section || 'dashboard', page: page ?? '' };
 }
 
-/** The number beside an entry or a line; 0 where it counts nothing. */
+/** The number beside an entry or a line; 0 if it counts nothing. */
 export function countOf(count: MenuCount | undefined, user: { online_booking_count: number }): number {
   return count === 'online_booking_count' ? user.online_booking_count : (count ?? 0);
 }

@@ -2,7 +2,7 @@ import { alert, kind } from '../http/kind.ts';
 
 /** Tells a colleague that leads are theirs now. */
 export const leadGivenAlert = alert('leadGiven', {
-  label: 'Lead given',
+  label: 'Lead assigned',
   to: 'The new owner',
   readers: 'staff',
   after: 'enrolment',
@@ -40,27 +40,27 @@ export const personRestored = kind('restored', {
 
 export const personReviewed = kind('reviewed', {
   group: 'People and their pages',
-  does: 'kept @ beside a possible duplicate',
-  feed: 'was kept beside a possible duplicate',
+  does: 'marked @ as not a duplicate',
+  feed: 'was marked as not a duplicate',
 });
 
 export const personMerged = kind('merged', {
   group: 'People and their pages',
-  does: 'made another record one with @',
-  feed: 'was made one with another record',
+  does: 'merged another record into @',
+  feed: 'was merged with another record',
   news: ['students', 'leads', 'duplicates'],
 });
 
 export const personUnmerged = kind('unmerged', {
   group: 'People and their pages',
   does: 'undid a merge of @',
-  feed: 'was parted from another record again',
+  feed: 'had a merge undone',
   news: ['students', 'leads', 'duplicates'],
 });
 
 export const guardianAdded = kind('guardian_added', {
   group: 'People and their pages',
-  does: 'added a guardian of @',
+  does: 'added a guardian for @',
   feed: 'got a guardian',
   after: 'file_deleted',
 });
@@ -68,14 +68,14 @@ export const guardianAdded = kind('guardian_added', {
 export const guardianChanged = kind('guardian_changed', {
   group: 'People and their pages',
   does: 'edited a guardian of @',
-  feed: 'has changed guardian details',
+  feed: 'had guardian details changed',
   news: ['students', 'leads'],
 });
 
 export const guardianUnlinked = kind('guardian_unlinked', {
   group: 'People and their pages',
-  does: 'took a guardian off @',
-  feed: 'had a guardian taken off',
+  does: 'removed a guardian from @',
+  feed: 'had a guardian removed',
 });
 
 export const guardianDeleted = kind('guardian_deleted', {
@@ -86,28 +86,28 @@ export const guardianDeleted = kind('guardian_deleted', {
 
 export const guardianRestored = kind('guardian_restored', {
   group: 'People and their pages',
-  does: 'brought the guardian @ back',
-  feed: 'is a guardian again',
+  does: 'restored the guardian @',
+  feed: 'was restored as a guardian',
 });
 
 export const familyJoined = kind('family_joined', {
   group: 'People and their pages',
-  does: 'put @ into a family',
-  feed: 'was put into a family',
+  does: 'added @ to a family',
+  feed: 'was added to a family',
   news: ['students', 'leads'],
 });
 
 export const familyLeft = kind('family_left', {
   group: 'People and their pages',
-  does: 'took @ out of a family',
-  feed: 'was taken out of a family',
+  does: 'removed @ from a family',
+  feed: 'was removed from a family',
   news: ['students', 'leads'],
 });
 
 export const emergencyChanged = kind('emergency_changed', {
   group: 'People and their pages',
-  does: 'changed whom to call for @ in an emergency',
-  feed: 'has other emergency contacts',
+  does: 'changed the emergency contacts of @',
+  feed: 'has new emergency contacts',
   news: ['students', 'leads'],
 });
 
@@ -118,5 +118,5 @@ export const listExported = kind('exported', {
 
 export const listDownloaded = kind('downloaded', {
   group: 'People and their pages',
-  does: 'got a list into the downloads',
+  does: 'downloaded an exported list',
 });

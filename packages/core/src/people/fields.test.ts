@@ -16,7 +16,7 @@ test('fields are named by part, in the order of the list', () => {
   expect(placeOfQuestion.has('street')).toBe(false);
 });
 
-test('a choice that is not offered is none', () => {
+test('an unknown option is refused', () => {
   const texts: Record<string, string> = { dob: '2015-02-03', gender: 'F', nationality: 'NO' };
   const about = (of: Record<string, string>) => valuesFrom(['about'], ({ name }) => of[name] ?? '');
   expect(about(texts)).toEqual(texts);

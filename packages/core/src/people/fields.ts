@@ -1,6 +1,6 @@
 import { genders } from './questions/genders/rules.ts';
 
-/** Whom a field may be about, as files and screens tell people apart. */
+/** Whose field it is, in the terms of files and screens. */
 export type Whom = 'student' | 'lead' | 'guardian' | 'staff';
 export const everybody: readonly Whom[] = ['student', 'lead', 'guardian', 'staff'];
 
@@ -11,19 +11,19 @@ export type OwnPart = Exclude<PersonPart, 'address'>;
 interface Common {
   label: string;
   part: PersonPart;
-  /** Its column in the table of people, where it is called otherwise. */
+  /** Its column in the table of people, if that has another name. */
   column?: string;
-  /** Who has it; everybody without. */
+  /** Who has it; everyone if absent. */
   of?: readonly Whom[];
-  /** False where people are not filtered by it; else what the filter is called, where it is called otherwise. */
+  /** False if people aren't filtered by it; otherwise the filter's name, if that differs. */
   filter?: false | { name?: string; label?: string };
-  /** False where no column of a file that is imported brings it. */
+  /** False if no column of a file that is imported brings it. */
   file?: false;
-  /** False where two records are not compared by it before they are merged. */
+  /** False if two records are not compared by it before they are merged. */
   merge?: false;
-  /** The `field_name` of the question that asks families for it, where it is called otherwise. */
+  /** The `field_name` of the question that asks families for it, if that differs. */
   question?: string;
-  /** What staff type it in by, where it is called otherwise. */
+  /** The field's label where staff enter it, if that differs. */
   form?: { label: string };
   /** Nobody is without it. */
   required?: true;
@@ -36,8 +36,8 @@ export type PersonField = Common &
   );
 
 /**
- * What is kept of each person, in the order of every list, form and file. A field is added here and in a migration. Pages show
- * people by it before anything else, so that what only the server reads of a field is kept short, or beside it.
+ * What is kept about each person, in the order of every list, form and file. Add a field here and in a migration. Pages load
+ * this before anything else, so details that only the server needs are short, or in another file.
  */
 export const personFields = {
   firstName: {
@@ -60,7 +60,7 @@ export const personFields = {
   zip: { label: 'Zip', kind: 'text', part: 'address', filter: { label: 'ZIP' } },
   country: { label: 'Country', kind: 'country', part: 'address' },
   referral_source: {
-    label: 'How they heard of us',
+    label: 'How they heard about us',
     kind: 'text',
     part: 'origin',
     of: ['student', 'lead'],
@@ -75,7 +75,7 @@ export type PersonFieldName = keyof Fields;
 export type NameIn<Part extends PersonPart> = {
   [Name in PersonFieldName]: Fields[Name]['part'] extends Part ? Name : never;
 }[PersonFieldName];
-/** What a field may hold: one of its choices or nothing, else any text. */
+/** A field's possible values: one of its choices or nothing, else any text. */
 export type ValueOf<Field> = Field extends { options: readonly { value: infer Value extends string }[] }
   ? Value | ''
   : string;
@@ -107,5 +107,5 @@ export function fieldsIn<Part extends PersonPart = PersonPart>(...parts: Part[])
   return list.filter(({ part }) => !parts[0] || (parts as PersonPart[]).includes(part)) as NamedField<Part>[];
 }
 
-/** What a field is called where staff read it and type it in. */
+/** A field's label where staff read and enter it. */
 export const labelOf = ({ form, label }: PersonField): string => form?.label ?? label;

@@ -50,7 +50,7 @@ export const CustomValue = z.strictObject({
   field_value: z.unknown(),
 });
 
-/** Whom a link was mailed to; empty where its address was copied. */
+/** Whom a link was mailed to; empty if its address was copied. */
 export const sentToFamily = shownWith('guardian', text, (address) => address && 'the family');
 
 /** What a family answered in a form. Lines about a guardian say so. */
@@ -164,7 +164,7 @@ export const newGuardian = z.strictObject({
   parentCommunication: z._default(flag, 1),
   invoiceTo: z._default(flag, 0),
   same_as_primary_email: z._default(flag, 0),
-  /** 0: without custody, and not told where the child lives. */
+  /** 0: without custody, and must not know where the child lives. */
   custody: z._default(flag, 1),
 });
 
@@ -173,24 +173,24 @@ export const newPerson = {
   ...personChanges,
   firstName: own.firstName,
   guardian: z.optional(newGuardian),
-  /** 1 adds the person although somebody like them is there. */
+  /** 1 adds the person despite a similar one. */
   isDuplicate: z._default(flag, 0),
 };
 
 /** A question of the school's own as a list's column: `custom.` and its `field_name`. */
 export const questionColumn = z.string().check(z.maxLength(80), z.regex(/^custom\.[\w-]+$/));
 
-/** Questions whose answers a list carries as text, by column. */
+/** Questions whose answers a list has as text, by column. */
 export const questionColumns = z._default(z.array(questionColumn).check(z.maxLength(40)), []);
 
 /** A list's answers to them. */
 export const Answers = z.record(z.string(), z.string());
 
-/** The columns that a file is written with, in this order; left out, it has all of them. */
+/** The columns of a file, in this order; without it, all of them. */
 export const fileColumns = z.optional(
   z.array(z.string().check(z.minLength(1), z.maxLength(80))).check(z.maxLength(120)),
 );
-/** The same for a file whose columns have known names. A name that is unknown by now (a question that was archived) is no error: the file leaves it out. */
+/** The same for a file whose columns have known names. An unknown name (an archived question) isn't an error: the file leaves it out. */
 export const fileColumnsOf = <Name extends string>() =>
   fileColumns as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniType<Name, Name>>>;
 
@@ -230,7 +230,7 @@ export const studentStatus = z.enum(studentStatuses);
 /** Hot 4, Warm 3, Cool 2, Cold 1. */
 export const interest = z.int().check(z.minimum(1), z.maximum(4));
 
-/** A student added by staff. These two stand here so that a form can check by them without the rest of the contract. */
+/** A student added by staff. These two are here so that a form can check them without the rest of the contract. */
 export const NewStudent = z.strictObject({ ...newPerson, status: z._default(studentStatus, 'active') });
 
 /** A lead added by staff. */
@@ -238,12 +238,12 @@ export const NewLead = z.strictObject({ ...newPerson, stage_id: z.optional(id), 
 
 export const staffRole = z.union([z.literal(1), z.literal(2), z.literal(7), z.literal(8), z.literal(9), z.literal(10)]);
 
-/** Where somebody on the staff is written to, and what they sign in with. */
+/** A staff member's address for mails, which they sign in with. */
 export const staffEmail = z
   .string()
   .check(z.trim(), z.minLength(1, texts.required), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email));
 
-/** Somebody new on the staff: a first name, an address to write to, and what they are. */
+/** A new staff member: a first name, an address for mails, and a role. */
 export const NewStaff = z.strictObject({
   firstName: requiredText,
   surname: z._default(shortText, ''),

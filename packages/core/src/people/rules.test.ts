@@ -107,7 +107,7 @@ test.each([
   [5, '/people/guardians?open=7'],
   [6, '/people/guardians?open=7'],
   [10, '/people/staff/7'],
-])('whoever has role %i opens at %s', (role_id, path) => expect(pathOf({ role_id, user_detail_id: 7 })).toBe(path));
+])('a person with role %i opens at %s', (role_id, path) => expect(pathOf({ role_id, user_detail_id: 7 })).toBe(path));
 
 const field = (over: Partial<FormField>): FormField => ({
   id: 1,
@@ -129,11 +129,11 @@ const days = field({ field_type: 'multiselect', select_options: [{ id: 1, value:
 test.each([
   ['nothing is mandatory for staff', days, [], {}, {}],
   ['a choice that is offered', days, ['Mon'], {}, {}],
-  ['a choice that is not', days, ['Sun'], {}, { 'custom.custom_1': 'Days has a choice that is no longer offered' }],
+  ['a choice that is not', days, ['Sun'], {}, { 'custom.custom_1': 'Days has an option that no longer exists' }],
   ['a choice that the record holds already', days, ['Sun'], { custom_1: ['Sun'] }, {}],
-  ['a value of another kind', days, 'Mon', {}, { 'custom.custom_1': 'Days has a value of another kind' }],
+  ['a value of another kind', days, 'Mon', {}, { 'custom.custom_1': 'Days has the wrong kind of value' }],
   ['a tick', field({ field_type: 'checkbox' }), true, {}, {}],
-  ['a list where a text belongs', field({}), ['x'], {}, { 'custom.custom_1': 'Days has a value of another kind' }],
+  ['a list where a text belongs', field({}), ['x'], {}, { 'custom.custom_1': 'Days has the wrong kind of value' }],
   [
     'a wrong number on an archived field',
     field({ field_type: 'number', is_archived: 1 }),
@@ -153,9 +153,9 @@ test.each([
 );
 
 test('a field that is not there is named', () =>
-  expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'There is no such field' }));
+  expect(customErrors([], { nothing: 'x' })).toEqual({ 'custom.nothing': 'Field not found' }));
 
-test('the same ID in another system tells one person, also after they moved and married; systems that number anew for each list do not', () => {
+test('the same ID in another system identifies one person, also after they move and marry; but not if the system numbers each list separately', () => {
   const lead = { firstName: 'Lena', surname: 'Ott', dob: '', contacts: ['lena@ott.example'], external_ids: ['S-17'] };
   expect(
     likenessOf(lead, {

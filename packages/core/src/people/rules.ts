@@ -6,11 +6,11 @@ import { isEmpty } from './questions/conditions/rules.ts';
 /** What a student can be, short of archived. */
 export const studentStatuses = ['active', 'trial', 'paused'] as const;
 
-/** As much of a person as tells whether two are the same. `contacts` are their guardians' (and their own) e-mails and phones. */
+/** The parts of a person that decide whether two are the same. `contacts` are their own and their guardians' e-mails and phones. */
 export interface Likeness {
   firstName: string;
   surname: string;
-  /** YYYY-MM-DD, empty where unknown. */
+  /** YYYY-MM-DD, empty if unknown. */
   dob: string;
   contacts: readonly string[];
   /** What another system calls them. */
@@ -60,7 +60,7 @@ function sameWord(one: string, other: string): boolean {
   return Math.min(one.length, other.length) >= LETTERS_FOR_A_SLIP && differByOne(one, other);
 }
 
-/** Whether two full names may be one person's: each word of the shorter name is in the longer, in any order, slips allowed. */
+/** Whether two full names can be one person's: each word of the shorter name is in the longer, in any order, with slips allowed. */
 export function similarNames(one: string, other: string): boolean {
   const [fewer, more] = [foldName(one).split(' '), foldName(other).split(' ')].sort((a, b) => a.length - b.length) as [
     string[],
@@ -89,16 +89,16 @@ function shareContact(one: Likeness, other: Likeness): boolean {
 }
 
 /**
- * Whether two records are likely one person: the same ID in another system, unless no word of their names is the same
- * (systems number students and leads apart, too); the same birth date and a similar name; or the
- * same contact and the same first name. A contact alone tells a household, not a person. Two known birth dates that differ
- * tell two people apart only where nothing else is shared, because families mistype them.
+ * Whether two records are probably one person: the same ID in another system, unless no word of their names is the same
+ * (other systems number students and leads separately); the same birth date and a similar name; or the same contact and the
+ * same first name. A contact alone means a household, not a person. Two different birth dates only distinguish people if
+ * nothing else is shared, because families mistype them.
  */
 export function likelyDuplicate(one: Likeness, other: Likeness): boolean {
   return likenessOf(one, other) !== null;
 }
 
-/** By what two records are likely one person, the surest first; null where they are not. */
+/** By what two records are likely one person, the surest first; null if they are not. */
 export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   const full = (person: Likeness) => `${person.firstName} ${person.surname}`;
   if (
@@ -111,7 +111,7 @@ export function likenessOf(one: Likeness, other: Likeness): AlikeReason | null {
   return first !== '' && first === foldName(other.firstName) && shareContact(one, other) ? 'contact' : null;
 }
 
-/** Whether a viewer may open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
+/** Whether a viewer can open a student (by `students`), a lead (by `leads` for their own, `all_leads` for any) or a colleague (by `staff`). */
 export function mayOpenPerson(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   person: { role_id: number; owner_id: number | null },
@@ -121,7 +121,7 @@ export function mayOpenPerson(
   return person.role_id in staffRoles && viewer.access.has('staff');
 }
 
-/** Where the page of a student, a lead or somebody on the staff is; a guardian opens beside their list. */
+/** The page of a student, a lead or a staff member; a guardian opens beside their list. */
 export function pathOf({ role_id, user_detail_id }: { role_id: number; user_detail_id: number }): string {
   if (role_id === GUARDIAN || role_id === LEAD_GUARDIAN) return `/people/guardians?open=${user_detail_id}`;
   const list = role_id === STUDENT ? 'students' : role_id === LEAD ? 'leads' : 'staff';
@@ -155,8 +155,8 @@ export function customErrors(
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields.find((one) => one.field_name === name);
-    if (!field) errors[`custom.${name}`] = 'There is no such field';
-    else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has a value of another kind`;
+    if (!field) errors[`custom.${name}`] = 'Field not found';
+    else if (!hasShape(field, value)) errors[`custom.${name}`] = `${field.custom_name} has the wrong kind of value`;
     else if (JSON.stringify(value) !== JSON.stringify(kept[name])) {
       const lenient: FormField = { ...field, isMandatory: 0, toShow: 1, is_archived: 0 };
       for (const [at, text] of Object.entries(checkFields([lenient], { [name]: value }))) errors[`custom.${at}`] = text;
@@ -165,7 +165,7 @@ export function customErrors(
   return errors;
 }
 
-/** `leads` opens one's own leads, `all_leads` also others' and unowned ones. */
+/** `leads` opens one's own leads, `all_leads` also others' and unassigned ones. */
 export function mayOpenLead(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   lead: { owner_id: number | null },
@@ -179,18 +179,18 @@ export const longestLife = 60;
 
 const KEPT_DAYS = 1;
 
-/** What was deleted before this instant (a note, a guardian, a file for a note that was never saved) is gone for good; what was deleted since can be brought back. */
+/** Records deleted before this instant (a note, a guardian, a file for an unsaved note) are gone permanently; later ones can be restored. */
 export function goneBefore(now: Date): Date {
   return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 }
 
-/** Whether a viewer sees what anybody is paid: those who may change the staff. */
+/** Whether a viewer can see pay: people who can change the staff. */
 export function maySeePay(viewer: { access: ReadonlySet<string> }): boolean {
   return viewer.access.has('access_control');
 }
 
-/** How the kinds of events about pay begin: the log tells what was set to whoever may see pay alone. */
+/** How kinds of events about pay begin: the log shows amounts only to people who can see pay. */
 export const PAY_EVENTS = 'pay_rate_';
 
-/** How the kinds of events about a child's guardians begin: what changed is told to those who may see guardians. */
+/** How kinds of events about a child's guardians begin: the log shows the changes only to people who can see guardians. */
 export const GUARDIAN_EVENTS = 'guardian_';

@@ -43,7 +43,7 @@ export const consents = endpoint({
   shows: [],
   summary: "Lists a person's agreements, newest first: terms, signatures, and messages to guardians.",
   input: who,
-  /** `by` names who agreed or wrote it down; empty for the family. */
+  /** `by` names the person who agreed or recorded it; empty for the family. */
   result: z.strictObject({
     data: z.array(z.strictObject({ created_at: instant, what: z.string(), text: z.string(), by: z.string() })),
   }),

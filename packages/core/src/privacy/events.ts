@@ -9,7 +9,7 @@ export const personExported = kind('person.exported', {
 
 export const personErased = kind('person.erased', {
   group: 'People and their pages',
-  does: 'erased a person for good',
+  does: 'erased a person permanently',
   feed: 'was erased',
   news: ['students', 'leads', 'staff', 'tasks', 'notes'],
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentsFrom, referringFirst, withPlainTexts } from './rules.ts';
 
-test('notes are words, in rows and in what was written down about them', () => {
+test('notes are plain words, in rows and in the history', () => {
   const at = new Date(0);
   expect(
     withPlainTexts({
@@ -14,7 +14,7 @@ test('notes are words, in rows and in what was written down about them', () => {
   });
 });
 
-test('consents are what forms and staff said, the newest first', () => {
+test('consents come from forms and staff, newest first', () => {
   const form = {
     created_at: '2026-01-01',
     form_name: 'Enrolment',

@@ -4,7 +4,7 @@ import { plainText } from '../richText/rules.ts';
 /** Rows of the database, as they are. */
 export type Row = Record<string, unknown>;
 
-/** Tables in an order in which rows can go: those that refer to others before the others. `refersTo` may name tables that are not among them. */
+/** Tables in an order in which rows can be deleted: those that refer to others first. `refersTo` may name tables that aren't in the list. */
 export function referringFirst<T extends { name: string; refersTo: readonly string[] }>(tables: readonly T[]): T[] {
   const ordered = new Set<T>();
   const visit = (table: T, way: readonly T[]): void => {
@@ -16,12 +16,12 @@ export function referringFirst<T extends { name: string; refersTo: readonly stri
   return [...ordered];
 }
 
-/** Whether a row of a table tells what somebody is paid. */
+/** Whether a row of a table has a person's pay. */
 export function tellsPay(table: string, row: Row): boolean {
   return table === 'pay_rate' || (table === 'audit' && String(row['kind']).startsWith(PAY_EVENTS));
 }
 
-/** The same with rich texts as plain ones, however deep they stand: people read words, not markup. */
+/** The same with rich texts as plain text, at any depth, because people read words, not markup. */
 export function withPlainTexts<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withPlainTexts) as T;
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -33,7 +33,7 @@ export function withPlainTexts<T>(value: T): T {
   ) as T;
 }
 
-/** A form that was sent, as far as it says what was agreed to. */
+/** The parts of a sent form that say what was agreed to. */
 export interface AgreedForm {
   created_at: string;
   form_name: string;
@@ -64,7 +64,7 @@ function ofForm({ created_at, form_name, terms, signature, messages }: AgreedFor
   return [
     ...(terms ? [consent(`Agreed to the terms: ${form_name}`, terms)] : []),
     ...(signature
-      ? [consent(`Signed: ${form_name}`, signature.kind === 'typed' ? signature.value : 'Drawn by hand')]
+      ? [consent(`Signed: ${form_name}`, signature.kind === 'typed' ? signature.value : 'Signed by hand')]
       : []),
     ...(messages === 0 || messages === 1
       ? [consent(messages ? 'Messages to the guardian: yes' : 'Messages to the guardian: no', form_name)]

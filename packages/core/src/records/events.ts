@@ -11,7 +11,7 @@ export const fileAdded = kind('file_added', {
 export const fileDeleted = kind('file_deleted', {
   group: 'People and their pages',
   does: 'deleted a file of @',
-  feed: 'lost a file',
+  feed: 'had a file deleted',
   news: ['files'],
 });
 
@@ -35,13 +35,13 @@ export const tagDeleted = kind('tag_deleted', {
 export const personTagged = kind('tagged', {
   group: 'Batches, tags and mails',
   does: 'changed the tags of @',
-  feed: 'has other tags',
+  feed: 'had tags changed',
 });
 
 export const personMailed = kind('mailed', {
   group: 'Batches, tags and mails',
-  does: 'wrote a mail to @',
-  feed: 'was written to',
+  does: 'sent a mail to @',
+  feed: 'was sent a mail',
 });
 
 export const noteAdded = kind('note_added', {
@@ -51,7 +51,7 @@ export const noteAdded = kind('note_added', {
   news: ['notes'],
   alert: alert('mention', {
     label: 'Mention in a note',
-    to: 'The one who is mentioned',
+    to: 'The person mentioned',
     readers: 'staff',
     after: 'task',
   }),
@@ -60,7 +60,7 @@ export const noteAdded = kind('note_added', {
 export const noteChanged = kind('note_changed', {
   group: 'Notes and tasks',
   does: 'edited a note on @',
-  feed: 'has a note that was edited',
+  feed: 'had a note edited',
   news: ['notes'],
   alert: noteAdded.alert,
 });
@@ -68,14 +68,14 @@ export const noteChanged = kind('note_changed', {
 export const noteDeleted = kind('note_deleted', {
   group: 'Notes and tasks',
   does: 'deleted a note on @',
-  feed: 'lost a note',
+  feed: 'had a note deleted',
   news: ['notes'],
 });
 
 export const noteRestored = kind('note_restored', {
   group: 'Notes and tasks',
-  does: 'brought a deleted note on @ back',
-  feed: 'got a note back',
+  does: 'restored a note on @',
+  feed: 'had a note restored',
   news: ['notes'],
 });
 
@@ -84,7 +84,12 @@ export const taskAdded = kind('task_added', {
   does: 'added a task about @',
   feed: 'got a task',
   news: ['tasks'],
-  alert: alert('task', { label: 'Task given', to: 'The one who is to do it', readers: 'staff', after: 'leadGiven' }),
+  alert: alert('task', {
+    label: 'Task assigned',
+    to: 'The person it is assigned to',
+    readers: 'staff',
+    after: 'leadGiven',
+  }),
 });
 
 export const taskCompleted = kind('task_completed', {
@@ -96,14 +101,14 @@ export const taskCompleted = kind('task_completed', {
 
 export const taskReopened = kind('task_reopened', {
   group: 'Notes and tasks',
-  does: 'opened a task about @ again',
-  feed: 'had a task opened again',
+  does: 'reopened a task about @',
+  feed: 'had a task reopened',
   news: ['tasks'],
 });
 
 export const taskDeleted = kind('task_deleted', {
   group: 'Notes and tasks',
   does: 'deleted a task about @',
-  feed: 'lost a task',
+  feed: 'had a task deleted',
   news: ['tasks'],
 });

@@ -6,7 +6,7 @@ import { safeHref } from './links/rules.ts';
 
 const again = (markup: string) => richMarkup(richBlocks(markup));
 
-test('plain text is a rich text, and stays what it is', () => {
+test('plain text is a rich text, and stays the same', () => {
   for (const text of [
     'first',
     'See @[Sam](user:7)',
@@ -84,7 +84,7 @@ test.each([
   expect(again(markup)).toBe(expected);
 });
 
-test('whatever tags come in whatever order, what is written is read as itself', () => {
+test('whatever tags come in whatever order, the written text is read back unchanged', () => {
   const parts = [
     '<p>',
     '</p>',
@@ -131,7 +131,7 @@ test('whatever tags come in whatever order, what is written is read as itself', 
   }
 });
 
-test('a long text of marks is read at once', () => {
+test('a long text with many marks is read quickly', () => {
   const start = performance.now();
   for (const part of ['<strong>', '<ul>', '<ul><li>', '<p   ', '@[', 'https://', '<a href="', '&amp;', '\n '])
     again(part.repeat(4_000));

@@ -1,7 +1,7 @@
 import type { RichRun, RichList, RichBlock } from './parts/rules.ts';
 import { richBlocks } from './reading/rules.ts';
 
-/** The longest rich text with its markup, in characters: what a request may bring. */
+/** The longest rich text with its markup, in characters, that a request can have. */
 export const LONGEST_MARKUP = 40_000;
 /** The longest rich text as people read it, in characters. */
 export const LONGEST_TEXT = 5_000;
@@ -32,7 +32,7 @@ function blockMarkup(block: RichBlock): string {
   return listMarkup(block);
 }
 
-/** Parts as they are stored: markup of a few elements without any attribute but the address of a link. A paragraph alone stands without its tags, so that plain text stays itself. */
+/** Parts as they are stored: markup of a few elements whose only attribute is a link's address. A single paragraph has no tags, so that plain text stays the same. */
 export function richMarkup(blocks: readonly RichBlock[]): string {
   const [only] = blocks;
   return blocks.length === 1 && only?.kind === 'text' ? runsMarkup(only.runs) : blocks.map(blockMarkup).join('');
@@ -66,7 +66,7 @@ function runsIn(block: RichBlock): readonly RichRun[] {
     : block.entries.flatMap(({ runs, nested }) => [...runs, ...(nested ? runsIn(nested) : [])]);
 }
 
-/** Who is mentioned in a rich text, each once. */
+/** The people mentioned in a rich text, each once. */
 export function mentionedIn(markup: string): number[] {
   return [
     ...new Set(

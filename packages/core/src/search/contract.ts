@@ -22,7 +22,7 @@ export const overallSmart = endpoint({
   access: 'staff',
   shows: ['catalog', 'leads', 'students'],
   summary:
-    'People, subjects, classes and resources that hold every word, as far as one may open them: whole words first, then beginnings, then the newest; at most the best hundred. Archived people and subjects are not found.',
+    'Finds people, subjects, classes and resources that contain every word and that the viewer has access to, best match first, at most 100. Archived people and subjects are left out.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     page: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),

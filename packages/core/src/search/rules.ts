@@ -1,6 +1,6 @@
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, staffRoles, STUDENT } from '../access.ts';
 
-/** As much of somebody found as tells where they are shown. */
+/** The parts of a found person that decide where they are shown. */
 export interface Found {
   user_detail_id: number;
   role_id: number;
@@ -15,7 +15,7 @@ function kindOf(role_id: number): 'staff' | 'students' | 'leads' | null {
   return role_id in staffRoles ? 'staff' : null;
 }
 
-/** Where somebody found has their page; guardians, 5 and 6, share that of their student or lead. */
+/** The page of a found person; guardians, 5 and 6, share that of their student or lead. */
 export function pageOf(found: Found): string | null {
   const isGuardian = found.role_id === GUARDIAN || found.role_id === LEAD_GUARDIAN;
   const [role_id, id] = isGuardian

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, token } from '../http/fields.ts';
 import { AccessControl } from '../settings/contract.ts';
 
-/** The person of this branch who is signed in. */
+/** The signed-in person of this branch. */
 export const User = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -43,12 +43,12 @@ export const Plan = z.strictObject({
   code: z.int(),
 });
 
-/** The people of other branches that the same sign-in may act as, this one included. */
+/** The people of all branches that the same sign-in can act as. */
 export const RelatedUsers = z.array(
   z.strictObject({ user_detail_id: id, branch: z.strictObject({ institutionName: z.string() }) }),
 );
 
-/** Schools that invited the one who is signed in, and as whom; nothing is theirs there before they join. */
+/** Schools that invited the signed-in person, and their role; they have no access there before they join. */
 export const Invitations = z.array(
   z.strictObject({
     user_detail_id: id,
@@ -58,7 +58,7 @@ export const Invitations = z.array(
   }),
 );
 
-/** What signing in brings: kept by the browser as `selectedUser`, with no token and no student data in it. */
+/** The answer to signing in, which the browser keeps as `selectedUser`, without a token or student data. */
 export const SignedIn = z.strictObject({
   user: User,
   institution: Institution,
@@ -78,7 +78,7 @@ export const email = z
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email'),
   );
 
-/** A password as somebody types it who has one: anything, because what it must look like was asked when it was chosen. */
+/** An existing password as it is typed: anything, because the rules applied when it was chosen. */
 export const password = z.string().check(z.minLength(1, 'This field is required'), z.maxLength(200));
 
 /** Six digits of an authenticator, or a recovery code; spaces and dashes as people type them. */
@@ -90,7 +90,7 @@ export const login = endpoint({
   access: 'public',
   limit: 'signIn',
   summary:
-    'Signs a staff member in by e-mail and password; answers the session cookie. Refuses with `secondFactor` where the password is right and a `code` is asked besides; a wrong code is refused at the field `code`.',
+    'Signs a staff member in by e-mail and password, and sets the session cookie. Answers `secondFactor` if the password is right and a `code` is needed; a wrong code is refused at the field `code`.',
   input: z.strictObject({ email, password, code: z.optional(code) }),
   result: SignedIn,
 });
@@ -108,7 +108,7 @@ export const sessionUser = endpoint({
   method: 'POST',
   path: 'session/user',
   access: 'staff',
-  summary: 'Who is signed in, with institution, plan and access controls.',
+  summary: 'Returns the signed-in person with their school, plan and access.',
   input: z.strictObject({}),
   result: SignedIn,
 });
@@ -117,7 +117,7 @@ export const updateVersion = endpoint({
   method: 'POST',
   path: 'session/user/update-version',
   access: 'staff',
-  summary: 'Who is signed in, as it stands now: after `user.version` has changed.',
+  summary: 'Returns the signed-in person as they are now, for use after `user.version` has changed.',
   input: z.strictObject({}),
   result: z.strictObject({ related_users: RelatedUsers, invitations: Invitations, user: User, institution_plan: Plan }),
 });
@@ -126,7 +126,7 @@ export const sessionPlan = endpoint({
   method: 'POST',
   path: 'session/user/plan',
   access: 'staff',
-  summary: 'The plan as it stands now: asked again after an hour.',
+  summary: 'Returns the current plan, for use once an hour.',
   input: z.strictObject({}),
   result: z.strictObject({ institution_plan: Plan }),
 });
@@ -135,8 +135,7 @@ export const switchUser = endpoint({
   method: 'POST',
   path: 'session/switch',
   access: 'staff',
-  summary:
-    'Goes on as the same human in another branch, with a session of its own; the old one ends. Signing in lands there next time.',
+  summary: 'Switches to another branch with a new session and ends the old one. The next sign-in opens that branch.',
   input: z.strictObject({ user_detail_id: id }),
   result: SignedIn,
 });
@@ -145,7 +144,7 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: 'session/refresh',
   access: 'public',
-  summary: 'Renews a session that answered 440, by its refresh cookie.',
+  summary: 'Renews a session that answered 440, with its refresh cookie.',
   input: z.strictObject({}),
   result: done,
 });
@@ -158,7 +157,7 @@ export const setupStatus = endpoint({
   path: 'setup/status',
   access: 'public',
   limit: 'setup',
-  summary: 'Whether this server still waits for its first institution.',
+  summary: 'Returns whether this server still has to be set up.',
   input: z.strictObject({}),
   result: z.strictObject({ open: z.boolean() }),
 });
@@ -168,7 +167,7 @@ export const setupInstitution = endpoint({
   path: 'setup/institution',
   access: 'public',
   limit: 'setup',
-  summary: 'Creates the first institution and its owner, with the one-time token from the log.',
+  summary: 'Creates the first school and its owner, with the one-time token from the log.',
   input: z.strictObject({
     token,
     institutionName: requiredText,

@@ -9,7 +9,7 @@ export const sessionBegun = kind('session.begun', {
 
 export const sessionLeft = kind('session.left', {
   group: 'Signing in',
-  does: 'went on to another branch',
+  does: 'switched to another branch',
   by: 'themselves',
   feed: false,
 });
@@ -53,7 +53,7 @@ export const passwordReset = kind('password.reset', {
 
 export const passwordLink = kind('password.link', {
   group: 'Signing in',
-  does: 'made a link that sets a new password of @',
+  does: 'created a password link for @',
   by: 'operator',
   feed: false,
 });
@@ -74,7 +74,7 @@ export const secondFactorOff = kind('secondFactor.off', {
 
 export const recoveryCodesMade = kind('recoveryCodes.made', {
   group: 'Signing in',
-  does: 'made new recovery codes',
+  does: 'created new recovery codes',
   by: 'themselves',
   feed: false,
 });

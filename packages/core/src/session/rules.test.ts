@@ -44,7 +44,7 @@ describe('the guard', () => {
     expect(guard('//', staff)).toBe('/dashboard');
   });
 
-  it('keeps all reports from those whose value is 0', () => {
+  it('hides all reports from people whose value is 0', () => {
     expect(guard('/allreports', { isSignedIn: true, reports: 0 })).toBe('/dashboard');
     expect(guard('/allreports/', { isSignedIn: true, reports: 0 })).toBe('/dashboard');
     expect(guard('/allreports', staff)).toBeNull();

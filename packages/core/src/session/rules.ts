@@ -1,7 +1,7 @@
 /** Addresses that students, leads and guardians reach without signing in: the specification's named public routes. */
 const publicAddress = /^\/(signup(\/(student|lead))?|payment\/[^/]+|forms\/[^/]+|thank-you|success|embed|update)$/;
 
-/** Somebody at the door, as far as the guard needs to know them. */
+/** The guard's view of a visitor. */
 export interface Visitor {
   isSignedIn: boolean;
   /** Their value of the category `reports`. */
@@ -9,8 +9,8 @@ export interface Visitor {
 }
 
 /**
- * Where a visit to an address goes instead: a visitor without a session to `/login` unless the page is public, the index
- * to the dashboard, all reports to the dashboard without access to reports. Null where it goes on; `/login` moves nobody.
+ * Where a visit is sent instead: without a session to `/login` unless the page is public, from the index to the dashboard,
+ * from all reports to the dashboard without access to reports. Null if the visit continues, which is always so for `/login`.
  */
 export function guard(path: string, visitor: Visitor): '/login' | '/dashboard' | null {
   const address = path.replace(/\/+$/, '') || '/';

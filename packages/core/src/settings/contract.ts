@@ -25,12 +25,12 @@ export const updateAccessControl = endpoint({
   method: 'POST',
   path: 'accesscontrols/update',
   access: 'access_control',
-  summary: "Gives a role a category or takes it away; the owner's stay.",
+  summary: "Allows or denies a category to a role. The owner's categories can't be changed.",
   input: z.strictObject({ role_id: role, category: z.enum(categories), value: flag }),
   result: z.strictObject({ data: RoleAccess, message: z.string() }),
 });
 
-/** Somebody on the staff with what was decided for them alone, beside their role. */
+/** A staff member with the exceptions for them alone, beside their role. */
 const PersonAccess = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -46,7 +46,7 @@ export const personAccess = endpoint({
   access: 'access_control',
   shows: [],
   summary:
-    'Staff, by name, with the categories that differ from their role; at most a hundred of those whose name holds the search, or the one that is named.',
+    'Lists staff by name, with the categories that differ from their role: at most 100 that match the search, or the one named.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     user_detail_id: z.optional(id),
@@ -59,7 +59,7 @@ export const updatePersonAccess = endpoint({
   path: 'accesscontrols/person/update',
   access: 'access_control',
   summary:
-    "Allows somebody a category, denies it, or (null) leaves it to their role again; one's own access, an owner's, and for all but owners an admin's stay.",
+    "Allows or denies a category to one staff member; null returns it to their role. Nobody can change their own access or an owner's, and only owners can change an admin's.",
   input: z.strictObject({ user_detail_id: id, category: z.enum(categories), value: z.nullable(flag) }),
   result: z.strictObject({ data: PersonAccess, message: z.string() }),
 });
@@ -123,7 +123,7 @@ const MailRow = z.strictObject({
   error: z.nullable(z.string()),
   created_at: instant,
   sent_at: z.nullable(instant),
-  /** The calendar file that it brings, its size in bytes. */
+  /** Its calendar file's size in bytes. */
   calendar: z.nullable(z.strictObject({ name: z.string(), size: z.int() })),
 });
 

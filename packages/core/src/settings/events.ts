@@ -46,7 +46,7 @@ export const holidayDeleted = kind('holiday.deleted', {
 
 export const holidayCountryChanged = kind('holidays.country', {
   group: 'The school',
-  does: 'changed whose public holidays are kept',
+  does: 'changed the countries of public holidays',
   news: ['holidays'],
 });
 

@@ -64,7 +64,7 @@ describe('allowedRedirect', () => {
   const sites = ['https://www.school.example', 'http://old.school.example:8080'];
   const at = (address: string, publicUrl = 'https://office.example') => allowedRedirect(address, sites, publicUrl);
 
-  it("lets people on to the school's own sites over https, and to this server", () => {
+  it("allows the school's own sites over https, and this server", () => {
     expect(at('https://www.school.example/thanks?a=1')).toBe('https://www.school.example/thanks?a=1');
     expect(at('https://old.school.example:8080/')).toBe('https://old.school.example:8080/');
     expect(at('https://office.example/thank-you')).toBe('https://office.example/thank-you');
@@ -89,7 +89,7 @@ describe('allowedRedirect', () => {
   });
 });
 
-it("knows its own origin by all three names of one's own machine", () => {
+it('recognises its own origin by all three names of the local machine', () => {
   expect(isOwnOrigin('https://a.example', 'https://a.example')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4000', 'http://localhost:4000')).toBe(true);
   expect(isOwnOrigin('http://127.0.0.1:4001', 'http://localhost:4000')).toBe(false);
@@ -112,7 +112,7 @@ describe('accessRefusal', () => {
     expect(accessRefusal({ role_id: 1, category: 'access_control', value: 0 }, admin)).toContain('own role');
     expect(accessRefusal({ role_id: 8, category: 'access_control', value: 0 }, admin)).toBeNull();
   });
-  it('keeps anyone but an owner from taking from their own role what they could not give back', () => {
+  it("stops everyone except owners from taking a right from their own role that they couldn't give back", () => {
     const setup = { ...admin, access: new Set(['access_control', 'setup']) };
     expect(accessRefusal({ role_id: 1, category: 'setup', value: 0 }, setup)).toContain("couldn't give it back");
     expect(accessRefusal({ role_id: 1, category: 'setup', value: 1 }, setup)).toBeNull();
@@ -120,7 +120,7 @@ describe('accessRefusal', () => {
     const helper = { role_id: 8, access: new Set(['access_control', 'setup']) };
     expect(accessRefusal({ role_id: 8, category: 'setup', value: 0 }, helper)).toContain("couldn't give it back");
   });
-  it('lets nobody give or take what they do not hold', () => {
+  it("lets nobody give or take what they don't have", () => {
     expect(accessRefusal({ role_id: 2, category: 'leads', value: 1 }, admin)).toBeNull();
     expect(accessRefusal({ role_id: 2, category: 'billing', value: 1 }, admin)).toContain("don't have");
     expect(accessRefusal({ role_id: 1, category: 'billing', value: 1 }, admin)).toContain("don't have");
@@ -158,7 +158,7 @@ describe('personAccessRefusal', () => {
     }
   });
 
-  it('lets an exception outrank the role, and nothing outrank an owner', () => {
+  it('lets an exception override the role, and nothing override an owner', () => {
     expect(personRight(2, 0, 1)).toEqual({ value: 1, role_value: 0, own: 1 });
     expect(personRight(2, 1, 0)).toEqual({ value: 0, role_value: 1, own: 0 });
     expect(personRight(2, 1, null)).toEqual({ value: 1, role_value: 1, own: null });

@@ -28,7 +28,7 @@ export interface ThemeColours {
 /** The colours a widget wears where a theme says nothing. */
 export const defaultTheme = { accent: '#3e63dd', on_accent: '#ffffff', text: '#1c2024', surface: '#ffffff' } as const;
 
-/** Pairs that must stay readable, each with what is wrong at the field of the first. */
+/** Colour pairs that must stay readable, each with the message at the field of the first. */
 export function themeErrors(theme: ThemeColours): Record<string, string> {
   const worn = { ...defaultTheme, ...Object.fromEntries(Object.entries(theme).filter(([, value]) => value)) };
   const pairs = [
@@ -54,7 +54,7 @@ export function originOf(address: string): string | null {
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an origin is this server's own. On the developer's own machine, its three names are one. */
+/** Whether an origin is this server's own. On the local machine, its three names are one. */
 export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin) || !URL.canParse(publicUrl)) return false;
@@ -68,8 +68,8 @@ export function isOwnOrigin(origin: string, publicUrl: string): boolean {
 }
 
 /**
- * Where a visitor may be sent: an https address on one of the school's sites, or any page of this server itself.
- * Null for every other address.
+ * Where a visitor can be sent: an https address on one of the school's sites, or any page of this server. Null for all other
+ * addresses.
  */
 export function allowedRedirect(address: string, sites: readonly string[], publicUrl: string): string | null {
   if (address.length > 500 || !URL.canParse(address)) return null;
@@ -80,7 +80,7 @@ export function allowedRedirect(address: string, sites: readonly string[], publi
   return sites.some((site) => URL.canParse(site) && new URL(site).host === url.host) ? url.href : null;
 }
 
-/** A change of what a role may do, and who asks for it. */
+/** A change of a role's rights, and who asks for it. */
 export interface AccessChange {
   role_id: number;
   category: string;
@@ -97,8 +97,8 @@ const ownerStays = "An owner's access can't be changed";
 const notHeld = "You can't change access that you don't have yourself";
 
 /**
- * Why a change of access is refused, as the text to show; null where it may be made. Nobody gives or takes what they don't hold,
- * so nobody but an owner takes from their own role: they would hold it no longer, and could not give it back.
+ * Why a change of access is refused, as the text to show; null if it may be made. Nobody gives or takes what they don't
+ * hold, so nobody but an owner takes from their own role: they would hold it no longer, and could not give it back.
  */
 export function accessRefusal(change: AccessChange, asker: AccessAsker): string | null {
   if (change.role_id === OWNER) return ownerStays;
@@ -110,7 +110,7 @@ export function accessRefusal(change: AccessChange, asker: AccessAsker): string 
   return asker.access.has(change.category) ? null : notHeld;
 }
 
-/** A change of what one person may do, whatever their role may: allowed, denied, or (null) as the role again. */
+/** A change of one person's right, whatever their role: allowed, denied, or (null) as the role again. */
 export interface PersonAccessChange {
   person: { user_detail_id: number; role_id: number };
   category: string;
@@ -136,7 +136,7 @@ export interface PersonRight {
   own: 0 | 1 | null;
 }
 
-/** What holds for a person: their own exception, else their role's right; owners may everything. */
+/** A person's right: their own exception, else their role's; owners can do everything. */
 export function personRight(role_id: number, role_value: 0 | 1, own: 0 | 1 | null): PersonRight {
   if (role_id === OWNER) return { value: 1, role_value: 1, own: null };
   return { value: own ?? role_value, role_value, own };

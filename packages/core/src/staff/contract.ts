@@ -11,7 +11,7 @@ export const mentionableStaff = endpoint({
   path: 'staff/mentions/list',
   access: 'staff',
   shows: [],
-  summary: 'Staff to mention, assign or make owner, by part of a name.',
+  summary: 'Finds staff to mention, assign or make owner, by part of a name.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),
@@ -41,7 +41,7 @@ export const staffList = endpoint({
   path: 'staff',
   access: ['staff'],
   shows: [],
-  summary: 'A page of the staff, 100 unless told otherwise, by first name.',
+  summary: 'Returns a page of the staff (100 by default), by first name.',
   input: z.strictObject({
     page,
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), STAFF_PAGE_SIZE),
@@ -50,7 +50,7 @@ export const staffList = endpoint({
   result: pageOf(StaffRow),
 });
 
-/** Somebody on the staff, as their page shows them. */
+/** A staff member, as their page shows them. */
 export const StaffDetails = z.strictObject({ ...inList, employment, working_hours });
 
 export const staffDetails = endpoint({
@@ -58,7 +58,7 @@ export const staffDetails = endpoint({
   path: 'staff/getDetails',
   access: ['staff'],
   shows: [],
-  summary: "What a staff member's page shows: name, role, contact, employment and working hours.",
+  summary: "Returns a staff member's page: name, role, contact, employment and working hours.",
   input: z.strictObject({ user_detail_id: id }),
   result: StaffDetails,
 });
@@ -69,7 +69,7 @@ export const addStaff = endpoint({
   access: 'access_control',
   idempotent: true,
   summary:
-    'Adds somebody to the staff and invites them by mail: the link sets their password, once, within seven days.',
+    'Adds a staff member and invites them by mail. The link works once within seven days and sets their password.',
   input: NewStaff,
   result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
@@ -79,7 +79,7 @@ export const inviteStaff = endpoint({
   path: 'staff/invite',
   access: 'access_control',
   limit: 'export',
-  summary: 'Sends the invitation again; the link before counts no longer.',
+  summary: 'Sends the invitation again. The link in the earlier mail no longer works.',
   input: z.strictObject({ user_detail_id: id }),
   result: done,
 });
@@ -88,8 +88,7 @@ export const uninviteStaff = endpoint({
   method: 'POST',
   path: 'staff/uninvite',
   access: 'access_control',
-  summary:
-    'Withdraws the invitation of somebody who has not come yet: its link counts no longer, and they cannot sign in.',
+  summary: "Withdraws an invitation that hasn't been accepted. Its link no longer works, and the person can't sign in.",
   input: z.strictObject({ user_detail_id: id }),
   result: done,
 });
@@ -99,7 +98,7 @@ export const updateStaff = endpoint({
   path: 'staff/update',
   access: 'access_control',
   summary:
-    'Changes a staff member; lists replace what stood. A version that is not the newest answers 409 with what stands now. The e-mail address is what they sign in with: it can be corrected until they have, and then whoever was invited is invited anew.',
+    'Changes a staff member; lists replace the earlier ones. Answers 409 with the current record if the version is old. The sign-in address can be corrected until the person has signed in, which sends a new invitation.',
   input: z.strictObject({
     user_detail_id: id,
     version: z.int(),
@@ -123,7 +122,7 @@ export const staffFutureWork = endpoint({
   access: 'access_control',
   shows: [],
   summary:
-    'What waits for a staff member: classes to come, open tasks, leads they own, leaves to come. The first ten of each, and how many there are.',
+    'Returns what would be left without a staff member: future classes, open tasks, leads and future leaves. The first ten of each, and the counts.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
     /** Each series once: its next class, and how many are to come. */
@@ -156,7 +155,7 @@ export const archiveStaff = endpoint({
   path: 'staff/archive',
   access: 'access_control',
   summary:
-    "Archives a staff member, who is signed out everywhere at once, or restores them. With `hand_over_to`, their open tasks and their leads become that colleague's.",
+    'Archives a staff member and signs them out everywhere, or restores them. With `hand_over_to`, a colleague takes over their open tasks and leads.',
   input: z.strictObject({ user_detail_id: id, is_archived: flag, hand_over_to: z.optional(id) }),
   result: done,
 });
@@ -167,7 +166,7 @@ export const exportStaff = endpoint({
   access: ['staff'],
   answers: 'csv',
   limit: 'export',
-  summary: 'The list of the staff as CSV, streamed.',
+  summary: 'Exports the list of staff as CSV.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(staffOrders), 'firstName'),

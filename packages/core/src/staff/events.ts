@@ -11,15 +11,15 @@ export const staffAdded = kind('staff_added', {
 
 export const staffInvited = kind('staff_invited', {
   group: 'People and their pages',
-  does: 'invited @ once more',
-  feed: 'was invited once more',
+  does: 'invited @ again',
+  feed: 'was invited again',
   news: ['staff'],
 });
 
 export const staffUninvited = kind('staff_uninvited', {
   group: 'People and their pages',
   does: 'withdrew the invitation of @',
-  feed: 'is invited no longer',
+  feed: 'had their invitation withdrawn',
   news: ['staff'],
 });
 
@@ -33,21 +33,21 @@ export const timesheetExported = kind('timesheet_exported', {
 export const payRateSet = kind('pay_rate_set', {
   group: 'People and their pages',
   does: 'set what @ is paid',
-  feed: 'has another rate of pay',
+  feed: 'has a new rate of pay',
   news: ['staff'],
 });
 
 export const payRateDeleted = kind('pay_rate_deleted', {
   group: 'People and their pages',
-  does: 'took out a rate of pay of @',
-  feed: 'has one rate of pay fewer',
+  does: 'deleted a rate of pay of @',
+  feed: 'had a rate of pay deleted',
   news: ['staff'],
 });
 
 export const leaveApplied = kind('leave_applied', {
   group: 'Leaves',
-  does: 'asked for days off for @',
-  feed: 'asked for leave',
+  does: 'requested leave for @',
+  feed: 'requested leave',
   news: ['leaves'],
   alert: alert('leaveApplied', {
     label: 'Leave applied for',
@@ -59,30 +59,34 @@ export const leaveApplied = kind('leave_applied', {
 
 export const leaveCancelled = kind('leave_cancelled', {
   group: 'Leaves',
-  does: 'took back a request for days off of @',
-  feed: 'took a request for leave back',
+  does: 'withdrew a leave request of @',
+  feed: 'withdrew a leave request',
   news: ['leaves'],
 });
 
 export const leaveAccepted = kind('leave_accepted', {
   group: 'Leaves',
-  does: 'approved days off of @',
-  feed: 'had a leave approved',
+  does: 'approved leave for @',
+  feed: 'had leave approved',
   news: ['leaves'],
-  alert: alert('leaveDecided', { label: 'Leave approved or rejected', to: 'The one who applied', readers: 'staff' }),
+  alert: alert('leaveDecided', {
+    label: 'Leave approved or rejected',
+    to: 'The person who requested it',
+    readers: 'staff',
+  }),
 });
 
 export const leaveRejected = kind('leave_rejected', {
   group: 'Leaves',
-  does: 'rejected days off of @',
-  feed: 'had a leave rejected',
+  does: 'rejected leave for @',
+  feed: 'had leave rejected',
   news: ['leaves'],
   alert: leaveAccepted.alert,
 });
 
 export const leaveSubstituted = kind('leave_substituted', {
   group: 'Calendar',
-  does: 'let colleagues stand in for @',
+  does: 'assigned substitutes for @',
   feed: 'has substitutes for a leave',
   news: ['events'],
   alert: eventAlert,

@@ -26,7 +26,7 @@ test('an employment needs both days, in order, apart from the others', () => {
   ).toEqual({ 'employment.1.dateStart': 'These days overlap another employment' });
 });
 
-test('the employment shown is the one of today, else the next, else the last', () => {
+test("the employment shown is today's, else the next, else the last", () => {
   const rows = [
     { dateStart: '2027-01-01', dateEnd: '2027-12-31' },
     { dateStart: '2025-01-01', dateEnd: '2025-12-31' },
@@ -37,7 +37,7 @@ test('the employment shown is the one of today, else the next, else the last', (
   expect(employmentOn('2028-06-01', [])).toBeNull();
 });
 
-test('working hours stand in order, and do not overlap within a day', () => {
+test("working hours are in order, and don't overlap within a day", () => {
   const day = { weekday: 1, from: '09:00', to: '12:00' };
   expect(workingHoursErrors([day, { ...day, from: '12:00', to: '17:00' }, { ...day, weekday: 2 }])).toEqual({});
   expect(workingHoursErrors([{ ...day, to: '09:00' }])).toEqual({
@@ -60,6 +60,6 @@ test('nobody gives more than they have, and nobody does it to themselves', () =>
   expect(roleRefusal(1, grants, asker(1))).toBeNull();
   expect(roleRefusal(1, grants, asker(8, 'students', 'access_control'))).toMatch(/owners and admins/);
   expect(roleRefusal(2, grants, asker(8, 'students', 'access_control'))).toBeNull();
-  expect(roleRefusal(2, grants, asker(8, 'access_control'))).toMatch(/more than you/);
+  expect(roleRefusal(2, grants, asker(8, 'access_control'))).toMatch(/more access than you/);
   expect(staffChangeRefusal({ user_detail_id: 1, role_id: 10 }, grants, asker(10))).toMatch(/yourself/);
 });

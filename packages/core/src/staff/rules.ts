@@ -1,13 +1,13 @@
 import { isDay, texts } from '../validators.ts';
 
-/** The staff list shows a whole school's staff at once. */
+/** The staff list shows all staff on one page. */
 export const STAFF_PAGE_SIZE = 100;
 /** Columns that the list sorts by; the first name first. */
 export const staffOrders = ['firstName', 'surname', 'role_id', 'created_on'] as const;
 /** How long an invitation's link works, in days. */
 export const INVITATION_DAYS = 7;
 
-/** From when to when somebody works here, both days included. */
+/** A period of employment, both days included. */
 export interface Employment {
   dateStart: string;
   dateEnd: string;
@@ -55,7 +55,7 @@ export function workingHoursErrors(rows: readonly WorkingHours[]): Record<string
   return errors;
 }
 
-/** The employment that holds on a day, else the next one, else the last; null where there is none. */
+/** The employment on a day, else the next one, else the last; null if there is none. */
 export function employmentOn(day: string, rows: readonly Employment[]): Employment | null {
   const inOrder = rows.toSorted((one, other) => (one.dateStart < other.dateStart ? -1 : 1));
   return inOrder.find((one) => one.dateEnd >= day) ?? inOrder.at(-1) ?? null;
@@ -64,25 +64,23 @@ export function employmentOn(day: string, rows: readonly Employment[]): Employme
 const OWNER = 10;
 const ADMIN = 1;
 
-/** Who asks for a change of the staff, with the categories that they hold. */
+/** The person who asks for a change of the staff, with their categories. */
 export interface StaffAsker {
   user_detail_id: number;
   role_id: number;
   access: ReadonlySet<string>;
 }
 
-/** Why somebody may not give this role, or change one who has it; null where they may. `grants` is what the role may do here. */
+/** Why a person can't assign this role, or change people who have it; null if they can. `grants` are the role's rights here. */
 export function roleRefusal(role_id: number, grants: ReadonlySet<string>, asker: StaffAsker): string | null {
   if (asker.role_id === OWNER) return null;
-  if (role_id === OWNER) return 'Only an owner may do this with owners';
+  if (role_id === OWNER) return 'Only an owner can do this for owners';
   if (asker.role_id === ADMIN) return null;
-  if (role_id === ADMIN) return 'Only owners and admins may do this with admins';
-  return [...grants].every((category) => asker.access.has(category))
-    ? null
-    : 'This role may do more than you may yourself';
+  if (role_id === ADMIN) return 'Only owners and admins can do this for admins';
+  return [...grants].every((category) => asker.access.has(category)) ? null : 'This role has more access than you have';
 }
 
-/** Why somebody may not archive or restore a colleague, or change their role; null where they may. Nobody does it to themselves, so one owner always stays. */
+/** Why somebody may not archive or restore a colleague, or change their role; null if they may. Nobody does it to themselves, so one owner always stays. */
 export function staffChangeRefusal(
   person: { user_detail_id: number; role_id: number },
   grants: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id, instant } from '../http/fields.ts';
 import { WorkingHours } from '../people/person.ts';
 
-/** From when to when somebody works here; both days, YYYY-MM-DD, are given, and rules check them. */
+/** A period of employment; both days, YYYY-MM-DD, are given, and rules check them. */
 const Employment = z.strictObject({
   dateStart: z.string().check(z.maxLength(10)),
   dateEnd: z.string().check(z.maxLength(10)),
@@ -12,7 +12,7 @@ export const employment = z.array(Employment).check(z.maxLength(20));
 
 export const working_hours = z.array(WorkingHours).check(z.maxLength(28));
 
-/** How far somebody's way in is: they sign in, they were invited and have not come yet, or nobody has invited them. */
+/** The state of a person's sign-in: they sign in, they are invited and haven't joined, or they aren't invited. */
 const signIn = z.enum(['active', 'invited', 'none']);
 
 export const inList = {
@@ -29,5 +29,5 @@ export const inList = {
   version: z.int(),
 };
 
-/** Somebody on the staff in the list; `employment` is the one that holds today, else the next or the last. */
+/** A staff member in the list; `employment` is the current one, else the next or the last. */
 export const StaffRow = z.strictObject({ ...inList, employment: z.nullable(Employment) });

@@ -46,7 +46,7 @@ export const StudentRow = z.strictObject({
   version: z.int(),
 });
 
-/** What a list of students asks for: the page, what narrows it, and a sort that may be by a question. */
+/** The input of a list of students: the page, filters, and a sort that can be by a question. */
 const listed = {
   ...listInput(studentOrders, 'created_on'),
   order_by: z._default(z.union([z.enum(studentOrders), questionColumn]), 'created_on'),
@@ -58,7 +58,7 @@ export const students = endpoint({
   path: 'students',
   access: 'students',
   shows: ['batches', 'duplicates', 'students', 'tags'],
-  summary: 'A page of students, newest first unless sorted otherwise.',
+  summary: 'Returns a page of students, newest first by default.',
   input: z.strictObject({ ...listed, custom: questionColumns }),
   result: pageOf(StudentRow),
 });
@@ -68,8 +68,7 @@ export const studentStatistics = endpoint({
   path: 'students/statistics',
   access: 'students',
   shows: ['batches', 'duplicates', 'students', 'tags'],
-  summary:
-    'How many students there are by status, and how many are archived; with `more`, the figures that are worth a look.',
+  summary: 'Counts students by status, and archived ones; with `more`, also the figures above the list.',
   input: z.strictObject({ more: z._default(flag, 0) }),
   result: z.strictObject({
     active: z.int(),
@@ -98,7 +97,7 @@ export const searchStudents = endpoint({
   path: 'students/search',
   access: 'students',
   shows: ['batches', 'duplicates', 'students', 'tags'],
-  summary: "Students by part of a name, e-mail or phone, their guardians' too: to choose from.",
+  summary: "Finds students by part of a name, e-mail or phone, also their guardians'.",
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
@@ -113,7 +112,7 @@ export const studentDetails = endpoint({
   path: 'student/getDetails',
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'forms', 'leads', 'students', 'tags'],
-  summary: "Everything on a student's page.",
+  summary: "Returns everything on a student's page.",
   input: z.strictObject({ user_detail_id: id }),
   result: PersonDetails,
 });
@@ -124,7 +123,7 @@ export const createStudent = endpoint({
   path: 'students/add',
   access: 'students',
   idempotent: true,
-  summary: 'Staff add a student; a first name is enough.',
+  summary: 'Adds a student. A first name is enough.',
   input: NewStudent,
   result: z.strictObject({ user_detail_id: id, message: z.string() }),
 });
@@ -133,7 +132,7 @@ export const updateStudent = endpoint({
   method: 'POST',
   path: 'students/update',
   access: 'students',
-  summary: 'Changes a student; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes a student. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ user_detail_id: id, version: z.int(), ...personChanges, status: z.optional(status) }),
   result: PersonDetails,
 });
@@ -142,7 +141,7 @@ export const archiveStudents = endpoint({
   method: 'POST',
   path: 'students/bulk/archive',
   access: 'students',
-  summary: 'Archives or restores students; says of each whether it was done.',
+  summary: 'Archives or restores students. Returns for each whether it worked.',
   input: z.strictObject({ ...whichStudents, is_archived: flag }),
   result: BulkResult,
 });
@@ -154,7 +153,7 @@ export const exportStudents = endpoint({
   access: 'students',
   answers: 'csv',
   limit: 'export',
-  summary: 'The list as CSV, streamed.',
+  summary: 'Exports the list of students as CSV.',
   input: z.strictObject({ ...listed, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
@@ -165,7 +164,7 @@ export const exportChosenStudents = endpoint({
   access: 'students',
   answers: 'csv',
   limit: 'export',
-  summary: 'Chosen students as CSV.',
+  summary: 'Exports chosen students as CSV.',
   input: z.strictObject({ user_detail_ids: chosenPeople, columns: fileColumnsOf<StudentFileName>() }),
   result: csv,
 });
@@ -174,7 +173,7 @@ export const reviewedStudent = endpoint({
   method: 'POST',
   path: 'students/reviewDuplicate',
   access: 'students',
-  summary: 'Clears the "possible duplicate" mark after a look.',
+  summary: 'Removes the "possible duplicate" mark once someone has checked it.',
   input: z.strictObject({ user_detail_id: id }),
   result: done,
 });

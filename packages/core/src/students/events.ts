@@ -26,19 +26,19 @@ export const batchRestored = kind('batch_restored', {
 
 export const batchJoined = kind('batch_joined', {
   group: 'Batches, tags and mails',
-  does: 'put @ into a batch',
+  does: 'added @ to a batch',
   feed: 'joined a batch',
 });
 
 export const batchLeft = kind('batch_left', {
   group: 'Batches, tags and mails',
-  does: 'took @ out of a batch',
+  does: 'removed @ from a batch',
   feed: 'left a batch',
 });
 
 export const sheetDrawn = kind('sheet_drawn', {
   group: 'Batches, tags and mails',
-  does: 'took out the profile sheet of @ as PDF',
-  feed: 'had a profile sheet drawn',
+  does: 'exported the profile sheet of @ as PDF',
+  feed: 'had a profile sheet exported',
   after: 'mailed',
 });

@@ -14,7 +14,7 @@ export const wordsList = endpoint({
   path: 'words/list',
   access: 'staff',
   shows: [],
-  summary: "Lists the institution's nine words, singular and plural.",
+  summary: "Lists the school's nine words, singular and plural.",
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(WordEntry) }),
 });

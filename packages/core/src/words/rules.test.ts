@@ -36,7 +36,7 @@ describe('say', () => {
     expect(say(words, 'A {student}, {Students}')).toBe('A $& {teacher} $1, <b>');
   });
 
-  it('keeps the rest of a renamed word as it stands where it is title-cased', () => {
+  it('keeps the rest of a renamed word unchanged when it is title-cased', () => {
     expect(say([{ type: 'student', replaced_text: 'McArthur élève', plural_text: 'x' }], '{Student}')).toBe(
       'McArthur Élève',
     );

@@ -3,7 +3,7 @@ function byDefault<const Type extends string>(type: Type, text: string = type) {
   return { type, replaced_text: text, plural_text: `${text}s` };
 }
 
-/** The nine words that a school may rename, with what they are until it does. */
+/** The nine words that a school can rename, with their defaults. */
 export const defaultWords = [
   byDefault('teacher'),
   byDefault('teachingAssistant', 'teaching assistant'),
@@ -28,7 +28,7 @@ export type WordType = (typeof defaultWords)[number]['type'];
 /** The nine types, for schemas. */
 export const wordTypes = defaultWords.map((word) => word.type) as [WordType, ...WordType[]];
 
-/** First letter of each word in capitals, the rest as it stands: "oneOnOne" gives "OneOnOne". */
+/** Capitalises the first letter of each word and keeps the rest: "oneOnOne" gives "OneOnOne". */
 export function titleCase(text: string): string {
   return text.replace(/(^|\s)(\p{L})/gu, (_, space: string, letter: string) => space + letter.toLocaleUpperCase());
 }
@@ -48,7 +48,7 @@ export function say(words: readonly Word[], text: string): string {
   });
 }
 
-/** All nine words as they are in force: the school's own where it renamed one, else the default. */
+/** All nine words in use: the school's own, or the defaults. */
 export function wordsInForce(own: readonly Word[]): { type: WordType; replaced_text: string; plural_text: string }[] {
   return defaultWords.map((word) => {
     const renamed = own.find((one) => one.type === word.type) ?? word;

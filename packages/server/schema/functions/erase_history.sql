@@ -1,6 +1,6 @@
--- Empties what was personal in the history of these people, in the tenant of the transaction alone. History is insert-only
--- for the app; this and forget_history() are the exceptions. What happened, when and by whom stays.
--- What was written down about a guardian is in the history of their children, and names them by their id alone.
+-- Empties the personal data in the history of these people, only in the transaction's tenant. The app can only insert into
+-- history; this and forget_history() are the exceptions. What happened, when and by whom stays.
+-- Entries about a guardian are in the history of their children, and name them only by their id.
 create or replace function erase_history(of_people bigint[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update audit set before = null, after = null where institution_id = tenant() and person_id = any(of_people);

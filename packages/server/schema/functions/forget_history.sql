@@ -1,4 +1,4 @@
--- Deletes history that is older than a day and counts it, in the tenant of the transaction alone; never the last 360 days.
+-- Deletes and counts history from before a day, only in the transaction's tenant, and never the last 360 days.
 create or replace function forget_history(older_than timestamptz) returns bigint
   language sql security definer set search_path = public, pg_temp as $$
   with gone as (delete from audit where institution_id = tenant() and created_at < older_than and older_than < now() - interval '360 days' returning 1)

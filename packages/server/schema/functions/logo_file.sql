@@ -1,4 +1,4 @@
--- The file of a school's logo, which everybody may have.
+-- The file of a school's logo, which is public.
 create or replace function logo_file(file_handle text) returns table (media_type text, bytes integer)
   language sql stable security definer set search_path = public, pg_temp as $$
   select f.media_type, f.bytes

@@ -1,4 +1,4 @@
--- Rows that both have where there may be but one, and neither may be lost: because of them the two can't be merged.
+-- Rows that both records have, of which only one may exist and neither may be lost, so that the two can't be merged.
 create or replace function merge_clashes(kept bigint, gone bigint) returns table (of_table text, of_row jsonb)
   language plpgsql stable set search_path = public, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Points everything at `kept` that pointed at `gone`, and answers what it changed. A row that `kept` has already is taken
--- out, unless it must be kept: then there is no merge. It runs as the owner, because some history is insert-only for the
--- app, and works in the tenant of the transaction.
+-- Points everything at `kept` that pointed at `gone`, and returns the changes. A row that `kept` already has is deleted,
+-- unless it must stay: then the merge is refused. It runs as the owner, because the app can only insert into some history,
+-- and works in the transaction's tenant.
 create or replace function merge_links(kept bigint, gone bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -23,7 +23,7 @@ begin
       end;
     end loop;
   end loop;
-  -- Two main guardians: the one of the record that stays remains it.
+  -- Two main guardians: the kept record's stays the main one.
   for one in
     update guardian_link l set is_main = 0
     where l.institution_id = tenant() and l.child_id = kept and l.is_main = 1
@@ -33,7 +33,7 @@ begin
     changes := changes || jsonb_build_object('table', 'guardian_link', 'column', 'is_main', 'value', 1,
       'key', (select jsonb_object_agg(name, one.becomes -> name) from unnest(key_columns('guardian_link')) name));
   end loop;
-  -- Whose e-mail was said to be the child's own keeps the address it had, where the child now has another.
+  -- A guardian who uses the child's own e-mail keeps the old address if the child now has another.
   for one in
     update guardian_link l set same_as_primary_email = 0 from person g, person c
     where l.institution_id = tenant() and l.child_id = kept and l.same_as_primary_email = 1

@@ -1,4 +1,4 @@
--- Sets the tenant for a public request by the institution's hash; no row where there is none.
+-- Sets the tenant for a public request by the institution's hash; no row if there is none.
 create or replace function open_institution(institution_hash text) returns table (
   institution_id bigint, hash text, institution_name text, time_zone text, currency text, country text
 ) language plpgsql as $$

@@ -1,4 +1,4 @@
--- The schools that the one who is signed in was invited to, and as whom: the only way to see them before they join.
+-- The schools that invited the signed-in person, with their record there: the only way to see them before they join.
 create or replace function open_invitations() returns table (user_detail_id bigint, institution_id bigint, institution_name text, first_name text, surname text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.user_detail_id, p.institution_id, i.institution_name, p.first_name, p.surname

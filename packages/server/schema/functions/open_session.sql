@@ -1,5 +1,5 @@
--- Sets the tenant and the actor for this transaction only, and answers who is signed in; no row where the session is
--- unknown or its person archived, `expired` where it must be refreshed.
+-- Sets the tenant and the actor for this transaction only, and returns who is signed in; no row if the session is
+-- unknown or its person archived, `expired` if it must be refreshed.
 create or replace function open_session(session_token_hash bytea) returns table (
   expired boolean, institution_id bigint, user_detail_id bigint, role_id smallint, first_name text, surname text,
   controls jsonb, hash text, institution_name text, time_zone text, currency text, country text

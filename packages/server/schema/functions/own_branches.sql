@@ -1,5 +1,5 @@
--- The branches of this school in which the one who is signed in has a person. Of all others they learn nothing, not even
--- that they exist.
+-- The branches of this school in which the signed-in person works. They learn nothing about others, not even that they
+-- exist.
 create or replace function own_branches() returns table (
   id bigint, user_detail_id bigint, institution_name text, currency text, country text, time_zone text, street text, city text, state text, zip text, is_head boolean
 ) language sql stable security definer set search_path = public, pg_temp as $$

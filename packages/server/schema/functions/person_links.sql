@@ -1,5 +1,5 @@
--- Every column that says whose a row is, and every key that says who did something: a key must hold once its person is gone.
--- A person's own row stays their own, and what a merge keeps is about the two that it was of.
+-- Every column that says whose a row is, and every key that says who did something, because a key must stay valid once its
+-- person is gone. A person's own row, and what a merge keeps, aren't among them.
 create or replace function person_links() returns table (of_table regclass, of_column text, of_word text)
   language sql stable set search_path = public, pg_temp as $$
   select d.objoid::regclass, a.attname::text, word

@@ -1,4 +1,4 @@
--- The people that the one who is signed in may act as, their own included: the only way to see another branch's name.
+-- The people that the signed-in person can act as, including themselves: the only way to see another branch's name.
 create or replace function related_users() returns table (user_detail_id bigint, institution_id bigint, institution_name text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.user_detail_id, p.institution_id, i.institution_name

@@ -1,9 +1,9 @@
--- As search_people, for any question: another order, the archived, a status, a stage, an owner, words without three letters.
--- Its statements are put together and planned each time.
+-- Like search_people, for any search: another order, archived people, a status, a stage, an owner, words without three
+-- letters. Its statements are built and planned each time.
 --
 -- A common word is found among the first people of the list at once; a rare one only the trigram index finds, and then
--- each match is fetched from wherever it lies. Which of the two it is shows in a sample of the list. The app asks
--- search_people and never this.
+-- each match is fetched separately. A sample of the list shows which of the two it is. The app only calls
+-- search_people.
 create or replace function search_any(
   wanted_role smallint, words text[], archived boolean, wanted_status text, wanted_stage bigint, wanted_interest smallint,
   wanted_owner bigint, order_by text, descending boolean, skip integer, take integer, out ids bigint[], out counted integer, out more boolean

@@ -1,11 +1,11 @@
 -- The best people for the words, at most `take` ids with the best first, and whether there may be others.
 --
--- Better is: each word is a whole word of what is known of the person, digits the end of a phone; then: each word begins
--- one; then all others; among equals the newest first. Archived people are not found.
+-- Best is: each word is a whole word of the person's details, or digits the end of a phone; then: each word begins one;
+-- then all others; among equals the newest first. Archived people are not found.
 --
--- It runs as the owner for the reason that search_people has, checks the tenant itself, and answers ids only, which the
--- caller reads again under the policies. `roles` are those that the caller may see; `leads_of` is set where of the leads
--- that is one's own only.
+-- It runs as the owner for the same reason as search_people, checks the tenant itself, and returns only ids, which the
+-- caller reads again under the policies. `roles` are those that the caller can see; `leads_of` is set if they can only see
+-- their own leads.
 --
 -- The work is bounded whatever the word. A small school is looked through. A rare word only the trigram index finds; it is
 -- asked where a sample of all rows promises few matches, because each is fetched from wherever it lies. A common word shows

@@ -1,8 +1,8 @@
--- One page of the people whose name, e-mail, phone or guardian hold every word, and how many there are. `counted` is exact,
--- unless `more` says that there may be others: then it is how many were seen on the way.
+-- One page of the people whose name, e-mail, phone or guardian contain every word, and how many there are. `counted` is
+-- exact, unless `more` says that there may be others: then it is the number seen so far.
 --
 -- It runs as the owner, because LIKE is not leakproof and would find no index below row-level security; so it checks the
--- tenant itself, and answers ids only, which the caller reads again under the policies.
+-- tenant itself, and returns only ids, which the caller reads again under the policies.
 --
 -- What is asked most is one word, among all students or leads, the newest first. Its statements are here as they are, so
 -- that a connection plans them once: planning was more than half of a search among ten thousand people. Several words go to

@@ -1,4 +1,4 @@
--- Signs that mean something in a pattern mean themselves.
+-- Escapes the special characters of a pattern.
 create or replace function search_plain(word text) returns text
   language sql immutable parallel safe strict
   return replace(replace(replace(ltrim(word), '\', '\\'), '%', '\%'), '_', '\_');

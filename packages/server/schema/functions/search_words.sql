@@ -1,5 +1,5 @@
--- People who hold several words, like a first name and a surname: of a role, not archived, the newest first. Planned once a
--- connection, as `search_people` is for a word, which alone calls it.
+-- Active people of a role who match several words, like a first name and a surname, newest first. Planned once per
+-- connection, like `search_people` for one word, which is its only caller.
 create or replace function search_words(wanted_role smallint, words text[], skip integer, take integer, out ids bigint[], out counted integer, out more boolean)
 language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare

@@ -1,5 +1,5 @@
--- A make-up that is booked holds a session for as long as its place is there. Taking the place away gives it back,
--- and bringing it back takes it again: enrolling, cancelling a class, undoing that, merging, erasing.
+-- A booked make-up holds a session as long as its place exists. Removing the place returns the session, and restoring the
+-- place takes it again: enrolling, cancelling a class, undoing that, merging, erasing.
 create or replace function settle_make_up(school bigint, event_wanted bigint, student bigint, gone boolean) returns void language plpgsql as $$
 declare
   held record;
@@ -19,7 +19,7 @@ begin
     elsif held.net >= 0 and wanted then
       insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id) values (school, held.grant_id, student, 'hold', 'booking', -1, event_wanted);
     end if;
-    -- The newest booking is the one that counts.
+    -- The newest booking counts.
     exit;
   end loop;
 end $$;

@@ -1,4 +1,4 @@
--- Puts back what a merge changed: rows, newest change first, then both people. What somebody wrote since then stays.
+-- Undoes a merge: rows, newest change first, then both people. Later additions stay.
 create or replace function unmerge_people(wanted bigint) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,7 +22,7 @@ begin
           using jsonb_build_object(change ->> 'column', change -> 'value'), change -> 'key';
       end if;
     exception when foreign_key_violation or unique_violation or check_violation or exclusion_violation then
-      -- What it belongs to is gone since, or stands there anew.
+      -- The row it refers to has since been deleted, or exists again.
     end;
   end loop;
   select to_jsonb(p) into strict now_is from person p where institution_id = tenant() and user_detail_id = done.kept_id for update;

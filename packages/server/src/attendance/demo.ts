@@ -15,7 +15,7 @@ interface Seat extends Pick<DemoMark, 'event_id' | 'user_detail_id' | 'day' | 's
   ends_at: Date;
 }
 
-/** How somebody came: mostly in time. Without sessions an absence is billable, by the rule of 4 and 7. */
+/** How a student came: mostly on time. Without sessions an absence is billable, by the rule of 4 and 7. */
 const codes = (
   [
     [1, 86],
@@ -25,7 +25,7 @@ const codes = (
   ] as const
 ).flatMap(([code, times]) => Array<AttendanceCode>(times).fill(code));
 
-/** Marks of what is over; of the last days more is left to mark than of those before. */
+/** Marks of past classes; recent days have more left to mark. */
 export async function addMarks(db: Db, chance: Chance, school: School): Promise<void> {
   const { institution_id, now } = school;
   const { rows: seats } = await sql<Seat>`

@@ -26,7 +26,7 @@ const { one, mark, details } = attendanceOf(
 );
 
 describe('marking', () => {
-  test('keeps every student’s mark, the class note and who it was, in one call', async () => {
+  test('saves every student’s mark, the class note and the author, in one call', async () => {
     const [ada, ben, cleo, dan] = here.students;
     const answer = await here.done('attendance/mark', {
       event_id,
@@ -57,7 +57,7 @@ describe('marking', () => {
     expect(codes(await details())).toEqual([null, 2, 7, 3]);
   });
 
-  test('is for those who teach, assist or manage the calendar, from the day of the event on', async () => {
+  test('is for people who teach, assist or manage the calendar, from the day of the event on', async () => {
     const [teacher, other] = [await here.school.staff(2), await here.school.staff(7)];
     expect(
       (await here.post('attendance/mark', { event_id, students: [one(here.students[0]!, 1)] }, teacher)).status,
@@ -80,7 +80,7 @@ describe('marking', () => {
     expect((await mark([one(here.students[0]!, 1)], other)).results[0].status).toBe('done');
     server.setNow(new Date('2027-01-03T12:00:00Z'));
     const early = await here.post('attendance/mark', { event_id, students: [one(here.students[0]!, 1)] });
-    expect([early.status, early.body.message]).toEqual([409, 'Attendance can be marked from the day of the event on.']);
+    expect([early.status, early.body.message]).toEqual([409, 'Attendance can be marked from the day of the event.']);
   });
 
   test('leaves a comment that is not sent as it is', async () => {
@@ -90,7 +90,7 @@ describe('marking', () => {
     expect((await details()).students[0].attendance).toMatchObject({ attendanceCode: 2, comment: 'Bus' });
   });
 
-  test('refuses somebody without a place, and leaves the rest', async () => {
+  test('refuses a student without a place, and saves the rest', async () => {
     const [ada] = here.students;
     const answer = await mark([one(here.school.owner.user_detail_id, 1), one(ada!, 1)]);
     expect(answer.results.map((row: { status: string }) => row.status)).toEqual(['refused', 'done']);
@@ -98,7 +98,7 @@ describe('marking', () => {
 });
 
 describe('marking a day', () => {
-  test('marks whoever has no mark yet, in each event alike, and tells what it left', async () => {
+  test('marks everyone without a mark in each event, and says what it left', async () => {
     const [ada, ...others] = here.students;
     await mark([one(ada!, 2)]);
     const {
@@ -114,10 +114,10 @@ describe('marking a day', () => {
         {
           event_id: second.event.event_id,
           marked: 0,
-          reason: 'Attendance can be marked from the day of the event on.',
+          reason: 'Attendance can be marked from the day of the event.',
         },
       ],
-      message: '3 marked, 1 event left as they are.',
+      message: '3 marked, 1 event left unchanged.',
     });
     expect(codes(await details())).toEqual([2, ...others.map(() => 7)]);
     expect((await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 })).message).toBe(
@@ -125,10 +125,10 @@ describe('marking a day', () => {
     );
     expect(
       await here.done('attendance/markAll', { event_ids: [event_id], attendanceCode: 1 }, await here.school.staff(2)),
-    ).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only those who manage') }] });
+    ).toMatchObject({ data: [{ marked: 0, reason: expect.stringContaining('Only people who manage') }] });
   });
 
-  test('by two at once marks everybody once', async () => {
+  test('marks everyone once when two people do it at once', async () => {
     server.setNow(new Date('2027-01-31T20:00:00Z'));
     const { data } = await here.read('attendance/attendanceList', {
       start: '2027-01-04',

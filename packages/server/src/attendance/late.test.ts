@@ -35,17 +35,17 @@ describe('marks that arrive late', () => {
     expect((await details()).students[0].attendance).toMatchObject({ attendanceCode: 2, version: 2 });
   });
 
-  test('are a conflict where another person marked meanwhile, whichever device comes first', async () => {
+  test('are a conflict if another person marked first, whichever device comes first', async () => {
     const [ada, ben] = here.students;
     const manager = await here.school.staff(1);
     const [mine, theirs] = [(id: number) => one(id, 1), (id: number) => one(id, 4)];
     await mark([mine(ada!)]);
     const late = await mark([theirs(ada!)], manager);
-    expect(late.results[0]).toMatchObject({ status: 'conflict', reason: 'Olive marked this meanwhile.' });
+    expect(late.results[0]).toMatchObject({ status: 'conflict', reason: 'Olive marked this first.' });
     expect(late.students[0].attendance).toMatchObject({ attendanceCode: 1, marked_by: { firstName: 'Olive' } });
     await mark([theirs(ben!)], manager);
     expect((await mark([mine(ben!)])).results[0].status).toBe('conflict');
-    // Seen, and decided anew.
+    // Seen, and decided again.
     expect((await mark([one(ada!, 4, { based_on: 1 })], manager)).results[0].status).toBe('done');
   });
 
@@ -71,7 +71,7 @@ describe('marks that arrive late', () => {
     );
   });
 
-  test('a class note that somebody else wrote meanwhile is not written over', async () => {
+  test("another person's class note isn't overwritten", async () => {
     const note = (notes: string, based_on: number) =>
       here.done('attendance/mark', { event_id, details: { class_note: { notes, class_note_check: 0, based_on } } });
     await note('First', 0);

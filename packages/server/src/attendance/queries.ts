@@ -3,7 +3,7 @@ import { isPresent, attendanceCodes } from '@schoolbell/core/calendar/marks/rule
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../http/context.ts';
 
-/** Which events are listed; empty lists narrow nothing. `from` and `to` are local days, empty where they are open. */
+/** Which events are listed; empty lists narrow nothing. `from` and `to` are local days, empty if they are open. */
 export interface AttendanceFilter {
   institution_id: number;
   start: string;
@@ -34,7 +34,7 @@ const present = sql.raw(
     .join(', '),
 );
 
-/** Published events `e` that stand and have somebody enrolled, as far as a filter wants them. */
+/** Published, uncancelled events `e` with enrolled students that match a filter. */
 export function attended({
   institution_id,
   start,
@@ -71,7 +71,7 @@ export function attended({
   return sql.join(wanted, sql` and `);
 }
 
-/** A page of published events that stand, with how many of their students came. */
+/** A page of published, uncancelled events, with how many of their students came. */
 export async function attendedEvents(
   db: Db,
   { direction, page, per_page, ...filter }: AttendanceFilter,

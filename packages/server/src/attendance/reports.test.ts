@@ -43,11 +43,11 @@ describe('reports', () => {
     const backwards = await here.get('attendance/attendanceList', { start: '2027-01-06', end: '2027-01-04' });
     expect([backwards.status, backwards.body.fields]).toEqual([
       422,
-      { end: 'Please choose a day that is not before the first day' },
+      { end: 'Please choose a day on or after the first day' },
     ]);
   });
 
-  test('tell a student’s attendance, by event, by code and by subject', async () => {
+  test('a student’s attendance is reported by event, by code and by subject', async () => {
     const [ada] = here.students;
     await mark([one(ada!, 2)]);
     server.setNow(new Date('2027-01-08T08:00:00Z'));

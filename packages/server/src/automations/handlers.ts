@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/context.ts';
 import { listAutomations } from './queries.ts';
 
-/** What happens by itself, and when. */
+/** The automations. */
 export const automationsHandlers: Handlers<'automations'> = {
   automationsList: async (_, { db, tenant }) => ({ data: await listAutomations(db, tenant.institution_id) }),
 };

@@ -1,6 +1,6 @@
 import type { Db } from '../db/transaction.ts';
 
-/** The automations of an institution, the oldest first. A school has a few dozen, so they come at once. */
+/** An institution's automations, oldest first. A school has a few dozen, so all are returned. */
 export async function listAutomations(db: Db, institution_id: number) {
   const rows = await db
     .selectFrom('automation')

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What happens by itself, and when. */
+/** Automations. */
 export interface AutomationTable {
   institution_id: number;
   id: Generated<number>;

@@ -9,6 +9,7 @@ import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
+import { statementsHandlers } from './statements/handlers.ts';
 import { taxesHandlers } from './taxes/handlers.ts';
 
 export const handlers = {
@@ -18,6 +19,7 @@ export const handlers = {
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
+  statements: statementsHandlers,
   taxes: taxesHandlers,
 };
 

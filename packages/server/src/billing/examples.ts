@@ -3,6 +3,7 @@ import { creditNotesExamples } from './credit-notes/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
+import { statementsExamples } from './statements/examples.ts';
 import { setupExamples } from './settings/examples.ts';
 
 export const examples: ExamplesOf<'billing'> = {
@@ -11,4 +12,5 @@ export const examples: ExamplesOf<'billing'> = {
   invoices: invoicesExamples,
   papers: papersExamples,
   payments: paymentsExamples,
+  statements: statementsExamples,
 };

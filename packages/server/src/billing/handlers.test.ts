@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestSchool, type TestServer, type TestStaff, testServer } from '../testing/server.ts';
 import { newPayment } from '../testing/billing.ts';
+import { textOfPdf } from '../testing/pdf.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -176,6 +177,22 @@ describe('the invoice format', () => {
     expect((await save(0, change)).body.data).toMatchObject({ ...change, version: 1 });
     expect((await save(0, { title: 'Bill' })).body.code).toBe('stale');
     expect((await save(1, { colour: 'red' })).body.fields).toEqual({ colour: 'Please enter a colour like #1f5eff' });
+  });
+
+  test('is previewed as a real PDF before it is saved', async () => {
+    const change = { title: 'Tax bill', invoice_prefix: 'PRE-', footer: 'Thank you, 谢谢' };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/setup/invoice-format/preview',
+      headers: { cookie: school.owner.cookie, 'x-schoolbell': '1' },
+      payload: change,
+    });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = (await textOfPdf(answer.rawPayload)).join(' ');
+    for (const part of ['Tax bill', 'PRE-', 'Thank you, 谢谢', 'SGD 203.50']) expect(text).toContain(part);
+    expect((await read()).data).toMatchObject({ title: 'Invoice', version: 0 });
+    const wrong = await call('POST', 'setup/invoice-format/preview', { invoice_pattern: 'A' });
+    expect(Object.keys(wrong.body.fields)).toEqual(['invoice_pattern']);
   });
 
   test('tells the next number of each document, by the day of the school', async () => {

@@ -75,7 +75,7 @@ describe('between branches', () => {
     }
   });
 
-  test('the functions that look across tell nobody anything without their own session', async () => {
+  test("functions that look across schools return nothing without one's own session", async () => {
     await add();
     const as = (actor: string) =>
       school.sql(async (db) => {

@@ -67,7 +67,7 @@ describe('adding a branch', () => {
     expect((await add()).body.data).toMatchObject({ institutionCurrency: 'EUR', institutionTimeZone: 'Europe/Berlin' });
   });
 
-  test('is written down in both branches', async () => {
+  test('is recorded in both branches', async () => {
     const { body } = await add({ replicatePackages: 0 });
     const rows = (id: number) =>
       school.sql((db) =>
@@ -110,7 +110,7 @@ describe('adding a branch', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('twenty at once with one key make one branch; another key makes another', async () => {
+  test('twenty requests with one key make one branch; another key makes another', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add({}, { key })));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
@@ -135,7 +135,7 @@ describe('adding a branch', () => {
     });
     const answer = await add({}, { as: admin });
     expect(answer.status).toBe(200);
-    // The admin owns what they added, and the owner has no part in it until somebody brings them in.
+    // The admin owns the branch they added; the owner isn't part of it until someone adds them.
     const { body } = await server.call('POST', 'session/user', {}, { as: await inBranch(answer) });
     expect(body.user).toMatchObject({ role_id: 10, email: admin.email });
     expect(await list()).toHaveLength(1);

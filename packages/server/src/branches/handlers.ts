@@ -35,7 +35,7 @@ async function openBranch(context: StaffContext, id: number) {
   return shown(found, context);
 }
 
-/** Who may, whether the plan lets them, and what is wrong with what they typed. */
+/** Who can add a branch, whether the plan allows it, and mistakes in the form. */
 async function refuse({ db, tenant, viewer }: StaffContext, input: NewBranch): Promise<void> {
   if (!mayOpenBranches(viewer)) throw new Failure('forbidden', 'Only owners and admins can add branches.');
   const plan = await planOf(db, tenant.institution_id);
@@ -56,7 +56,7 @@ function partsOf({ replicateSubjects, replicatePackages, replicateFinance }: New
   return new Set(wanted.flatMap(([part, value]) => (value === 1 ? [part] : [])));
 }
 
-/** The branches of a school: which there are for somebody, and adding one. */
+/** The branches of a school: listing a person's, and adding one. */
 export const branchesHandlers: Handlers<'branches'> = {
   addBranch: async (input, context) => {
     const { db, tenant, viewer } = context;

@@ -3,7 +3,7 @@ import type { Db } from '../http/context.ts';
 import { createInstitution, type FirstInstitution, type Founding, type NewStaff } from '../session/setup/queries.ts';
 import { planOf } from '../settings/plan/queries.ts';
 
-/** A branch that the one who is signed in works in. */
+/** A branch that the signed-in person works in. */
 export interface OwnBranch {
   id: number;
   user_detail_id: number;
@@ -18,7 +18,7 @@ export interface OwnBranch {
   is_head: boolean;
 }
 
-/** The branches of this school in which the one who is signed in has a person; the database checks both itself. */
+/** The branches of this school that the signed-in person works in; the database checks both itself. */
 export async function ownBranches(db: Db): Promise<OwnBranch[]> {
   const { rows } = await sql<OwnBranch>`select * from own_branches()`.execute(db);
   return rows;
@@ -38,7 +38,7 @@ export async function asBranch<T>(db: Db, institution_id: number, work: () => Pr
   return result;
 }
 
-/** How somebody is known in the branch that they add another one from. */
+/** A person's details in the branch that they add another one from. */
 export async function founderOf(db: Db, institution_id: number, user_detail_id: number): Promise<NewStaff> {
   return db
     .selectFrom('person')

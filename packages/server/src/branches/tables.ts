@@ -1,4 +1,4 @@
-/** Which school, named by its first institution, an institution is a branch of; its own head where it stands alone. */
+/** The school of a branch, named by its first institution; an institution alone is its own head. */
 export interface BranchTable {
   institution_id: number;
   head_id: number;

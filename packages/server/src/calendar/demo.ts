@@ -12,7 +12,7 @@ import { addPlaces } from './enrolments/demo.ts';
 
 const SEED = 40_520;
 
-/** Forty classes a week over a year: half of it is over, half of it lies ahead. Answers the chance that their marks go on with. */
+/** Forty classes a week over a year, half past and half future. Returns the random state for their marks. */
 export async function addClasses(db: Db, school: School, password_hash: string): Promise<Chance> {
   const chance = new Chance(SEED);
   const { institution_id, now } = school;

@@ -40,7 +40,7 @@ export interface EventSeriesTable {
   version: Generated<number>;
 }
 
-/** Who teaches and who assists in a series, for occurrences that are made later. */
+/** Teachers and assistants of a series, for later occurrences. */
 export interface EventSeriesStaffTable {
   institution_id: number;
   series_id: number;
@@ -90,7 +90,7 @@ export interface EventTable {
   version: Generated<number>;
 }
 
-/** Who teaches and who assists at which event. */
+/** Teachers and assistants of events. */
 export interface EventStaffTable {
   institution_id: number;
   event_id: number;
@@ -128,7 +128,7 @@ export interface EventStudentTable {
   status: Generated<'enrolled' | 'cancelled'>;
 }
 
-/** Who came to which event, as it was marked. */
+/** Attendance marks of events. */
 export interface AttendanceMarkTable {
   institution_id: number;
   event_id: number;
@@ -142,7 +142,7 @@ export interface AttendanceMarkTable {
   invoice_item_id: number | null;
 }
 
-/** Edits of events, kept for as long as they can be taken back. */
+/** Edits of events, kept while they can be undone. */
 export interface EventChangeTable {
   institution_id: number;
   change_id: Generated<number>;
@@ -154,7 +154,7 @@ export interface EventChangeTable {
   undone_at: MaybeMoment;
 }
 
-/** Events, who teaches them, who comes and who came. */
+/** Events with their staff, students and attendance. */
 export interface CalendarTables {
   event_series: EventSeriesTable;
   event_series_staff: EventSeriesStaffTable;

@@ -22,7 +22,7 @@ const { call, done, subject } = subjectsOf(
 );
 
 describe('categories', () => {
-  test('stand in their order, one name once a type', async () => {
+  test('are in order, and names are unique within a type', async () => {
     const dance = (await done('POST', 'category/add', { name: 'Dance' })).data.gibbonCourseID;
     expect((await call('POST', 'category/add', { name: 'MUSIC' })).body).toMatchObject({
       code: 'conflict',
@@ -34,7 +34,7 @@ describe('categories', () => {
     expect((await done('GET', 'categories', { type: 'package' })).data).toHaveLength(1);
   });
 
-  test('need the access of what stands in them', async () => {
+  test('need the access of their contents', async () => {
     const seller = await school.staff(9);
     expect((await call('GET', 'categories', { type: 'package' }, seller)).status).toBe(200);
     expect((await call('GET', 'categories', {}, seller)).body).toMatchObject({
@@ -45,7 +45,7 @@ describe('categories', () => {
     expect((await call('POST', 'category/delete', { gibbonCourseID: music }, seller)).status).toBe(404);
   });
 
-  test('are deleted when they are empty, or hand over all that stands in them', async () => {
+  test('are deleted if they are empty, or move all their contents', async () => {
     const [piano, violin] = [await subject('Piano'), await subject('Violin')];
     await done('POST', 'subject/archive', { sub_id: violin.sub_id, is_archived: 1 });
     const refused = await call('POST', 'category/delete', { gibbonCourseID: music });
@@ -56,7 +56,7 @@ describe('categories', () => {
     const arts = (await done('POST', 'category/add', { name: 'Arts' })).data.gibbonCourseID;
     await subject('piano', { gibbonCourseID: arts });
     expect((await call('POST', 'category/delete', { gibbonCourseID: music, target_id: arts })).body.message).toBe(
-      'Arts has Piano already. Rename one of the two first.',
+      'Arts already has Piano. Rename one of the two first.',
     );
     await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version, sub_name: 'Grand piano' });
     await done('POST', 'category/delete', { gibbonCourseID: music, target_id: arts });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../http/context.ts';
 import type { CatalogTables } from './tables.ts';
 
-/** A table of the catalog whose rows staff name, change, archive and put in order. */
+/** A table of the catalog whose rows staff name, change, archive and order. */
 export interface Noun {
   table: 'category' | 'subject' | 'package' | 'registration_fee' | 'location' | 'product';
   key: string;
@@ -39,7 +39,7 @@ export type Columns = Record<string, unknown>;
 const own = ({ table, key }: Noun, institution_id: number, id: number) =>
   sql`${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(key)} = ${id}`;
 
-/** Holds a row against every other change until the transaction ends; false where this school has none of that id. */
+/** Holds a row against every other change until the transaction ends; false if this school has none of that id. */
 export async function holdRow(db: Db, noun: Noun, institution_id: number, id: number): Promise<boolean> {
   const { rows } = await sql`select from ${own(noun, institution_id, id)} for update`.execute(db);
   return rows.length > 0;
@@ -75,7 +75,7 @@ export async function changeRow(
   );
 }
 
-/** Archives a row or brings it back. A product's status says so; of the others, since when. */
+/** Archives or restores a row. Products have a status for that, the others a time. */
 export async function setArchived(
   db: Db,
   noun: Noun,
@@ -98,7 +98,7 @@ export async function setArchived(
 const HANGS = '23503';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Deletes rows of one table; false, with nothing done, where something hangs on one of them. */
+/** Deletes rows of one table; false, with no change, if something refers to one of them. */
 export async function deleteUnlessUsed(
   db: Db,
   table: keyof CatalogTables,
@@ -131,7 +131,7 @@ export function nextPlace(
   return sql<number>`(select coalesce(max(order_by) + 1, 0) from ${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(column)} = ${value})`;
 }
 
-/** Puts rows into a category in an order; its own that are not named follow as they stood. Answers how many of the named are there. */
+/** Puts rows into a category in an order; its own that are not named follow as they stood. Returns how many of the named are there. */
 export async function orderWithin(
   db: Db,
   noun: Noun,

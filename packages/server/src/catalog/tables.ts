@@ -4,7 +4,7 @@ import type { ProductTables } from './products/tables.ts';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** A group in which subjects, packages or products stand. */
+/** A group of subjects, packages or products. */
 export interface CategoryTable {
   institution_id: number;
   category_id: Generated<number>;
@@ -42,7 +42,7 @@ export interface SubjectTable {
   version: Generated<number>;
 }
 
-/** How long a session of a subject may be, and what one costs. */
+/** A subject's durations and their prices. */
 export interface SubjectDurationTable {
   institution_id: number;
   duration_id: Generated<number>;
@@ -52,7 +52,7 @@ export interface SubjectDurationTable {
   archived_at: OptionalInstant;
 }
 
-/** Who is qualified to teach which subject. */
+/** The staff qualified to teach each subject. */
 export interface SubjectStaffTable {
   institution_id: number;
   sub_id: number;
@@ -106,7 +106,7 @@ export interface PackageTable {
   version: Generated<number>;
 }
 
-/** Which subjects a package's sessions may be used for; of any length without `duration_id`. */
+/** The subjects for which a package's sessions are valid; any duration without `duration_id`. */
 export interface PackageSubjectTable {
   institution_id: number;
   package_id: number;
@@ -140,7 +140,7 @@ export interface RegistrationFeeTable {
   version: Generated<number>;
 }
 
-/** A registration fee that was paid, for whom and for the year that began with `fee_year`. */
+/** A registration fee payment, for whom and for the year that began with `fee_year`. */
 export interface RegistrationFeePaidTable {
   institution_id: number;
   paid_id: Generated<number>;

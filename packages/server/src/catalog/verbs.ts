@@ -8,7 +8,7 @@ import { richTextFrom } from '../http/richText.ts';
 import { listWords } from '../words/queries.ts';
 import { holdRow, isNameTaken, type Noun, nouns } from './queries.ts';
 
-/** A noun of the catalog as messages and the audit log name it; the nine words stand in braces. */
+/** A noun of the catalog in messages and the audit log, with the nine words in braces. */
 interface Thing {
   noun: Noun;
   word: string;
@@ -48,7 +48,7 @@ export async function missingThing(context: StaffContext, { word }: Thing): Prom
   return missing(await said(context, word));
 }
 
-/** Refuses a name that another live row has where two of one name could not be told apart. */
+/** Refuses a name that another live row has if two of one name could not be told apart. */
 export async function refuseTaken(
   context: StaffContext,
   { noun, word, field }: Thing,
@@ -59,14 +59,14 @@ export async function refuseTaken(
   throw new Failure('conflict', `${text}.`, { [field]: text });
 }
 
-/** The same with its description as it is kept: safe markup, and no longer than people may write. */
+/** The same with its stored description: safe markup, within the limit. */
 export function described<Input extends { description?: string | undefined }>(input: Input): Input {
   return input.description === undefined
     ? input
     : { ...input, description: richTextFrom('description', input.description) };
 }
 
-/** A picture's handle, if it is one of this school's pictures. */
+/** A picture's handle, if it belongs to this school. */
 export async function refuseImage(
   { db, viewer }: StaffContext,
   image_handle: string | null | undefined,

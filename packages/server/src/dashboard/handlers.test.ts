@@ -15,8 +15,8 @@ const post = (path: string, input: Record<string, unknown>, as = school.owner) =
   server.call('POST', path, input, { as });
 const get = (path: string, as = school.owner) => server.call('GET', `dashboard/${path}`, {}, { as });
 
-test("who is new is counted by day in the school's zone, beside the thirty days before", async () => {
-  // The school lies eight hours ahead: its Monday begins on UTC's Sunday afternoon.
+test("new people are counted by day in the school's zone, beside the thirty days before", async () => {
+  // The school is eight hours ahead: its Monday starts on UTC's Sunday afternoon.
   for (const at of [
     '2026-03-01T15:59:00Z',
     '2026-03-01T16:01:00Z',
@@ -51,7 +51,7 @@ test('a lead counts as new also after becoming a student', async () => {
   expect((await get('openEnquiries')).body.data.map((stage: { total: number }) => stage.total)).toEqual([0, 0, 0]);
 });
 
-test("one's own open tasks stand by due date, others' not at all", async () => {
+test("one's own open tasks are listed by due date, others' not at all", async () => {
   const teacher = await school.staff(2);
   const id = (await post('students/add', { firstName: 'Busy' })).body.user_detail_id;
   for (const [task_detail, validity_date] of [
@@ -67,7 +67,7 @@ test("one's own open tasks stand by due date, others' not at all", async () => {
   expect((await get('tasksDue')).body.total).toBe(0);
 });
 
-test('what happened shows to those who may open the person, and looking is no event', async () => {
+test('events show to people who can open the person, and opening a page is not an event', async () => {
   const teacher = await school.staff(2);
   const student = (await post('students/add', { firstName: 'Seen' })).body.user_detail_id;
   const lead = (await post('leads/add', { firstName: 'Hidden' })).body.user_detail_id;
@@ -85,7 +85,7 @@ test('what happened shows to those who may open the person, and looking is no ev
     ['added', 'Olive Owner', student],
   ]);
   expect((await kinds(teacher))[0]).toEqual(['added', 'Olive Owner', student]);
-  // A leave shows to whoever asked and to those who manage leaves; a sign-in to nobody here.
+  // A leave shows to the person who asked and to people who manage leaves; a sign-in shows to nobody here.
   const leave = await post(
     'staff/leaves/apply',
     { type: 'Sick', start_date: '2030-01-01', end_date: '2030-01-02', reason: '' },
@@ -100,7 +100,7 @@ test('what happened shows to those who may open the person, and looking is no ev
   expect(body.data).toEqual([]);
 });
 
-/** A school whose clock stands on a Wednesday at noon, with a class yesterday and some today; Singapore is its zone. */
+/** A school whose clock is set to a Wednesday at noon, with a class yesterday and some today; Singapore is its zone. */
 async function classes() {
   server.setNow(new Date('2027-04-14T04:00:00Z'));
   const here = await calendarSchool(server, 4);
@@ -128,7 +128,7 @@ async function classes() {
 }
 const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title);
 
-test("today's classes are those of the school's day: everybody's, or one's own", async () => {
+test("today's classes are those of the school's day: everyone's, or one's own", async () => {
   const { here } = await classes();
   const all = (await get('events', here.school.owner)).body;
   expect([titles(all), all.own, all.next, all.data[0].place, all.data[0].staff.length]).toEqual([
@@ -146,7 +146,7 @@ test("today's classes are those of the school's day: everybody's, or one's own",
   server.setNow(undefined);
 });
 
-test('the attendance of the week counts who is not marked as not present', async () => {
+test("the week's attendance counts unmarked students as not present", async () => {
   const { here, yesterday } = await classes();
   const mark = (user_detail_id: number, attendanceCode: number, at: number) => ({
     user_detail_id,

@@ -25,7 +25,7 @@ function period({ tenant, now }: StaffContext) {
 /** Days that the next event is looked for in. */
 const AHEAD = 60;
 
-/** Events that begin on days of the school, from the first to before the last: everybody's or one's own, by what the viewer looks after. */
+/** Events that start on days of the school, from the first to before the last: everyone's or one's own, depending on the viewer's access. */
 function eventsOn({ tenant, viewer }: StaffContext, first: string, before: string): Begun {
   const at = (day: string) => new Date(instantOf(day, '00:00', tenant.time_zone).at);
   const all = managesCalendar(viewer) || viewer.access.has('reports');
@@ -37,7 +37,7 @@ function eventsOn({ tenant, viewer }: StaffContext, first: string, before: strin
   };
 }
 
-/** Adds days up. Who is not marked counts as not present. */
+/** Adds up days. Unmarked students count as not present. */
 function attended(days: readonly DayAttended[]) {
   const sum = (name: 'students' | 'present' | 'marked') => days.reduce((total, day) => total + day[name], 0);
   const [students, present_count, marked] = [sum('students'), sum('present'), sum('marked')];

@@ -16,7 +16,7 @@ type Activity = ResultOf<typeof activities>['data'][number];
 /** Days that a series shows, and as many before it to compare with. */
 const DAYS = 30;
 
-/** Who came in the last 30 days, day by day in the institution's zone, beside how many came in the 30 before. */
+/** New people of the last 30 days, day by day in the institution's zone, and the total of the 30 before. */
 export async function newPeople(
   db: Db,
   {
@@ -43,7 +43,7 @@ export async function newPeople(
 /** New students, by when they were first added. */
 export const newStudent = sql<boolean>`role_id = ${STUDENT} and archived_at is null`;
 
-/** New leads that a viewer may open; those who became students since came as leads all the same. */
+/** New leads that a viewer can open, including those who have become students since. */
 export function newLead(viewer: SignedIn): RawBuilder<boolean> {
   return sql<boolean>`(role_id = ${LEAD} and archived_at is null or role_id = ${STUDENT} and converted_at is not null) and ${openableLeads(viewer)}`;
 }
@@ -84,7 +84,7 @@ function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean
   return access.has('manage_leaves') ? leaves : sql<boolean>`(${leaves} and a.person_id = ${user_detail_id})`;
 }
 
-/** What happened lately to students, leads and colleagues that the viewer may open; mere looking is left out. */
+/** What happened lately to students, leads and colleagues that the viewer can open; mere looking is left out. */
 export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select a.id, a.kind, nullif(trim(by.first_name || ' ' || by.surname), '') as by,
@@ -110,7 +110,7 @@ export interface Begun {
   staff: number | null;
 }
 
-/** By index first: somebody's own are few, everybody's begin in a stretch of time. */
+/** Uses an index first: one person's events are few, everyone's start within a stretch of time. */
 const begun = ({ institution_id, from, to, staff }: Begun): RawBuilder<unknown> => sql`
   e.institution_id = ${institution_id} and e.starts_at >= ${from}::timestamptz and e.starts_at < ${to}::timestamptz and e.published and ${
     staff === null
@@ -135,7 +135,7 @@ export async function eventsBegun(db: Db, span: Begun): Promise<Today['data']> {
   return rows;
 }
 
-/** The first event that takes place in a stretch of time; null where there is none. */
+/** The first event that takes place in a stretch of time; null if there is none. */
 export async function nextEvent(db: Db, span: Begun): Promise<Today['next']> {
   const { rows } = await sql<NonNullable<Today['next']>>`
     select e.event_id, ${titleOf} as title, ${iso('e.starts_at')} as starts_at from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id

@@ -46,7 +46,7 @@ const kept = () =>
       .execute(),
   );
 
-test('a database killed in the middle of writes: 503 meanwhile, nothing acknowledged is lost, and all goes on by itself', async () => {
+test('a database killed in the middle of writes: 503 until it is back, nothing acknowledged is lost, and everything continues', async () => {
   const answers: Answer[] = [];
   const acknowledged: string[] = [];
   let i = 0;

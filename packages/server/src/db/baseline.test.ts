@@ -50,7 +50,7 @@ test('a new database is made from the baseline, and then knows nothing that it l
   expect(await migrate(fresh)).toEqual({ applied: [] });
 });
 
-test('of several servers that start at once on a new database, one makes it', async () => {
+test('of several servers that start at once on a new database, one creates it', async () => {
   const owner = await emptyDatabase();
   const runs = await Promise.all(Array.from({ length: 3 }, () => migrate(owner)));
   expect(runs.flatMap(({ applied }) => applied).sort()).toEqual([...freshRun.applied].sort());

@@ -26,7 +26,7 @@ export function readSchema(folder: string): Schema {
 
 /**
  * Makes an empty database as the migrations before the baseline would leave it, and records them as done; all in one
- * transaction. False where another server was quicker.
+ * transaction. False if another server was quicker.
  */
 export async function makeFromBaseline<DB>(
   db: Kysely<DB>,

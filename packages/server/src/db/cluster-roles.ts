@@ -8,7 +8,7 @@ const appLimits = ["statement_timeout = '15s'", "lock_timeout = '5s'", "idle_in_
 /** One start at a time looks and creates, when several servers begin together. */
 const rolesLock = 5_227_052;
 
-/** Makes the roles and the database of an embedded PostgreSQL where they are missing; safe to repeat after an interruption. */
+/** Creates the missing roles and database of an embedded PostgreSQL; safe to repeat after an interruption. */
 export async function ensureOwnDatabase(
   admin: pg.Client,
   passwords: Pick<Passwords, 'owner' | 'app'>,
@@ -22,7 +22,7 @@ export async function ensureOwnDatabase(
   await admin.query(`grant connect on database ${database} to schoolbell_app`);
 }
 
-/** Makes the role `schoolbell_app` with this password, or says who must make it. */
+/** Creates the role `schoolbell_app` with this password, or says who must create it. */
 export async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
   try {
     await ensureRole(client, 'schoolbell_app', password);

@@ -6,8 +6,8 @@ import { ensureAppRole, ensureMember, ensureOwnDatabase, refusePower } from './c
 import { startEmbedded } from './embedded.ts';
 
 /**
- * The database that the server works on, with its two logins: the owner of the tables, for migrations, and the app, for
- * everything else, which owns nothing and can't step around row-level security.
+ * The server's database, with its two logins: the owner of the tables, for migrations, and the app, for everything else,
+ * which owns nothing and can't bypass row-level security.
  */
 export type Cluster = {
   owner: pg.ClientConfig;
@@ -18,7 +18,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-/** Who is told what happens: steps of the start, and the embedded database's deaths and returns. */
+/** Callbacks for progress: steps of the start, and the embedded database's crashes and restarts. */
 export type ClusterEvents = { report?: (line: string) => void; onRevival?: (error?: unknown) => void };
 
 const oldestVersion = 150_000;

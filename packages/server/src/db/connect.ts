@@ -10,7 +10,7 @@ const MOST_PREPARED = 500;
 
 const { builtins } = pg.types;
 
-/** bigint as a number, as long as a number holds it exactly. Throws where it doesn't. */
+/** A bigint as a number if that is exact. Throws otherwise. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error('A bigint left the range of safe integers');
@@ -23,23 +23,23 @@ const readers = new Map<number, (text: string) => unknown>([
   [builtins.NUMERIC, (text: string) => text],
 ]);
 
-/** How values arrive: bigint as a safe number, a date and a numeric as their text, the rest as the driver knows it. */
+/** The types of values: bigint as a safe number, date and numeric as text, the rest as the driver's defaults. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     readers.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Hears of a statement as it is sent, and of its answer where it asks to. */
+/** Called for each statement as it is sent, and for its answer on request. */
 export type Hearing = (sql: string, values: readonly unknown[]) => ((answer: pg.QueryResult) => void) | undefined;
 
-/** What the pool is made of, and whether statements may be kept prepared (not behind an old pgbouncer). */
+/** The pool's parts, and whether statements can be kept prepared (not behind an old pgbouncer). */
 export interface PoolSettings {
   login: pg.ClientConfig;
   size: number;
   prepare: boolean;
   /** Hears of idle connections that died: a restarted database must not end the process. */
   onError?: (error: Error) => void;
-  /** For tests: hears every statement of a transaction. */
+  /** For tests: gets every statement of a transaction. */
   heard?: Hearing;
 }
 
@@ -47,7 +47,7 @@ export interface PoolSettings {
 export interface Connections {
   pool: pg.Pool;
   login: pg.ClientConfig;
-  /** The name a statement is prepared under, or undefined where it is sent unnamed. */
+  /** The name a statement is prepared under, or undefined if it is sent unnamed. */
   nameOf(sql: string): string | undefined;
   heard?: Hearing;
   /** The transactions that are under way on them. */

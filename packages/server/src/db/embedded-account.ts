@@ -6,8 +6,8 @@ import { StartFailure } from '../start-failure.ts';
 export type Account = { name: string; uid: number; gid: number } | undefined;
 
 /**
- * Chooses the account for the database. PostgreSQL refuses to run as root, so root hands it to the owner of existing
- * data, else to `postgres`, else to `nobody`. Everyone else runs it as themselves.
+ * Chooses the account for the database. PostgreSQL refuses to run as root, so root uses the owner of existing data, else
+ * `postgres`, else `nobody`. Other users run it themselves.
  */
 export function databaseAccount(dataFolder: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,7 +37,7 @@ export function canReach(account: Account, folder: string, program?: string): bo
   return tried.status === 0;
 }
 
-/** The user id that owns a path; undefined when there is none, or when it is root's, whom PostgreSQL refuses. */
+/** The user id that owns a path; undefined if there is none, or if it is root's, which PostgreSQL refuses. */
 function ownerOf(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.uid || undefined;
 }

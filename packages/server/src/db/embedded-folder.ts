@@ -11,8 +11,8 @@ export const systemFolder = '/var/lib/schoolbell';
 export type Place = { folder: string; account: Account };
 
 /**
- * Decides where the database lives: `postgres/` in the data folder, or, when its account can't reach that (a checkout in
- * root's home), a folder of its own under /var/lib/schoolbell. Existing data always wins over a better place.
+ * Decides where the database is: `postgres/` in the data folder, or, if its account can't reach that (a checkout in root's
+ * home), a separate folder under /var/lib/schoolbell. Existing data always wins over a better place.
  */
 export function databasePlace(dataDir: string): Place {
   const near = join(resolve(dataDir), 'postgres');

@@ -27,8 +27,8 @@ export function clusterFolder(place: Place): string {
 }
 
 /**
- * Makes the database's files when there are none. They grow under another name and are renamed when whole, so an
- * interrupted start leaves nothing half made behind, and two starts at once end up with one database.
+ * Creates the database's files if there are none. They are created under another name and renamed when complete, so an
+ * interrupted start leaves nothing half done, and two starts at once end up with one database.
  */
 export async function initialise(
   place: Place,

@@ -47,7 +47,7 @@ export async function runPostmaster(place: Place, options: LaunchOptions): Promi
   return untilReady(cluster, pid, place, child);
 }
 
-/** Ends the database in an orderly way: clients are cut off, everything is written, the process is gone when it resolves. */
+/** Stops the database in an orderly way: clients are cut off, everything is written, and the process is gone when it resolves. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 30_000],
@@ -89,7 +89,7 @@ function launch(place: Place, cluster: string, options: LaunchOptions): ChildPro
   try {
     return spawn(options.binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
       ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
-      // In a group of its own, so that Ctrl-C reaches the server alone, which ends the database after its last request.
+      // In its own process group, so that Ctrl-C reaches only the server, which stops the database after its last request.
       detached: options.detached,
       cwd: '/',
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },

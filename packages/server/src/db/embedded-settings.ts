@@ -5,7 +5,7 @@ const common = [
   'work_mem=8MB',
   'maintenance_work_mem=128MB',
   'random_page_cost=1.1',
-  // Requests are short and many: parallel workers and compilation only add to the slowest of them.
+  // Requests are short and many: parallel workers and compilation only slow down the slowest of them.
   'max_parallel_workers_per_gather=0',
   'jit=off',
   'password_encryption=scram-sha-256',
@@ -16,7 +16,7 @@ const common = [
   'log_error_verbosity=terse',
   'log_checkpoints=off',
   'log_min_error_statement=panic',
-  // So would the error itself where it quotes a value; the server logs its own errors, without them.
+  // So would the error itself if it quotes a value; the server logs its own errors, without values.
   'log_min_messages=log',
 ];
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('what was written is there after a stop and a start, and only this user reads its folder', async () => {
+test('data survives a stop and a start, and only this user can read its folder', async () => {
   const first = await start();
   await ask(first, 'create table kept as select 1 as one');
   await first.stop();
@@ -36,7 +36,7 @@ test('what was written is there after a stop and a start, and only this user rea
   ).toEqual([{ fsync: 'on', checksums: 'on', addresses: '' }]);
 });
 
-test('a database that outlived a killed server is adopted, with what it had acknowledged', async () => {
+test('a database that survived a killed server is taken over, with everything it had acknowledged', async () => {
   const server = await startInOtherProcess();
   const pid = postmasterPid();
   server.kill('SIGKILL');
@@ -53,7 +53,7 @@ test('a second server on the same data is refused in one sentence', async () => 
   );
 });
 
-test('a killed database comes back by itself and has lost nothing', async () => {
+test('a killed database comes back and has lost nothing', async () => {
   const revived: unknown[] = [];
   const database = await start((error) => revived.push(error));
   await ask(database, 'create table kept as select 1 as one');
@@ -74,7 +74,7 @@ test('a number left in the lock file that now belongs to another process is no o
   other.kill();
 });
 
-test('an interrupted creation is cleared away and begun again', async () => {
+test('an interrupted creation is cleaned up and started again', async () => {
   const server = startScript();
   await sleep(150);
   server.kill('SIGKILL');
@@ -112,7 +112,7 @@ function postmasterPid(): number | undefined {
   }
 }
 
-/** A server of its own, which can be killed without the test. It says "ready" once a row is acknowledged. */
+/** A separate server, which can be killed without the test. It prints "ready" once a row is acknowledged. */
 function startScript(): ChildProcess {
   const script = `
     import pg from 'pg';

@@ -13,7 +13,7 @@ import {
   stopPostmaster,
 } from './embedded-postmaster.ts';
 
-/** What to start: the data folder, who is told of each step, and for tests a database that may lose everything. */
+/** What to start: the data folder, the progress callbacks, and for tests a database that may lose everything. */
 export type EmbeddedOptions = {
   dataDir: string;
   report?: (line: string) => void;
@@ -36,8 +36,8 @@ export type Embedded = {
 const ownershipLock = 5_227_051;
 
 /**
- * Starts the PostgreSQL that Schoolbell brings along, or adopts the one that a killed server left behind, and keeps it
- * running: when it dies it is started again until `stop()`. It listens on a unix socket only.
+ * Starts the PostgreSQL that comes with Schoolbell, or takes over the one that a killed server left running, and restarts it
+ * after a crash until `stop()`. It listens on a unix socket only.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const report = options.report ?? (() => {});
@@ -126,7 +126,7 @@ class Keeper {
   }
 }
 
-/** A killed server's own connection may need a moment to be noticed, so one refusal is no answer yet. */
+/** A killed server's own connection may need a moment to be noticed, so one refusal doesn't decide. */
 async function takeOwnership(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [

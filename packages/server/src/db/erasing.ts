@@ -8,7 +8,7 @@ export interface Erasing {
 }
 
 /**
- * What an area does when people are erased, beside what the comments of its columns say: it runs before rows go. Whatever a
- * comment can say (whose a row is, what of it is personal) belongs there instead.
+ * What an area does when people are erased that column comments can't express; it runs before rows are deleted. Use comments
+ * wherever they are enough.
  */
 export type Erase = (erasing: Erasing, people: readonly number[]) => Promise<void>;

@@ -39,7 +39,7 @@ function databaseProcesses(): number[] {
 
 const read = () => server.call('GET', 'words/list', {}, { as: school.owner });
 
-test('a frozen database: every request on a pooled connection gets 503 within 10 s, and all goes on once it runs again', async () => {
+test('a frozen database: every request on a pooled connection gets 503 within 10 s, and everything continues once it runs again', async () => {
   // Connections that are open and idle when it freezes.
   expect((await Promise.all(Array.from({ length: 8 }, read))).map((one) => one.status)).toEqual(Array(8).fill(200));
   const frozen = databaseProcesses();

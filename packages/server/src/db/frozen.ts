@@ -1,22 +1,23 @@
 import pg from 'pg';
 
-/** How long an answer may take before somebody looks whether the database lives. */
+/** How long an answer can take before we check whether the database is alive. */
 const SUSPICIOUS_MS = 4_000;
-/** How long the database may take to say so, and how often it is asked. */
+/** How long the database can take to say so, and how often it is asked. */
 const PROBE_MS = 3_000;
 const LOOK_EVERY_MS = 1_000;
 
-/** A transaction that may wait for the database. */
+/** A transaction that may be waiting for the database. */
 export interface Waiting {
-  /** Since when no answer has come, by `performance.now()`; undefined while none is awaited. */
+  /** The time since which an answer is awaited, by `performance.now()`; undefined if none is. */
   readonly waitingSince: number | undefined;
   /** Gives its connection up, so that what is waiting fails. */
   cutOff(): void;
 }
 
 /**
- * Watches transactions for a database that no longer answers: stopped, swapped out, or behind a dead network. A slow statement
- * has its own limit and is left alone, so a second connection finds out which of the two it is. Answers how to stop watching.
+ * Watches transactions for a database that no longer answers: stopped, swapped out, or behind a dead network. A slow
+ * statement has its own limit and is left alone, so a second connection finds out which of the two it is. Returns how to
+ * stop watching.
  */
 export function watchForFreeze(open: ReadonlySet<Waiting>, login: pg.ClientConfig): () => void {
   let asking = false;

@@ -41,7 +41,7 @@ test('a function gets a new text from its file, once, and all others are left as
   expect(await run()).toEqual([]);
 });
 
-test('a new function may need the table of a migration that comes with it, on a new database as on an old one', async () => {
+test('a new function can need the table of its migration, on a new database and on an old one', async () => {
   await run();
   write('migrations/0002_second.sql', 'create table second (id int); insert into second values (1), (2)');
   write('schema/functions/things.sql', counting('second'));
@@ -56,7 +56,7 @@ test('a new function may need the table of a migration that comes with it, on a 
   expect(await answer()).toBe('2');
 });
 
-test('a function whose answer gets another type is dropped by a migration and made from its file', async () => {
+test('a function with a new return type is dropped by a migration and created from its file', async () => {
   await run();
   write('schema/functions/things.sql', counting('thing', 'numeric'));
   await expect(run()).rejects.toThrow('Function things.sql: cannot change return type of existing function');
@@ -89,7 +89,7 @@ test('a database that is ahead of the code keeps its functions', async () => {
   expect(await answer()).toBe('0');
 });
 
-test('every function of the database comes from a file, as it is in that file, and can run', async () => {
+test('every function of the database comes from a file, matches it, and can run', async () => {
   const functions = join(import.meta.dirname, '../../schema/functions');
   const files = ['in-tables', '.'].flatMap((below) =>
     readdirSync(join(functions, below))
@@ -109,7 +109,7 @@ test('every function of the database comes from a file, as it is in that file, a
     ).rows;
   const before = await all();
   expect(before.map(({ name }) => `${name}.sql`)).toEqual(files.map((file) => file.split('/').at(-1)).sort());
-  // Now all that they name is there, so PostgreSQL looks into their bodies as well.
+  // Now everything they name exists, so PostgreSQL checks their bodies as well.
   await client.query('begin; set local check_function_bodies = on');
   for (const file of files) await client.query(readFileSync(file, 'utf8'));
   expect(await all()).toEqual(before);

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { inTurn, runScript, type Script } from './scripts.ts';
 
 /**
- * Brings the database's functions to the texts of their files: each that is missing, or was made from another text, in one
- * transaction. Returns their names. A function's comment keeps what it was made from.
+ * Updates the database's functions to their files: each that is missing, or was created from another text, in one
+ * transaction. Returns their names. A function's comment says what it was created from.
  */
 export async function bringFunctions<DB>(db: Kysely<DB>, files: readonly Script[]): Promise<string[]> {
   if ((await changedFunctions(db, files)).length === 0) return [];
@@ -15,7 +15,7 @@ export async function bringFunctions<DB>(db: Kysely<DB>, files: readonly Script[
   });
 }
 
-/** Makes these functions. A body is not looked into, because it may call a function that comes after it, or a table of later. */
+/** Creates these functions. Bodies aren't checked, because they may use functions or tables that come later. */
 export async function makeFunctions<DB>(transaction: Kysely<DB>, files: readonly Script[]): Promise<void> {
   await sql`set local check_function_bodies = off`.execute(transaction);
   for (const one of files) {

@@ -8,7 +8,7 @@ import { makeFromBaseline, readSchema } from './baseline.ts';
 import { bringFunctions } from './functions.ts';
 import { inTurn, readScripts, runScript } from './scripts.ts';
 
-/** What a run did: `baseline` where it made a new database, and the names of the migrations that it applied, in order. */
+/** The result of a run: `baseline` if it created a new database, and the names of the applied migrations, in order. */
 export type MigrationRun = { applied: string[] };
 
 /** Another folder of migrations comes without a baseline and without functions, unless it names their folder too. */
@@ -97,7 +97,7 @@ async function pendingMigrations(
   return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
-/** Applies one migration in its own transaction and returns its name; undefined when another server did the rest meanwhile. */
+/** Applies one migration in its own transaction and returns its name; undefined if another server has done the rest. */
 async function applyNext(
   db: Kysely<MigrationTables>,
   migrations: Record<string, Migration>,
@@ -111,7 +111,7 @@ async function applyNext(
 }
 
 /**
- * Kysely's own lock lasts for a session, which a connection pooler may share out between transactions; ours is taken by
+ * Kysely's own lock belongs to a session, which a connection pooler may share between transactions; ours is taken by
  * `inTurn` and ends with its transaction.
  */
 class ForwardDialect extends PostgresDialect {

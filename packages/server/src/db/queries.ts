@@ -1,6 +1,6 @@
 import type { OpenTransaction } from './transaction.ts';
 
-/** Whoever holds a session, as `open_session` answers it. */
+/** The holder of a session, as `open_session` returns it. */
 export interface SessionRow {
   expired: boolean;
   institution_id: number;
@@ -21,19 +21,19 @@ export type InstitutionRow = Pick<
   'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'
 >;
 
-/** Makes a session's institution the tenant of this transaction. Undefined where the session is unknown. */
+/** Makes a session's institution the tenant of this transaction. Undefined if the session is unknown. */
 export async function openSession(transaction: OpenTransaction, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await transaction.run<SessionRow>('select * from open_session($1)', [tokenHash]);
   return row;
 }
 
-/** Makes an institution the tenant of this transaction by its public hash. Undefined where there is none. */
+/** Makes an institution the tenant of this transaction by its public hash. Undefined if there is none. */
 export async function openInstitution(transaction: OpenTransaction, hash: string): Promise<InstitutionRow | undefined> {
   const [row] = await transaction.run<InstitutionRow>('select * from open_institution($1)', [hash]);
   return row;
 }
 
-/** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined where it is gone. */
+/** Makes a person's institution the tenant of this transaction, and the person its actor. Undefined if it is gone. */
 export async function openAsPerson(
   transaction: OpenTransaction,
   who: { institution_id: number; user_detail_id: number },

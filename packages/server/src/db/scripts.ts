@@ -23,7 +23,7 @@ export function readScripts(folder: string): Script[] {
     }));
 }
 
-/** Runs a whole file and says where it failed. Without parameters the driver sends it at once, as PostgreSQL's own shell does. */
+/** Runs a whole file and says where it failed. Without parameters the driver sends it in one piece, as PostgreSQL's own shell does. */
 export async function runScript<DB>(db: Kysely<DB>, { file, text }: Omit<Script, 'name'>): Promise<void> {
   try {
     await db.executeQuery(CompiledQuery.raw(text));

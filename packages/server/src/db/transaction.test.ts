@@ -38,7 +38,7 @@ test('values arrive as the product means them', async () => {
   );
 });
 
-test('limits stand on every connection', async () => {
+test('every connection has limits', async () => {
   const rows = await transact(connections, async (_, transaction) =>
     transaction.run(
       "select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by 1",

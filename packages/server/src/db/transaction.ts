@@ -70,13 +70,13 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
     return (this.#client as unknown as { connection: { stream: Writable } }).connection.stream;
   }
 
-  /** Sends a query. Those that are asked in one go leave in one piece: each write of its own wakes the database once more. */
+  /** Sends a query. Queries sent together leave in one piece, because each separate write wakes the database once more. */
   #send<Row extends pg.QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<pg.QueryResult<Row>> {
     if (!this.#gathering) {
       this.#gathering = true;
       const stream = this.#stream;
       stream.cork();
-      // Runs when every promise that can go on has gone on.
+      // Runs once every promise that can continue has done so.
       process.nextTick(() => {
         this.#gathering = false;
         stream.uncork();
@@ -112,12 +112,12 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
     const told = this.#connections.heard?.(sql, parameters);
     const answer = await this.#send(sql, parameters as unknown[], this.#connections.nameOf(sql));
     told?.(answer);
-    // A statement that begins with WITH may write and still call itself a SELECT.
+    // A statement that starts with WITH can write and still be reported as a SELECT.
     if (answer.command !== 'SELECT' || /^\s*with\b/i.test(sql)) this.#wrote = true;
     return { rows: answer.rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
   }
 
-  /** A cursor in SQL: rows come as they are asked for, in constant memory, and the connection may pipeline. */
+  /** A cursor in SQL: rows come as they are requested, in constant memory, and the connection can pipeline. */
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     const cursor = `rows_${++cursors}`;
     this.#connections.heard?.(query.sql, query.parameters);
@@ -130,7 +130,7 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
     await this.#send(`close ${cursor}`);
   }
 
-  /** Ends the transaction for good. Throws where the database rolled it back instead. */
+  /** Ends the transaction. Throws if the database rolled it back instead. */
   async commit(): Promise<void> {
     this.#over = true;
     try {
@@ -183,7 +183,7 @@ export async function begin(connections: Connections): Promise<OpenTransaction> 
   return new OpenTransaction(await connections.pool.connect(), connections);
 }
 
-/** Runs work in a transaction of its own, and commits it: for jobs, the seed and other work beside requests. */
+/** Runs work in its own transaction and commits it: for jobs, the seed and other work beside requests. */
 export async function transact<T>(
   connections: Connections,
   work: (db: Db, transaction: OpenTransaction) => Promise<T>,

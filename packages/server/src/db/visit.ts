@@ -21,7 +21,7 @@ export async function visitCluster(
   if (running) return running;
   if (!existsSync(join(clusterFolder(databasePlace(config.dataDir)), 'PG_VERSION'))) {
     throw new StartFailure(
-      `There is no Schoolbell in ${config.dataDir} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
+      `There is no Schoolbell in ${config.dataDir} yet: start it once, or set DATA_DIR to its folder.`,
     );
   }
   const cluster = await openCluster(config);
@@ -29,7 +29,7 @@ export async function visitCluster(
   return cluster;
 }
 
-/** The embedded database as it runs: its socket's folder is the fifth line of the postmaster's file. Undefined where it doesn't answer. */
+/** The embedded database as it runs: its socket's folder is the fifth line of the postmaster's file. Undefined if it doesn't answer. */
 async function runningCluster(dataDir: string): Promise<Cluster | undefined> {
   const place = databasePlace(dataDir);
   const file = join(clusterFolder(place), 'postmaster.pid');

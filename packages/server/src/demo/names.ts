@@ -1,4 +1,4 @@
-/** Names of one language: what its families are called, and how their addresses are written in Latin letters. */
+/** Names in one language: its families' names, and how their addresses are written in Latin letters. */
 export interface Language {
   nationality: string;
   /** Surname, and its Latin spelling for e-mail addresses. */

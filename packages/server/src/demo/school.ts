@@ -32,7 +32,7 @@ export interface Question {
   answer(chance: Chance): unknown;
 }
 
-/** A question as it stands on the form, with its answers. */
+/** A question on the form, with its answers. */
 export interface AskedQuestion extends Question {
   field_name: string;
 }

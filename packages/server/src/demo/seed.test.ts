@@ -63,7 +63,7 @@ test('it holds 300 students and 120 leads, siblings among them, and something fo
   expect(pages.every((page) => page.guardians.length > 0 && page.custom.length === 4)).toBe(true);
 });
 
-test('forty classes a week stand over a year: marked, unmarked and cancelled ones, trials, and what they are paid', async () => {
+test('forty classes a week over a year: marked, unmarked and cancelled ones, trials, and pay', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
   const get = async (path: string, input: Record<string, unknown> = {}) =>
@@ -105,7 +105,7 @@ test('forty classes a week stand over a year: marked, unmarked and cancelled one
   server.setNow(undefined);
 });
 
-test('everybody has a place from when they joined; some have sessions with a history, and one makes up for a class', async () => {
+test('everyone has a place from the day they joined; some have sessions with a history, and one makes up for a class', async () => {
   server.setNow(new Date('2026-11-21T12:00:00Z'));
   const as = await signIn('owner');
   const get = async (path: string, input: Record<string, unknown> = {}) =>
@@ -127,7 +127,8 @@ test('everybody has a place from when they joined; some have sessions with a his
     'select kind, count(*)::int as lines from credit_entry group by kind',
   );
   expect(kinds.map((one) => one.kind).sort()).toEqual(['expire', 'grant', 'hold', 'release', 'use']);
-  // The ledger says of each mark what the rules say: an absence can be made up for where it gave a session for that, and nothing was used that was not there.
+  // The ledger matches the rules for each mark: an absence can be made up for if it gave a session for that, and nothing
+  // was used that wasn't there.
   expect(
     await ask(
       "select m.event_id from attendance_mark m where m.attendance_code = 4 and not exists (select from credit_grant g where g.kind = 'makeup' and g.event_id = m.event_id and g.user_detail_id = m.user_detail_id)",
@@ -192,7 +193,8 @@ test('two servers that start together make it once, and both print the logins', 
   }
 });
 
-// Days on which somebody tried a class that was full and a family ran out of names, those on which clocks change, a leap day, and both ends of a year.
+// Days on which demo data has failed before: full classes, no names left, clock changes, a leap day, and both ends of a
+// year.
 test.each([
   '2026-11-23T00:05:00Z',
   '2027-04-01T00:05:00Z',

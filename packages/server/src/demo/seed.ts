@@ -4,6 +4,7 @@ import { type Db, transact } from '../db/transaction.ts';
 import { brought } from '../brought.ts';
 import { createInstitution, createStaff, hasInstitution, waitForOtherStarts } from '../session/setup/queries.ts';
 import { addCatalog } from '../catalog/demo.ts';
+import { addBilling } from '../billing/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
 import { addMarks } from '../attendance/demo.ts';
 import { Chance } from './chance.ts';
@@ -21,7 +22,7 @@ import { addSubmissions } from '../forms/submissions/demo.ts';
 
 /** The demo school's public hash: the example sites name it. */
 export const DEMO_HASH = 'harbour-academy-demo';
-/** The password of everybody on its staff. */
+/** The password of all its staff. */
 export const DEMO_PASSWORD = 'schoolbell-demo-2026';
 
 const SEED = 20_261_121;
@@ -36,8 +37,9 @@ const roleNames: Record<number, string> = {
 const addressOf = (login: string) => `${login}@harbour.example`;
 
 /**
- * Creates the demo school where the database is `empty`, and where no server that starts at the same time does: the same families, notes and tasks each time, dated back from
- * now. Answers the logins as lines to print; none where another school lives here.
+ * Creates the demo school where the database is `empty`, and where no server that starts at the same time does: the same
+ * families, notes and tasks each time, dated back from now. Returns the logins as lines to print; none if another school
+ * lives here.
  */
 export async function seedDemo(connections: Connections, empty: boolean, now = new Date()): Promise<string[]> {
   if (empty) {
@@ -96,5 +98,6 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addEmployment(db, school);
   await addCatalog(db, chance, school, children);
   await addMarks(db, await addClasses(db, school, password_hash), school);
+  await addBilling(db, school);
   await addReadMarks(db, school);
 }

@@ -1,4 +1,4 @@
-/** Teachers beside the one who signs in first; they have the same password. */
+/** Teachers as well as the first sign-in; they have the same password. */
 export const teachers: readonly {
   login: string;
   firstName: string;
@@ -44,7 +44,7 @@ export const teachers: readonly {
   },
 ];
 
-/** Who of an age comes to what: youngest and oldest. */
+/** The ages of each class: youngest and oldest. */
 export const ages: Record<string, readonly [number, number]> = {
   Piano: [6, 17],
   Violin: [5, 17],
@@ -61,7 +61,7 @@ export const ages: Record<string, readonly [number, number]> = {
   Robotics: [10, 16],
 };
 
-/** A class of the week: weekday (1 Monday), when, what, how long, who teaches, where, how many come, and who assists. */
+/** A class of the week: weekday (1 Monday), time, subject, length, teacher, room, number of students, and assistant. */
 export type Lesson = readonly [
   weekday: number,
   time: string,

@@ -37,7 +37,7 @@ const cardsOf = (board: { leads: Card[] }[]) =>
     .map((card) => card.user_detail_id)
     .sort();
 
-test('a new school marks who enquired two weeks ago and was forgotten, and nobody who is won or lost', () => {
+test('a new school marks forgotten enquiries of two weeks ago, but none that are won or lost', () => {
   expect(stages.map((stage) => [stage.stage_name, stage.rotten_days])).toEqual([
     ['Enquired', 14],
     ['Won', null],
@@ -97,22 +97,22 @@ test('the rule and its twin in SQL mark the same leads: on the board, in the lis
   ]);
 });
 
-test("leads are given to a colleague, many at once, and the board shows one owner's or nobody's", async () => {
+test("leads are assigned to a colleague, many at once, and the board shows one owner's leads, or unassigned ones", async () => {
   const ids = [await add({ firstName: 'Give A' }), await add({ firstName: 'Give B' })];
   const given = await post('leads/bulk/assign', { user_detail_ids: [...ids, 999_999], owner_id: sales.user_detail_id });
-  expect(given.body).toMatchObject({ changed: 2, message: `2 leads given to Sam Staff 9` });
+  expect(given.body).toMatchObject({ changed: 2, message: `2 leads assigned to Sam Staff 9` });
   expect((await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id })).body.changed).toBe(
     0,
   );
   expect(cardsOf((await get('leads/byStage', { owner_id: sales.user_detail_id })).body.data)).toEqual([...ids].sort());
   expect(cardsOf((await get('leads/byStage', { owner_id: 0 })).body.data)).not.toContain(ids[0]);
   expect((await post('leads/bulk/assign', { user_detail_ids: [ids[0]], owner_id: null })).body.message).toBe(
-    '1 lead without an owner now',
+    '1 lead without an owner',
   );
   expect(cardsOf((await get('leads/byStage', { owner_id: 0 })).body.data)).toContain(ids[0]);
   for (const owner_id of [ids[0], (await server.school()).owner.user_detail_id]) {
     const { status, body } = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id });
-    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose somebody on the staff' }]);
+    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose someone on the staff' }]);
   }
   const audited = await school.sql((db) =>
     db
@@ -125,7 +125,7 @@ test("leads are given to a colleague, many at once, and the board shows one owne
   expect(audited).toHaveLength(3);
 });
 
-test("somebody without all_leads may give no lead away, and sees no other owner's on the board", async () => {
+test("a person without all_leads can't assign leads, and sees no other owners on the board", async () => {
   const other = await add({ firstName: 'Not mine' });
   await post('accesscontrols/update', { role_id: 9, category: 'all_leads', value: 0 });
   expect(
@@ -164,7 +164,7 @@ test('the way through the stages is kept under the names of its day, over a dele
   ).toEqual({ data: [], converted_at: null });
 });
 
-test('a campaign stands in the list and in the file', async () => {
+test('a campaign is in the list and in the file', async () => {
   const id = await add({ firstName: 'Campaigner' });
   await school.sql(async (db) => {
     const { custom_form_id } = await db

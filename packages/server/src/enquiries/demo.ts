@@ -7,7 +7,7 @@ import type { School, SeededChild } from '../demo/school.ts';
 
 export const DAY = 86_400_000;
 
-/** The steps that leads took to where they stand, and what staff did lately, for the dashboard's list. */
+/** The steps of leads to their stages, and recent actions of staff, for the dashboard's list. */
 export async function addHistory(
   db: Db,
   chance: Chance,
@@ -53,7 +53,7 @@ const stages = [
   ['Lost', 'neutral', null],
 ] as const;
 
-/** The school's own stages instead of the first three; answers their ids in order. */
+/** The school's own stages instead of the first three; returns their ids in order. */
 export async function setStages(db: Db, institution_id: number): Promise<number[]> {
   await db.deleteFrom('stage').where('institution_id', '=', institution_id).execute();
   const rows = await db

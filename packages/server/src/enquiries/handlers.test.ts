@@ -27,7 +27,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-/** Somebody in sales who may open their own leads only. */
+/** A person in sales who can only open their own leads. */
 async function ownLeadsOnly(): Promise<TestStaff> {
   await post('accesscontrols/update', { role_id: 9, category: 'all_leads', value: 0 });
   return sales;
@@ -56,10 +56,10 @@ test('a new lead starts in the first stage, warm and unowned', async () => {
 test('a stage that is not there is named at its field', async () => {
   const { status, body } = await post('leads/add', { firstName: 'Lost', stage_id: 999_999 });
   expect(status).toBe(422);
-  expect(body.fields).toEqual({ stage_id: 'There is no such stage' });
+  expect(body.fields).toEqual({ stage_id: 'Stage not found' });
 });
 
-test("without all_leads only one's own are there: list, board, page, counts, export and writes", async () => {
+test("without all_leads there are only one's own leads: list, board, page, counts, export and writes", async () => {
   const others = await add({ firstName: 'Others' });
   const as = await ownLeadsOnly();
   const own = await add({ firstName: 'Own' }, as);
@@ -172,7 +172,7 @@ test('an owner must work here', async () => {
   const id = await add({ firstName: 'Owned' });
   for (const owner_id of [other.owner.user_detail_id, id]) {
     const { status, body } = await post('leads/update', { user_detail_id: id, version: 1, owner_id });
-    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose somebody on the staff' }]);
+    expect([status, body.fields]).toEqual([422, { owner_id: 'Please choose someone on the staff' }]);
   }
   expect(
     (await post('leads/update', { user_detail_id: id, version: 1, owner_id: sales.user_detail_id })).body.lead.owner

@@ -41,7 +41,7 @@ const listOf = async ({ filters, ...input }: Filters, context: StaffContext): Pr
   owner_id: ownOnly(context),
 });
 
-/** Who a lead goes to must work here, and only who may open all leads may give one away. Answers the new owner, undefined where nobody is one. */
+/** A lead's new owner must work here, and only people who can open all leads can assign one. Returns the new owner, undefined for none. */
 async function checkOwner(
   { db, viewer }: StaffContext,
   owner_id: number | null | undefined,
@@ -51,13 +51,13 @@ async function checkOwner(
   if (!viewer.access.has('all_leads'))
     throw new Failure(
       'forbidden',
-      'This needs the access "all_leads", which your role does not have. Please contact your admin to request permission.',
+      'Your role doesn\'t have the access "all_leads", which this needs. Please contact your admin to request permission.',
     );
   if (owner_id === null) return undefined;
   const [owner] = await staffAmong(db, viewer.institution_id, [owner_id]);
   if (!owner)
     throw invalid({
-      owner_id: 'Please choose somebody on the staff',
+      owner_id: 'Please choose someone on the staff',
     });
   return owner;
 }
@@ -115,7 +115,7 @@ export const leadsHandlers = {
   createLead: async ({ stage_id, interest, ...input }, context) => {
     const { db, viewer } = context;
     if (stage_id !== undefined && !(await findStage(db, viewer.institution_id, stage_id)))
-      throw invalid({ stage_id: 'There is no such stage' });
+      throw invalid({ stage_id: 'Stage not found' });
     const user_detail_id = await createPerson(context, LEAD, input, {
       stage_id,
       interest,

@@ -31,7 +31,7 @@ export function leadRows(institution_id: number, { from, order, questions }: Peo
     ${campaignOf(institution_id)} ${mainGuardian(institution_id)} order by ${order}`;
 }
 
-/** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 stands for nobody. */
+/** What the board shows: which leads, and how many cards of each stage. `owner_id` 0 means unassigned. */
 export interface Board {
   institution_id: number;
   allowed: RawBuilder<boolean>;
@@ -89,7 +89,7 @@ export async function board(db: Db, asked: Board): Promise<Stage[]> {
   }));
 }
 
-/** Gives leads to an owner or to nobody; answers whose owner changed, with the one before. */
+/** Gives leads to an owner or to nobody; returns whose owner changed, with the one before. */
 export async function giveTo(
   db: Db,
   {

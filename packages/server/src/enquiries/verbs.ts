@@ -52,7 +52,7 @@ const move: Act = async ({ db, viewer, now }, { ids, options, is_undo, effects }
     const stage = await findStage(db, institution_id, stage_id);
     if (!stage && !is_undo) throw gone('stage');
     if (!stage) {
-      for (const id of people) result.refused.set(id, 'Their former stage is no longer there.');
+      for (const id of people) result.refused.set(id, 'Their earlier stage no longer exists.');
       continue;
     }
     for (const { user_detail_id, from, from_id } of await moveToStage(db, {
@@ -90,9 +90,9 @@ const assign: Act = async (acting, { ids, options, is_undo, effects }) => {
     if (owner_id !== null && !owner) {
       if (!is_undo)
         throw invalid({
-          owner_id: 'Please choose somebody on the staff',
+          owner_id: 'Please choose someone on the staff',
         });
-      for (const id of people) result.refused.set(id, 'Their former owner works here no longer.');
+      for (const id of people) result.refused.set(id, 'Their earlier owner no longer works here.');
       continue;
     }
     const given = await giveTo(db, { institution_id, ids: people, owner_id, now });
@@ -130,7 +130,7 @@ export const leadActions = {
     labelOf: async ({ db, viewer }, options) => {
       if (options['owner_id'] === null) return '';
       const [owner] = await staffAmong(db, viewer.institution_id, [options['owner_id'] as number]);
-      if (!owner) throw invalid({ owner_id: 'Please choose somebody on the staff' });
+      if (!owner) throw invalid({ owner_id: 'Please choose someone on the staff' });
       return fullName(owner);
     },
   },

@@ -11,7 +11,7 @@ import { ask, type Asking, type World } from '../testing/world.ts';
 
 type School = Asking & Pick<World, 'school'>;
 
-/** The names under which a link's token goes, by who it is about. */
+/** The names of a link's token, by the person it is about. */
 const names = { student: 'studentHash', lead: 'leadHash' } as const;
 const opens = { student: 'online/student/getDetailsByHash', lead: 'online/lead/getDetailsByHash' } as const;
 const saves = {
@@ -19,7 +19,7 @@ const saves = {
   lead: 'online/lead/saveStudentConversionDataByHash',
 } as const;
 
-/** A link about somebody, to be copied: its id and its token. */
+/** A link about a person, to be copied: its id and its token. */
 export async function newLink(
   world: Asking,
   user_detail_id: number,
@@ -61,7 +61,7 @@ export async function sendAnswer(
   return world.server.call('POST', saves[kind], await answerOf(world, kind, token, values));
 }
 
-/** A proposal about somebody that waits, as the list shows it. */
+/** A waiting proposal about a person, as the list shows it. */
 export async function newProposal(
   world: School,
   kind: 'student' | 'lead',
@@ -78,7 +78,7 @@ export async function newProposal(
   };
 }
 
-/** Somebody of whom there is much to propose a change to. */
+/** A person with many details to change. */
 const newKnownStudent = async (world: Asking): Promise<number> =>
   (await ask(world, 'POST', 'students/add', person())).user_detail_id;
 const newKnownLead = async (world: Asking): Promise<number> =>

@@ -2,7 +2,7 @@ import { newToken } from '../http/tokens.ts';
 import { answering, type Examples, nothing } from '../testing/calls.ts';
 import type { World } from '../testing/world.ts';
 
-/** A picture, by its row: its bytes are not there. Answers its handle. */
+/** A picture, by its row: its bytes are not there. Returns its handle. */
 export async function newImage({ school }: Pick<World, 'school'>): Promise<string> {
   const handle = newToken();
   const { institution_id } = school;

@@ -9,7 +9,7 @@ export interface KeptFile {
   bytes: number;
 }
 
-/** Writes down an uploaded file; its bytes lie under the data folder already. What came with a form nobody here uploaded. */
+/** Records an uploaded file whose bytes are already in the data folder. Files from a form have no uploader. */
 export async function insertFile(
   db: Db,
   institution_id: number,
@@ -22,7 +22,7 @@ export async function insertFile(
     .execute();
 }
 
-/** A file that is some school's logo just now: the one kind that everybody may have. Undefined for every other one. */
+/** A file that is currently a school's logo, the only public kind. Undefined for all others. */
 export async function findLogo(db: Db, handle: string): Promise<Pick<KeptFile, 'media_type' | 'bytes'> | undefined> {
   const { rows } = await sql<
     Pick<KeptFile, 'media_type' | 'bytes'>

@@ -30,7 +30,7 @@ export const newSegment = async (world: Asking): Promise<number> =>
     })
   ).segment_id;
 
-/** A view of somebody's own: the owner's, unless told otherwise. */
+/** A person's own view: the owner's by default. */
 export const newView = async (world: Asking, as: TestStaff = world.owner): Promise<number> =>
   (
     await asked(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('nothing asked is everybody', async () => expect(await found()).toEqual(['Ana', 'Ben', 'Cem']));
+test('no conditions match everyone', async () => expect(await found()).toEqual(['Ana', 'Ben', 'Cem']));
 
 test.each([
   ['a name without accent or case', 'student_name', 'contains', 'PENA', ['Ana']],
@@ -80,7 +80,7 @@ test('AND binds more tightly than OR', async () => {
   expect(await found({ ...spanish, condition: 'AND' }, trial)).toEqual([]);
 });
 
-test('ages count as birthdays do, and birthdays come back over New Year', async () => {
+test('ages follow birthdays, also over New Year', async () => {
   const age = async (operator: string, value: string | string[], at: string) => {
     server.setNow(new Date(at));
     return found(condition('age', operator, value)).finally(() => server.setNow(undefined));
@@ -113,7 +113,7 @@ test('a search, a tab and an export keep to the filters', async () => {
 test('what says nothing is refused at its field', async () => {
   const refused = async (...filters: Input[]) => (await get('students', { filters })).body.fields;
   expect(await refused(condition('shoe_size', 'is', '1'))).toEqual({
-    'filters.0.condition_field': 'There is no such field',
+    'filters.0.condition_field': 'Field not found',
   });
   expect(await refused(condition('city', 'more_than', '1'))).toEqual({
     'filters.0.condition_operator': 'Please choose one of the options',
@@ -128,6 +128,6 @@ test('what says nothing is refused at its field', async () => {
     'filters.0.condition_value': 'This field is required',
   });
   expect(await refused({ ...condition(questions['Height']!, 'is', '1'), custom_form_field_id: 2 ** 40 })).toEqual({
-    'filters.0.condition_field': 'There is no such field',
+    'filters.0.condition_field': 'Field not found',
   });
 });

@@ -18,7 +18,7 @@ const ties: Record<string, { rows: RawBuilder<unknown>; id: string }> = {
   },
 };
 
-/** Whether a person is tied to any, to all or to none of some records. Who is, is looked up once for all people, and not for each. */
+/** Whether a person is linked to any, all or none of some records, looked up once for all people. */
 function tiedTo(
   name: string,
   operator: Operator,
@@ -82,8 +82,8 @@ function fits(field: FilterField, condition: Condition, place: FilterPlace): Raw
 }
 
 /**
- * A filter as a condition on a person `p`. Of a field that is gone nobody fits, so that a mail never goes to more people
- * than were meant. The values have been checked by `filterErrors`.
+ * A filter as a condition on a person `p`. A deleted field matches nobody, so that a mail never goes to more people than
+ * intended. `filterErrors` has checked the values.
  */
 export function whereConditions(
   conditions: readonly Condition[],

@@ -14,13 +14,13 @@ export function mayFilter({ viewer }: StaffContext, type: FilterType): boolean {
     : viewer.access.has('leads') || viewer.access.has('all_leads');
 }
 
-/** Refuses somebody who may not open this kind of people. */
+/** Refuses people who can't open this kind of people. */
 export function refuseType(context: StaffContext, type: FilterType): void {
   if (mayFilter(context, type)) return;
   const category = type === 'student' ? 'students' : 'leads';
   throw new Failure(
     'forbidden',
-    `This needs the access "${category}", which your role does not have. Please contact your admin to request permission.`,
+    `Your role doesn't have the access "${category}", which this needs. Please contact your admin to request permission.`,
   );
 }
 
@@ -49,7 +49,7 @@ export async function whereOf(
   });
 }
 
-/** What a list's filters narrow it to; nothing where there are none. Throws `invalid` on conditions that say nothing. */
+/** What a list's filters narrow it to; nothing if there are none. Throws `invalid` on conditions that say nothing. */
 export async function narrowedBy(
   context: StaffContext,
   type: FilterType,

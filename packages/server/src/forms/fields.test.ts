@@ -57,7 +57,7 @@ describe('fields', () => {
     expect((await send(server, school, { values: { [answer.body.field_name]: 'M' } })).status).toBe(200);
   });
 
-  it('leave the list when archived, keep their values, and come back', async () => {
+  it('leave the list when archived, keep their values, and can be restored', async () => {
     const added = (
       await post('customForm/option/add', { custom_form_id: form, field_type: 'text', custom_name: 'Pet' })
     ).body;
@@ -111,7 +111,7 @@ describe('fields', () => {
     ).toBe('Given name');
   });
 
-  it('are put into any order and section of their own form', async () => {
+  it('can be put into any order and section of their own form', async () => {
     const headers = (await get('customForm/header/get', { type: 'lead' })).data as { id: number }[];
     const reversed = (await fields()).reverse().map(({ id }) => ({ id, header_id: headers[0]!.id }));
     expect((await post('customForm/option/reOrder', { custom_form_id: form, fields: reversed })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('options', () => {
     expect(added.body).toMatchObject({ value: 'Radio', order: 7 });
     expect(await post('customForm/select/option/add', { field_id: source.id, value: ' radio ' })).toMatchObject({
       status: 422,
-      body: { fields: { value: 'This option is there already' } },
+      body: { fields: { value: 'This option already exists' } },
     });
     expect((await post('customForm/select/option/edit', { id: added.body.id, value: 'Local radio' })).body.value).toBe(
       'Local radio',

@@ -46,10 +46,10 @@ describe('forms', () => {
     );
   });
 
-  it('have names that tell them apart, as people read them, within their type', async () => {
+  it('have unique names within their type, as people read them', async () => {
     const add = (custom_form_name: string, form_type = 'lead') =>
       post('customForm/formType/add', { form_type, custom_form_name });
-    const taken = { status: 409, body: { fields: { custom_form_name: 'There is a form of this name already' } } };
+    const taken = { status: 409, body: { fields: { custom_form_name: 'Another form already has this name' } } };
     expect(await add(' ENQUIRY')).toMatchObject(taken);
     expect(await add('student ENROLLMENT', 'student')).toMatchObject(taken);
     const { custom_form_id } = (await add('Student enrollment')).body;

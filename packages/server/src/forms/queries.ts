@@ -6,7 +6,7 @@ import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../http/context.ts';
 import { subjectOptions } from '../people/custom/queries.ts';
 
-/** A section as it stands on a form. */
+/** A section of a form. */
 export interface Section {
   id: number;
   header_name: string;
@@ -14,7 +14,7 @@ export interface Section {
   conditions: FormCondition[];
 }
 
-/** A field with its form's type, how its options are chosen, and what it and its section depend on. */
+/** A field with its form's type, its kind of options, and the conditions of it and its section. */
 export interface SheetField extends FormField {
   form_type: FormType;
   multi_select_option_type: string;
@@ -47,13 +47,13 @@ export interface Sheet {
   settings: FormSetting[];
   sites: string[];
   words: Word[];
-  /** What the form offers besides, by the label of its button. */
+  /** The form's extra offers, by the label of its button. */
   offers: { children?: string; later?: string };
 }
 
 /**
- * One form with its fields, sections, settings, sites and words, in one round trip: the one named by its public hash, or
- * the first of its type. Nothing where the institution has no such form of that type.
+ * One form with its fields, sections, settings, sites and words, in one round trip: the one with the public hash, or the
+ * first of its type. Undefined if the institution has no such form of that type.
  */
 export async function formSheet(
   db: Db,

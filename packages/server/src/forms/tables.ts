@@ -35,7 +35,7 @@ export interface FormHeaderTable {
   conditions: Conditions;
 }
 
-/** A question; what it means is the same on every form of its type. */
+/** A question; it means the same on every form of its type. */
 export interface FieldTable {
   institution_id: number;
   id: Generated<number>;
@@ -72,7 +72,7 @@ export interface FieldOptionTable {
   order: number;
 }
 
-/** Terms and conditions, the signature, and what else a form offers. */
+/** Terms and conditions, the signature, and other offers of a form. */
 export interface FormSettingTable {
   institution_id: number;
   custom_form_id: number;
@@ -127,7 +127,7 @@ export interface FormDraftTable {
   created_at: Instant;
 }
 
-/** The tables of forms and of what arrives through them. */
+/** The tables of forms and submissions. */
 export interface FormsTables extends FormFilesTables {
   form: FormTable;
   form_header: FormHeaderTable;

@@ -69,7 +69,7 @@ describe('what a widget is told', () => {
     expect(await openForm(server, { hash: 'nobody' })).toMatchObject({ status: 404, body: { code: 'notFound' } });
   });
 
-  it('is that the form is gone once it is archived, for those who send it as well', async () => {
+  it('is told that the form is gone once it is archived, also when sending', async () => {
     const added = (await post('customForm/formType/add', { form_type: 'lead', custom_form_name: 'Open day' })).body;
     expect((await shown('lead', added.hash)).form.name).toBe('Open day');
     await post('customForm/formType/edit', { custom_form_id: added.custom_form_id, is_archived: 1 });
@@ -81,7 +81,7 @@ describe('what a widget is told', () => {
     expect(listed.body.data.map((one: { name: string }) => one.name)).toEqual(['Student enrollment', 'Enquiry']);
   });
 
-  it('is nothing while the plan has lapsed, but what is being typed may still be sent', async () => {
+  it('is unavailable while the plan has lapsed, but forms already being filled in can be sent', async () => {
     const { ticket } = await shown();
     await school.sql((db) =>
       db

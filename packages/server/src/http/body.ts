@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 
 export type Body = Record<string, unknown>;
 
-/** What a request brings beside its path: the query of a GET, a JSON object, or multipart with `input` and files. */
+/** A request's input beside its path: the query of a GET, a JSON object, or multipart with `input` and files. */
 export async function readBody(request: FastifyRequest, endpoint: Endpoint): Promise<Body> {
   if (endpoint.method === 'GET') return request.query as Body;
   const body = request.isMultipart?.() ? await readParts(request) : (request.body ?? {});

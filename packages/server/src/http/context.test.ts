@@ -7,8 +7,8 @@ const plain = kind('plain', { group, does: 'did something' });
 const ofPerson = kind('ofPerson', { group, does: 'did something to @', feed: 'had something done' });
 const told = kind('told', { group, does: 'changed something', news: ['leaves'] });
 
-// The compiler holds this: an error that is expected and does not come is one.
-test('an event names a person only where its kind has words for that, and what is written at once tells no news', () => {
+// The compiler checks this: an expected error that doesn't occur is an error.
+test('an event names a person only if its kind has words for that, and batched events announce no news', () => {
   const unread = (context: Context) => [
     context.audit(plain),
     context.audit(ofPerson, { person_id: 1, after: {} }),

@@ -7,7 +7,7 @@ import type { Db } from '../db/transaction.ts';
 
 export type { Db } from '../db/transaction.ts';
 
-/** Whoever is signed in: which person of which institution, and what they may do. */
+/** The signed-in person: which person of which institution, and their access. */
 export interface SignedIn extends Viewer {
   institution_id: number;
   user_detail_id: number;
@@ -15,7 +15,7 @@ export interface SignedIn extends Viewer {
   surname: string;
 }
 
-/** An institution as far as every handler needs it. */
+/** The parts of an institution that every handler needs. */
 export interface Tenant {
   institution_id: number;
   hash: string;
@@ -25,7 +25,7 @@ export interface Tenant {
   country: string;
 }
 
-/** What is written down of an event: whom it is about, where its kind has words for that, and what changed; `before` and `after` hold the changed names only. */
+/** What is recorded about an event: the person it is about, if its kind has words for that, and the changes; `before` and `after` only have the changed names. */
 export type AuditEntry<K extends Kind> = (K extends PersonKind
   ? { person_id?: number | null }
   : { person_id?: undefined }) & { before?: unknown; after?: unknown };
@@ -38,9 +38,9 @@ export interface PersonAudit {
   after?: unknown;
 }
 
-/** The two cookies of a session, as this request brought them, and what they become with the answer. */
+/** The two cookies of a session in this request, and their values in the answer. */
 export interface SessionCookies {
-  /** SHA-256 of the access token; null where the request brought none. */
+  /** SHA-256 of the access token; null if the request brought none. */
   access: Buffer | null;
   /** SHA-256 of the refresh token; the browser sends it to `session/refresh` only. */
   refresh: Buffer | null;
@@ -49,42 +49,42 @@ export interface SessionCookies {
 }
 
 /**
- * What areas bring to one another. The area that asks for it declares it here (`declare module`), the others export it from
- * their `area.ts`: so nobody imports an area that comes later in the order.
+ * What areas need from one another. The area that needs it declares it here (`declare module`), the others export it from
+ * their `area.ts`, so that no area imports a later one.
  */
 export interface Brought {}
 
 /** What every handler gets beside its input. */
 export interface Context {
   db: Db;
-  /** The institution this request works in: of the session, or the one that `enter` opened. */
+  /** The institution of this request: from the session, or the one that `enter` opened. */
   tenant: Tenant;
   /** The clock of this request; tests set it. */
   now: Date;
-  /** The asking address, and the page's origin (null where the page is this server's own), for limits and tickets; never logged. */
+  /** The asking address, and the page's origin (null if the page is this server's own), for limits and tickets; never logged. */
   asker: { address: string; origin: string | null; userAgent: string };
   cookies: SessionCookies;
   /** What the areas bring, merged. */
   brought: Brought;
   /** Where this server is reached, from configuration: `https://school.example`, no trailing slash. */
   publicUrl: string;
-  /** The folder that holds what lies outside of the database. */
+  /** The folder for everything outside the database. */
   dataDir: string;
   /** Whether a mail server is configured; without one, mails are kept and readable under Settings. */
   mailConfigured: boolean;
-  /** Whom feedback is mailed to; undefined where nobody is configured. */
+  /** Whom feedback is mailed to; undefined if nobody is configured. */
   feedbackEmail: string | undefined;
   /** 32 bytes derived from the server's secret for one purpose (`form ticket`): the same on every process, useless for another. */
   key(purpose: string): Buffer;
   /** Opens an institution by its public hash (public endpoints). A wrong one answers the 404 of a missing one. */
   enter(hash: string): Promise<Tenant>;
-  /** Goes on as a person whom a trusted row names: at sign-in, and where a human changes branches. */
+  /** Continues as a person named by a trusted row: at sign-in, and when switching branches. */
   enterAs(who: { institution_id: number; user_detail_id: number }): Promise<Tenant>;
-  /** Seals a secret that the database keeps; it opens only with the server's key, at its own `place` (table, column, whose). */
+  /** Seals a secret for the database; it can only be opened with the server's key, at its own `place` (table, column, owner). */
   seal(text: string, place: string): Buffer;
-  /** Opens what `seal` made. Throws where it was made by another key, or for another place. */
+  /** Opens what `seal` made. Throws if it was made with another key, or for another place. */
   unseal(sealed: Buffer, place: string): string;
-  /** Writes an audit row in this transaction, and tells the news of its kind after the commit. */
+  /** Writes an audit row in this transaction, and announces the news of its kind after the commit. */
   audit<K extends Kind>(kind: K, entry?: AuditEntry<K>): Promise<void>;
   /** Writes an audit row that stays whatever becomes of this request: for what leaves piece by piece. */
   auditAtOnce<K extends Kind & { news?: undefined }>(kind: K, entry?: AuditEntry<K>): Promise<void>;
@@ -93,11 +93,11 @@ export interface Context {
   /** Ends live connections of a session, after the commit. */
   ended(access: Buffer): void;
   /**
-   * Queues work in this transaction: it runs after the commit, at least once. `key` makes it happen once. Before an
-   * institution is entered it is the server's own work, in whose payload nothing stays once it is done.
+   * Queues work in this transaction: it runs after the commit, at least once. `key` makes it run once. Without an
+   * institution it is the server's own work, whose payload is deleted when it is done.
    */
   later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
-  /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, the sessions of these people alone. */
+  /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, these people's sessions. */
   changed(area: NewsArea, only?: readonly number[]): void;
 }
 
@@ -119,7 +119,7 @@ export interface ZipFile {
   entries: AsyncIterable<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
 }
 
-/** A PDF that is drawn after the transaction has ended: drawing may take a while, and needs the database no more. */
+/** A PDF drawn after the transaction has ended, because drawing takes a while and needs no database. */
 export interface PdfFile {
   filename: string;
   draw(): Promise<Uint8Array>;

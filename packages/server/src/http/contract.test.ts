@@ -11,12 +11,12 @@ import { testServer } from '../testing/server.ts';
 import { newImport } from '../imports/examples.ts';
 import { newStudent } from '../students/examples.ts';
 
-// Each area tries its calls in a file of its own; here is that none is left out, and that a broken promise would be noticed.
+// Each area tests its own calls; this file tests that none is left out, and that a broken promise is noticed.
 const stage = contractStage();
 const all = await allCalls();
 const of = (name: string) => all.find((called) => called.name === name)!;
 
-/** Which of these areas have no file that tries their calls. */
+/** These areas have no file that tests their calls. */
 const untried = (names: string[]): string[] =>
   names.filter((area) => {
     const file = join(import.meta.dirname, '..', area, 'contract.test.ts');
@@ -43,7 +43,7 @@ describe('it would be noticed', () => {
     expect(await promises.takesItsExample(stage.world, called)).toHaveLength(1);
   });
 
-  test('if somebody who is not signed in were answered', async () =>
+  test("if a person who isn't signed in got an answer", async () =>
     expect(await promises.refusesNoSession(stage.world, of('session.setupStatus'))).toHaveLength(1));
 
   test('if a role were answered without the category', async () =>

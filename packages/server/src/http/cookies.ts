@@ -14,7 +14,7 @@ function namesFor(secure: boolean): { access: string; refresh: string } {
     : { access: 'schoolbell_session', refresh: 'schoolbell_refresh' };
 }
 
-/** Reads a request's session cookies; the answer's are set through what it returns. */
+/** Reads a request's session cookies, and returns the way to set the answer's. */
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply, publicUrl: string): SessionCookies {
   const secure = publicUrl.startsWith('https:');
   const names = namesFor(secure);

@@ -4,7 +4,7 @@ import { tooMany } from '@schoolbell/core/http/errors';
 import { countHits, takeHitsBack } from './queries.ts';
 import type { Services } from './services.ts';
 
-/** Whom a call is counted by: where it comes from, and what it names or who is signed in. */
+/** The subjects that a call is counted by: its origin, and what it names or who is signed in. */
 export interface Asking {
   address: string;
   subject: string | undefined;
@@ -13,10 +13,10 @@ export interface Asking {
 }
 
 /**
- * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It runs in a
- * transaction of its own, so that a refused call counts as well; addresses are kept as keyed hashes only.
- * Answers how to take the hit back: where only failures count, a call counts until it is known to be right, so that
- * guesses sent at the same time are all counted.
+ * Counts this call against its limit. Throws `rateLimited` with the seconds until the window ends. It uses its own
+ * transaction, so that refused calls count too; addresses are kept as keyed hashes only. Returns a function that takes the
+ * hit back: if only failures count, a call counts until it is known to be right, so that guesses sent at the same time all
+ * count.
  */
 export async function countCall(
   services: Services,

@@ -43,7 +43,7 @@ test('rows are asked for as they are written, and the file begins with its mark'
   expect(asked).toBeLessThan(2_000);
 });
 
-test('a file name may hold any letter, and breaks no header', () => {
+test('a file name can have any letter without breaking the header', () => {
   expect(attachment('Schüler "2026"\r\n.csv')).toBe(
     'attachment; filename="Sch_ler _2026___.csv"; filename*=UTF-8\'\'Sch%C3%BCler%20%222026%22%0D%0A.csv',
   );

@@ -18,7 +18,7 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The file's text in pieces of about 64 KB, as its rows come. The byte order mark tells spreadsheets that it is UTF-8. */
+/** The file's text in pieces of about 64 KB, as its rows arrive. The byte order mark tells spreadsheets that it is UTF-8. */
 export async function* csvText(file: CsvFile): AsyncGenerator<string> {
   let piece = BOM + csvLine(file.header);
   for await (const rows of file.rows) {

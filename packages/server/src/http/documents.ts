@@ -37,7 +37,7 @@ const ENTRY = 0x02014b50;
 const LEAST_END = 22;
 const MOST_ENTRIES = 10_000;
 
-/** The names in a ZIP's directory; nothing is unpacked. Empty where there is no whole directory. */
+/** The names in a ZIP's directory; nothing is unpacked. Empty if there is no whole directory. */
 function namesIn(bytes: Buffer): string[] {
   let end = bytes.length - LEAST_END;
   const first = Math.max(0, end - 0xffff);
@@ -64,7 +64,7 @@ const office: Record<string, DocumentKind> = {
 };
 const openDocument = /^mimetype(application\/vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation))(?=PK)/;
 
-/** What a ZIP is, by what is in it; a document that brings macros is none that is taken. */
+/** The kind of a ZIP, from its contents; documents with macros are refused. */
 function officeKind(bytes: Buffer): DocumentKind | undefined {
   const names = namesIn(bytes);
   if (names.some((name) => /vbaProject\.bin$|^Basic\//i.test(name))) return undefined;
@@ -74,12 +74,12 @@ function officeKind(bytes: Buffer): DocumentKind | undefined {
   return part && names.includes('[Content_Types].xml') ? office[part] : undefined;
 }
 
-/** Whether bytes can be text in any encoding whose letters are no control characters. */
+/** Whether bytes can be text in any encoding, without control characters. */
 const isText = (bytes: Buffer) =>
   bytes.length > 0 &&
   bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === 0x0c);
 
-/** A document as it is kept, and what it is by its content; `name` only tells CSV from other text. Throws `unsupportedFile` where it is none that is taken. */
+/** A document as it is stored, with the kind from its content; `name` only distinguishes CSV from other text. Throws `unsupportedFile` for other kinds. */
 export async function contentOf(bytes: Buffer, name: string): Promise<{ bytes: Buffer; media_type: DocumentKind }> {
   for (const [format, is] of Object.entries(pictures)) {
     if (is(bytes)) return { bytes: await reencoded(bytes, format as 'jpeg'), media_type: `image/${format as 'jpeg'}` };

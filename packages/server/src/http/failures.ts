@@ -26,7 +26,7 @@ const away = new Set([
 ]);
 const awayTexts =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed/;
-/** The last one is a room or somebody who was booked meanwhile: the second look finds who by. */
+/** The last one is a room or a person booked since: the second check finds out by whom. */
 const collisions = new Set(['40001', '40P01', '23P01']);
 /** What PostgreSQL says of values that no schema let through on purpose: too large a number, a zero byte. */
 const badValues = new Set(['22003', '22021', '22P02', '22P05', '22007', '22008', '22001']);
@@ -64,25 +64,25 @@ export function failureFrom(error: unknown): Failure {
     return new Failure(
       'conflict',
       constraint === 'event_room_once'
-        ? 'The room is taken at one of these times.'
-        : 'Somebody is taken at one of these times.',
+        ? 'The room is already booked at one of these times.'
+        : 'Someone is already booked at one of these times.',
     );
   if (code === '23514' && constraint === 'event_seats') return new Failure('conflict', 'There are not enough seats.');
   if (isAway(error) || isCollision(error)) return unavailable();
-  if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside of what this field holds.');
+  if (badValues.has(String(code))) return new Failure('invalid', 'A value is outside the range of its field.');
   if (code === '23503') return new Failure('notFound', 'Not found.');
-  if (code === '23505') return new Failure('conflict', 'Somebody else has just changed this. Please try again.');
+  if (code === '23505') return new Failure('conflict', 'Someone else has just changed this. Please try again.');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new Failure('tooLarge', 'This is too large to be sent.');
+    return new Failure('tooLarge', 'This is too large to send.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Failure('unsupportedFile', 'This kind of content is not taken here.');
+    return new Failure('unsupportedFile', 'This kind of content is not accepted here.');
   if (statusCode === 404) return new Failure('notFound', 'Not found.');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new Failure('invalid', 'This request could not be read.');
   return new Failure('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The refusal while the database is away: another try in two seconds may get through. */
+/** The refusal while the database is away: another try in two seconds may succeed. */
 export function unavailable(): Failure {
   const failure = new Failure('unavailable', 'The service is briefly unavailable. Please try again in a moment.');
   failure.retryAfter = 2;

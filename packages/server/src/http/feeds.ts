@@ -11,7 +11,7 @@ import { openWork } from './work.ts';
 
 /**
  * Serves private calendars to the programs that subscribe to them: they send no cookie, so the address itself is the key.
- * Whatever does not open is one and the same 404.
+ * Every address that doesn't open gets the same 404.
  */
 export function serveFeeds(app: FastifyInstance, services: Services): void {
   app.get('/feeds/:name', async (request, reply) => {

@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import { openWork, type Work } from './work.ts';
 
 const handleShape = /^[\w-]{43}$/;
-/** What a file's page may do, should somebody open it by itself: nothing. */
+/** What a file's page is allowed to do if it is opened directly: nothing. */
 const SANDBOX = "default-src 'none'; style-src 'none'; sandbox";
 
 /** Where a file's bytes lie. Handles are random, so the first two letters spread them evenly over folders. */
@@ -22,9 +22,9 @@ export function pathOf(dataDir: string, handle: string): string {
   return join(dataDir, 'files', handle.slice(0, 2), handle);
 }
 
-/** Asked again each time, so that nobody who signed out, or lost the right, reads it from the browser's memory. */
+/** Revalidated each time, so that nobody who has signed out, or lost the right, reads it from the browser's cache. */
 const OWN = { 'cache-control': 'private, no-cache' };
-/** A logo stands on the school's own sites as well; one that was taken down is forgotten within the hour. */
+/** A logo is also on the school's own sites; a removed one expires within the hour. */
 const EVERYBODYS = { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' };
 
 /** The ending of a file's name by its kind. */
@@ -39,7 +39,7 @@ function disposition(file_name: string | undefined): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** A file that the one who is signed in may have, with the name of a document. A document on somebody whose page they may not open is not there. */
+/** A file that the signed-in person can have, with the name of a document. A document of a person they can't open doesn't exist for them. */
 async function openFile(
   { db, tenant, viewer }: Work,
   handle: string,
@@ -52,8 +52,8 @@ async function openFile(
 }
 
 /**
- * Serves uploaded files to the staff of their institution: a picture of a child is nobody else's business. Only what is a
- * school's logo is everybody's, because it stands on its public pages.
+ * Serves uploaded files to the staff of their institution, because a child's picture is private. Only a school's logo is
+ * public, because it is on public pages.
  */
 export function serveFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/:handle', async (request, reply) => {

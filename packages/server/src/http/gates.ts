@@ -3,13 +3,13 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { hasSecondFactor } from '../session/second-factor/queries.ts';
 import type { Work } from './work.ts';
 
-/** What stands in the way of a call besides the access that it names. Throws the refusal, which says what opens the way. */
+/** Conditions of a call as well as its access. Throws a refusal that says what to do. */
 export async function passGates(endpoint: Endpoint, { viewer, db }: Pick<Work, 'viewer' | 'db'>): Promise<void> {
   const takesMuchOut = endpoint.limit === 'export' || (endpoint.answers ?? 'json') !== 'json';
   // Any role reaches hundreds of families, so nobody's password alone must take them out.
   if (!takesMuchOut || !viewer || (await hasSecondFactor(db, viewer.user_detail_id))) return;
   throw new Failure(
     'secondFactorNeeded',
-    'Exports ask for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+    'Exports need a second factor. Turn yours on first: Profile, under Second factor.',
   );
 }

@@ -18,13 +18,13 @@ export function refuseForeignWrite(request: FastifyRequest, publicUrl: string): 
 }
 
 /**
- * Refuses what a page asks that shows somebody else than its session is: another tab of the browser went to another
- * branch, and what is typed here belongs to the one before. One's own session, password and profile's keys are the human's.
+ * Refuses requests of a page that shows another person than its session, because another tab switched to another branch.
+ * One's own session, password and profile belong to the human, and stay available.
  */
 export function refuseOtherPerson(request: FastifyRequest, path: string, user_detail_id: number): void {
   const meant = request.headers['x-schoolbell-user'];
   if (meant === undefined || meant === String(user_detail_id) || path.startsWith('session/')) return;
-  throw new Failure('switched', 'You went to another branch in another tab.');
+  throw new Failure('switched', 'You switched to another branch in another tab.');
 }
 
 /** Lets the page that asked read the answer, also a refusal, so that a widget can say what is wrong. Never with credentials. */
@@ -37,7 +37,7 @@ export function letOriginRead(request: FastifyRequest, reply: FastifyReply): voi
   reply.header('access-control-expose-headers', 'retry-after');
 }
 
-/** Answers a browser's question whether it may call a public endpoint from another site; kept for a day. */
+/** Returns a browser's question whether it may call a public endpoint from another site; kept for a day. */
 export async function answerPreflight(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   letOriginRead(request, reply);
   reply.header('access-control-allow-methods', 'GET, POST');

@@ -20,7 +20,7 @@ function securityHeaders(publicUrl: string): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** Gives every answer its security headers and its request's id; whoever answers may set them otherwise. */
+/** Gives every answer its security headers and its request's id; handlers can override them. */
 export function setHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (request, reply, next) => {

@@ -14,7 +14,7 @@ import { giveSecondFactor } from '../testing/second-factor.ts';
 import { testServer, type TestServer, type TestStaff } from '../testing/server.ts';
 import { ask, asked, makeWorld, type World } from '../testing/world.ts';
 
-/** What only viewers with a right may read. No other text of a school holds them. */
+/** Texts that only viewers with a right can read. No other text of a school has them. */
 const markers = {
   guardian: ['Xyloguard', 'Quendaguard', 'xylo@quenda.example', '9977 5533', '99775533'],
   access_control: ['7654321', '76,543.21', '76543.21'],
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.stop());
 
-/** Writes the marks into every guardian, by the calls that staff and families make, and asks about a family with all of them. */
+/** Writes the marks into every guardian, by the calls of staff and families, and asks about a guardian with all of them. */
 async function markGuardians(): Promise<void> {
   for (const of of ['students', 'leads'])
     for (const row of (await ask(world, 'GET', 'guardian/list', { of, per_page: 100 })).data)
@@ -103,7 +103,7 @@ async function markGuardians(): Promise<void> {
   }
 }
 
-/** An admin, so that no role stands in the way, with every right but one. */
+/** An admin, so that no role is in the way, with every right but one. */
 async function adminWithout(right: Hiding | null): Promise<TestStaff> {
   const admin = await world.school.staff(1);
   await world.school.sql(async (db) => {
@@ -137,18 +137,18 @@ async function telling(right: Hiding, as: TestStaff): Promise<string[]> {
   for (const called of calls) {
     const texts: string[] = [];
     for (const input of inputs.get(called.name)!) texts.push(await textOf(called, input, as));
-    // What was asked is no news: a file's name, or a refusal, may repeat it.
+    // The input doesn't count: a file's name, or a refusal, may repeat it.
     if (markers[right].some((mark) => texts.some((text) => text.includes(mark)))) names.push(called.name);
   }
   return names.filter((name) => !tellsAll[right].includes(name));
 }
 
 describe.each(Object.keys(markers) as Hiding[])('what `%s` shows', (right) => {
-  test('is in no answer, file or search of somebody without it', { timeout: 240_000 }, async () => {
+  test("isn't in any answer, file or search of a person without it", { timeout: 240_000 }, async () => {
     expect(await telling(right, await adminWithout(right))).toEqual([]);
   });
 
-  test('and would be found: those who have it are told', { timeout: 240_000 }, async () => {
+  test('and would be found: people with the right see them', { timeout: 240_000 }, async () => {
     const told = await telling(right, await adminWithout(null));
     const wanted = {
       guardian: [

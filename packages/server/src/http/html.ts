@@ -6,7 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 /** A page of the server's own asks whether it is still the newest one, every time. */
 export const ASK = 'no-cache';
 
-/** An HTML file, with what its Content-Security-Policy must let run. */
+/** An HTML file, with what its Content-Security-Policy must allow. */
 interface Page {
   html: string;
   scripts: string;
@@ -16,7 +16,7 @@ interface Page {
 
 const pages = new Map<string, Page>();
 
-/** Reads a page, again only when the file has changed. Throws `notFound` where it isn't there. */
+/** Reads a page, again only when the file has changed. Throws `notFound` if it isn't there. */
 function pageAt(file: string): Page {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changed === undefined) throw new Failure('notFound', 'This page has not been built.');
@@ -33,7 +33,7 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string {
   return [...found].map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`).join('');
 }
 
-/** What a page may load, and who may show it in a frame. */
+/** What a page can load, and who can show it in a frame. */
 function policy(page: Page, ancestors: string): string {
   return [
     "default-src 'none'",
@@ -51,7 +51,7 @@ function policy(page: Page, ancestors: string): string {
   ].join('; ');
 }
 
-/** Sends a page with its Content-Security-Policy; `ancestors` may show it in a frame. */
+/** Sends a page with its Content-Security-Policy; `ancestors` can show it in a frame. */
 export function sendPage(reply: FastifyReply, file: string, ancestors: string) {
   const page = pageAt(file);
   if (ancestors !== "'none'") reply.removeHeader('x-frame-options');

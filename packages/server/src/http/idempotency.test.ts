@@ -45,7 +45,7 @@ test('32 parallel creations with one key make one record, and all get its answer
   expect(new Set(free.map((one) => one.body.user_detail_id)).size).toBe(3);
 });
 
-test('a refused creation leaves its key free, another school has keys of its own', async () => {
+test('a refused creation leaves its key unused, and each school has its own keys', async () => {
   expect(
     (await server.call('POST', 'students/add', { firstName: '' }, { as: school.owner, key: 'again' })).status,
   ).toBe(422);

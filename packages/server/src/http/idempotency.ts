@@ -5,7 +5,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { keepAnswer, takeKey } from './queries.ts';
 import type { Work } from './work.ts';
 
-/** The request's Idempotency-Key; undefined where it brought none. Throws `invalid` where it is no key. */
+/** The request's Idempotency-Key; undefined if it brought none. Throws `invalid` if it is no key. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -16,8 +16,8 @@ export function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Runs work once for a key, or answers what it answered then. The key is taken and the answer kept in the transaction of
- * the effect: a refused or failed request leaves the key free. Throws `keyReused` where the key came with another body.
+ * Runs work once for a key, or answers what it answered then. The key is taken and the answer kept in the transaction of the
+ * effect: a refused or failed request leaves the key free. Throws `keyReused` if the key came with another body.
  */
 export async function withKey(
   work: Work,

@@ -46,7 +46,7 @@ function read(value: unknown, reading: Reading): unknown {
   }
 }
 
-/** Reads an endpoint's input out of a request's parts: names in braces from the path, the rest from query or body. */
+/** Reads an endpoint's input from a request's parts: names in braces from the path, the rest from query or body. */
 export function inputReader(endpoint: Endpoint): (params: object, rest: object) => unknown {
   const shape = defOf(endpoint.input).shape ?? {};
   const readings = new Map(Object.entries(shape).map(([name, schema]) => [name, readingOf(schema)]));
@@ -74,7 +74,7 @@ export function parseInput(endpoint: Endpoint, input: unknown): unknown {
 /** PostgreSQL's text holds every character but this one. */
 function refuseZeroBytes(value: unknown, path: string, fields: FieldErrors): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) fields[path] ??= "This field holds a character that can't be kept";
+    if (value.includes('\0')) fields[path] ??= "This field contains a character that can't be saved";
   } else if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
     for (const [name, inner] of Object.entries(value)) {
       if (name.includes('\0')) fields[path || 'input'] ??= 'Unknown field';

@@ -20,7 +20,7 @@ test('guessing at one address ends after ten tries, with the seconds to wait, un
   const { body, headers } = answers.at(-1)!;
   expect([body.code, body.message]).toEqual(['rateLimited', 'Too many tries. Try again in 10 minutes.']);
   expect(headers['retry-after']).toBe('600');
-  // Somebody else still signs in from the same place, and the victim after the window.
+  // Another person can still sign in from the same place, and the victim after the window.
   expect((await guess('other@school.example')).status).toBe(401);
   server.setNow(new Date('2026-03-02T12:15:01Z'));
   expect((await guess('victim@school.example')).status).toBe(401);

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@schoolbell/core/http/endpoint';
 
-/** How often one address, and one subject (an institution, an e-mail address, or whoever is signed in), may ask in a window. */
+/** How often one address, and one subject (an institution, an e-mail address, or the signed-in person), can ask in a window. */
 export interface Limit {
   seconds: number;
   address: number;
@@ -14,21 +14,21 @@ export type Limits = Record<RateLimit, Limit>;
 /** Families of one school share an address at an open day; a school's form is busy on its first day. */
 const defaults: Limits = {
   signIn: { seconds: 900, address: 60, subject: 10, failuresOnly: true },
-  // Each is a mail to somebody who may not have asked.
+  // Each sends a mail to a person who may not have asked for it.
   forgot: { seconds: 3_600, address: 30, subject: 5 },
   secret: { seconds: 900, address: 60, subject: 10, failuresOnly: true },
   form: { seconds: 600, address: 60, subject: 2_000 },
-  // Each is a mail to somebody who may not have asked; one address gets a few only.
+  // Each sends a mail to a person who may not have asked for it; one address gets only a few.
   draft: { seconds: 3_600, address: 30, subject: 1_000 },
   formConfig: { seconds: 60, address: 240, subject: 6_000 },
   // A family that types the name of a school asks some ten times.
   formList: { seconds: 60, address: 240, subject: 6_000 },
-  // Some files a family, tries included; a form takes twenty by itself.
+  // Some files per family, retries included; a form itself takes twenty.
   formFile: { seconds: 600, address: 80, subject: 1_000 },
   setup: { seconds: 900, address: 60, subject: 60 },
   upload: { seconds: 60, address: 60, subject: 30 },
   export: { seconds: 60, address: 60, subject: 20 },
-  // The big calendar services ask for everybody's feeds from a few addresses.
+  // The big calendar services fetch everyone's feeds from a few addresses.
   feed: { seconds: 60, address: 600, subject: 20 },
 };
 

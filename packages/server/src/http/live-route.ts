@@ -7,15 +7,15 @@ import type { Services } from './services.ts';
 import { openWork } from './work.ts';
 
 const HEARTBEAT = 25_000;
-/** What a browser may leave unread: one that takes nothing any more must not fill the memory. */
+/** What a browser can leave unread, because one that no longer reads must not fill the memory. */
 const MOST_UNREAD = 64 * 1024;
-/** Milliseconds that each browser adds to the time over which all of them read again, and the most there can be. */
+/** Milliseconds that each browser adds to the time over which all of them read again, and the maximum. */
 const SPREAD_EACH = 3;
 const MOST_SPREAD = 1_000;
-/** The area that stands for all of them. */
+/** The area that means all of them. */
 const EVERYTHING = '*';
 
-/** A browser that listens: who, of which institution, by which session. */
+/** A listening browser: its person, institution and session. */
 interface Listener {
   institution_id: number;
   user_detail_id: number;
@@ -33,7 +33,7 @@ function concerns(news: News, listener: Listener): boolean {
   );
 }
 
-/** The browsers that listen: tells them the news that concern them, and hangs up where their session ends. */
+/** The listening browsers: sends them the news that concerns them, and closes the connection when their session ends. */
 function openLines(services: Services) {
   const listeners = new Set<Listener>();
 
@@ -58,7 +58,7 @@ function openLines(services: Services) {
     for (const listener of told) send(listener, text);
   });
 
-  /** Shows that the line is open, and ends those whose session has ended meanwhile. */
+  /** Shows that the connection is open, and closes those whose session has ended. */
   const beat = async () => {
     for (const listener of listeners) send(listener, ': here\n\n');
     if (listeners.size === 0) return;
@@ -88,8 +88,8 @@ function openLines(services: Services) {
 }
 
 /**
- * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`, where browsers
- * read again at a moment of their own within `spread` milliseconds. The line ends when its session does.
+ * `GET /api/live`: tells a signed-in browser which areas changed, as server-sent events: `{ area, spread }`. Browsers read
+ * again at a random moment within `spread` milliseconds. The connection ends with its session.
  */
 export function serveLive(app: FastifyInstance, services: Services): void {
   const lines = openLines(services);

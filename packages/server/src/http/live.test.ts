@@ -51,7 +51,7 @@ const rename = (as: TestStaff, text: string) =>
     { as },
   );
 
-test('a change is heard within a second of its commit by the same school alone', async () => {
+test('a change is announced within a second of its commit, only to the same school', async () => {
   const other = await server.school();
   const mine = await listen(school.owner);
   const theirs = await listen(other.owner);
@@ -78,7 +78,7 @@ test('nobody listens without a session, and the line ends with it', async () => 
   expect(line.closed).toBe(true);
 });
 
-test('news for some people are heard by them alone, and many browsers are asked to spread', async () => {
+test('news for some people reaches only them, and many browsers are told to spread out', async () => {
   const teacher = await school.staff(2);
   const [mine, theirs] = [await listen(school.owner), await listen(teacher)];
   const { user_detail_id } = (
@@ -101,7 +101,7 @@ test('news for some people are heard by them alone, and many browsers are asked 
   theirs.hangUp();
 });
 
-/** Ends the connection on which the server hears news, as a restart of the database does. */
+/** Ends the connection for news, as a restart of the database does. */
 const cutOff = () =>
   school.sql(async (db) => {
     const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -111,7 +111,7 @@ const cutOff = () =>
     return rows.length;
   });
 
-test('what happened while the database was away is made up for, and what was told meanwhile is told after all', async () => {
+test('changes while the database was away are made up for, and news from that time still arrives', async () => {
   const line = await listen(school.owner);
   expect(await cutOff()).toBe(1);
   await sleep(20);
@@ -121,7 +121,7 @@ test('what happened while the database was away is made up for, and what was tol
   line.hangUp();
 });
 
-test('news told in quick succession never meet on the connection, and each arrives', async () => {
+test("news in quick succession doesn't collide on the connection, and all of it arrives", async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);
@@ -138,7 +138,7 @@ test('news told in quick succession never meet on the connection, and each arriv
   line.hangUp();
 });
 
-test('an area of a transaction is told once, for all whom any of its changes concerns', () => {
+test('an area is announced once per transaction, to everyone concerned by any of its changes', () => {
   const news = new Map();
   noteChange(news, 1, 'inbox', [7]);
   noteChange(news, 1, 'inbox', [8, 7]);

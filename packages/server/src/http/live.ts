@@ -4,7 +4,7 @@ import type { NewsArea } from '@schoolbell/core/http/news';
 import { type Connections, lonelyClient } from '../db/connect.ts';
 import { hearAll, notifyAll } from './queries.ts';
 
-/** What is told between processes: rows of an area changed (for everybody, or for these people only), a job waits, a session ended, or that something may not have been heard. */
+/** Messages between processes: rows of an area changed (for everyone, or for these people only), a job waits, a session ended, or something may have been missed. */
 export type News =
   | { kind: 'changed'; institution_id: number; area: NewsArea; only?: readonly number[] }
   | { kind: 'job' }
@@ -13,9 +13,9 @@ export type News =
 
 /** News between all processes of an installation, over one connection of each. */
 export interface Live {
-  /** Tells every process, after the commit and without waiting. What is told while the database is away is told when it is back. */
+  /** Tells every process, after the commit and without waiting. News from a time when the database is away is sent when it is back. */
   tell(news: News): void;
-  /** Hears all news from now on; call what it returns to stop. After the connection was down, `missed` is heard once. */
+  /** Receives all news from now on; call the result to stop. After a broken connection, `missed` is called once. */
   listen(hear: (news: News) => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -23,13 +23,13 @@ export interface Live {
 
 /** News gathered for so long travel together, each once. */
 const GATHER = 20;
-/** Before news that the database refused are told again. */
+/** The pause before rejected news is sent again. */
 const AGAIN = 1_000;
 /** As many at a time as one statement carries. */
 const MOST = 500;
-/** As many wait for the database; beyond that, one word that something was missed stands for all. */
+/** This many wait for the database; beyond that, one message says that something was missed. */
 const MOST_WAITING = 5_000;
-/** PostgreSQL carries 8,000 bytes: news for more people than this are for everybody. */
+/** PostgreSQL carries 8,000 bytes: news for more people than this goes to everyone. */
 const MOST_PEOPLE = 400;
 const MISSED: News = { kind: 'missed' };
 
@@ -52,7 +52,7 @@ export function noteChange(
   });
 }
 
-/** News on their way to the database: gathered, told one statement after the other, and kept while there is no connection. */
+/** News on the way to the database: collected, sent one statement after the other, and kept while there is no connection. */
 class Outgoing {
   #waiting = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ class Outgoing {
     this.wake();
   }
 
-  /** Sends what waits in a moment, if somebody is there to take it. */
+  /** Sends waiting news in a moment, if there is a connection. */
   wake(pause = GATHER): void {
     if (!this.#client() || this.#waiting.size === 0) return;
     this.#timer ??= setTimeout(() => {
@@ -97,7 +97,7 @@ class Outgoing {
       try {
         await notifyAll(client, told);
       } catch (error) {
-        // The connection has ended, perhaps after all: news may be told twice, but not never.
+        // The connection has ended, perhaps after sending: news may arrive twice, but is never lost.
         this.#waiting = new Set([...told, ...this.#waiting]);
         if (!this.#stopped) this.wake(AGAIN);
         return this.#onError(error);
@@ -106,7 +106,7 @@ class Outgoing {
   }
 }
 
-/** Opens the channel. It reconnects by itself whenever the database comes back. */
+/** Opens the channel. It reconnects whenever the database comes back. */
 export function openLive(connections: Connections, onError: (error: unknown) => void): Live {
   const ears = new Set<(news: News) => void>();
   let client: pg.Client | undefined;

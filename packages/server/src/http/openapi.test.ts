@@ -6,7 +6,7 @@ test('the OpenAPI document is the reviewed one', async () => {
   await expect(`${JSON.stringify(openapi(), null, 1)}\n`).toMatchFileSnapshot('./openapi.snapshot.json');
 });
 
-test('every call is on the reference page, in a page that loads nothing else', () => {
+test('every call is on the reference page, which loads nothing else', () => {
   const document = openapi() as unknown as ApiDocument;
   const page = referencePage(document);
   const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));

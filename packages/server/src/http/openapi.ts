@@ -49,7 +49,7 @@ function bodyOf(endpoint: Endpoint, input: Schema): Schema {
   };
 }
 
-/** The refusals an endpoint can give, beside the ones that any may. */
+/** The refusals that an endpoint can give, beside the common ones. */
 function refusalsOf(endpoint: Endpoint): Schema {
   const statuses = new Set([422, 404, 503]);
   if (endpoint.access !== 'public') for (const status of [401, 403, 440]) statuses.add(status);
@@ -61,7 +61,7 @@ function refusalsOf(endpoint: Endpoint): Schema {
   );
 }
 
-/** A file by its kind; what else there is answers JSON. */
+/** A file's kind; other answers are JSON. */
 const files: Record<string, { description: string; content: Schema }> = {
   csv: { description: 'A CSV file, streamed', content: { 'text/csv': { schema: { type: 'string' } } } },
   zip: {
@@ -136,7 +136,7 @@ export function openapi(): Schema {
             code: { type: 'string', enum: Object.keys(statusOf) },
             message: { type: 'string' },
             fields: { type: 'object', description: 'Texts by field path', additionalProperties: { type: 'string' } },
-            current: { description: 'What the record holds now, where an edit lost against another one' },
+            current: { description: 'The current record, if someone else changed it first' },
           },
         },
       },

@@ -70,7 +70,7 @@ describe.skipIf(!built)('with the pages built', () => {
     expect(build.json().build).toMatch(/^[0-9a-f]{12}$/);
   });
 
-  test('widgets may be loaded from anywhere, a version for good, the rolling name for five minutes', async () => {
+  test('widgets can be loaded from anywhere, a version permanently, the rolling name for five minutes', async () => {
     const rolling = await get('/w/1/loader.js', { 'accept-encoding': 'br' });
     expect(rolling.headers).toMatchObject({
       'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
@@ -81,7 +81,7 @@ describe.skipIf(!built)('with the pages built', () => {
     expect((await get('/w/1.0.0/loader.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('the embedded form may be framed by the sites of its school, the other hosted pages by ours', async () => {
+  test("the embedded form can be framed by its school's sites, the other hosted pages by ours", async () => {
     const school = await server.school();
     await school.sql((db) =>
       sql`insert into site (institution_id, origin) values (${school.institution_id}, 'https://school.example')`.execute(

@@ -55,7 +55,7 @@ export function servePages(app: FastifyInstance, services: Services): void {
   app.setNotFoundHandler((request, reply) => notFound(request, reply));
 }
 
-/** Which build the back-office is: open pages ask for it, so no cache may answer. */
+/** The back-office's build: open pages ask for it, so no cache can answer. */
 function sendBuild(reply: FastifyReply) {
   const file = join(folders.backoffice, 'build.json');
   if (!existsSync(file)) throw new Failure('notFound', 'Not found.');
@@ -86,7 +86,7 @@ function serveFolder(
   });
 }
 
-/** A mail is shown in a frame of no origin, which is another one than ours: its style sheet must say that it may be read there. */
+/** A mail is shown in a frame without an origin, which differs from ours, so its style sheet must allow that. */
 function assetHeaders(path: string): Record<string, string> {
   return {
     'cache-control': YEAR,
@@ -105,7 +105,7 @@ function widgetHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Who may frame the embedded form: the back-office's preview, and the institution's own sites. */
+/** Who can frame the embedded form: the back-office's preview, and the institution's own sites. */
 async function embedders(services: Services, request: FastifyRequest): Promise<string> {
   const { institution } = request.query as { institution?: unknown };
   if (typeof institution !== 'string' || institution.length > 128) return "'self'";

@@ -69,13 +69,13 @@ const common = new Set([
   'universidad1',
 ]);
 
-/** Whether a password is among those that are tried first. */
+/** Whether a password is among the most common ones. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase().replace(/[\s._-]/g, '');
   return common.has(plain) || /^(.)\1*$/.test(plain) || /^(.{1,4})\1+$/.test(plain);
 }
 
-/** A password as it is kept: an argon2id text with its own salt, which also says what it costs to compare with. */
+/** A password as it is stored: an argon2id text with its own salt and cost. */
 export async function hashPassword(
   password: string,
   { memory, passes }: Pick<typeof cost, 'memory' | 'passes'> = cost,

@@ -44,7 +44,7 @@ export async function takeHitsBack(connections: Connections, windowStart: Date, 
   await hitting(connections, (transaction) => transaction.run(addHits, [buckets.sort(), windowStart, -1]));
 }
 
-/** A transaction of its own for counting, which does not wait for the disk. */
+/** A separate transaction for counting, which doesn't wait for the disk. */
 async function hitting<T>(connections: Connections, work: (transaction: OpenTransaction) => Promise<T>): Promise<T> {
   const transaction = await begin(connections);
   try {
@@ -59,8 +59,8 @@ async function hitting<T>(connections: Connections, work: (transaction: OpenTran
 }
 
 /**
- * Takes a key for this transaction. Undefined where it was free; otherwise the answer already given. A second caller
- * with the key waits here until the first one's transaction ends, because both want the same row.
+ * Takes a key for this transaction. Undefined if it was free; otherwise the answer already given. A second caller with the
+ * key waits here until the first one's transaction ends, because both want the same row.
  */
 export async function takeKey(
   db: Db,
@@ -77,7 +77,7 @@ export async function takeKey(
   return rows[0];
 }
 
-/** Keeps the answer with the effect it speaks of: both are there after the commit, or neither. */
+/** Stores the answer with its effect: after the commit both are there, or neither. */
 export async function keepAnswer(
   db: Db,
   institution_id: number,
@@ -90,7 +90,7 @@ export async function keepAnswer(
     where institution_id = ${institution_id} and endpoint = ${endpoint} and key = ${key}`.execute(db);
 }
 
-/** In whose log something is written, and who did it. */
+/** Whose log it is, and who did it. */
 interface By {
   institution_id: number;
   actor_id: number | null;
@@ -116,7 +116,7 @@ export async function insertAudits(db: Db, by: By, entries: readonly PersonAudit
   );
 }
 
-/** Whether a web site may show the institution's widgets. */
+/** Whether a website can show the institution's widgets. */
 export async function isListedSite(
   transaction: OpenTransaction,
   institution_id: number,
@@ -129,7 +129,7 @@ export async function isListedSite(
   return rows.length > 0;
 }
 
-/** The web sites that may show the institution's widgets. */
+/** The websites that can show the institution's widgets. */
 export async function listedSites(transaction: OpenTransaction, institution_id: number): Promise<string[]> {
   const rows = await transaction.run<{ origin: string }>(
     'select origin from site where institution_id = $1 order by origin',
@@ -143,7 +143,7 @@ export async function notifyAll(client: pg.ClientBase, news: string[]): Promise<
   await client.query("select pg_notify('schoolbell', news) from unnest($1::text[]) news", [news]);
 }
 
-/** Hears what any process tells, on this connection until it ends. */
+/** Receives news of all processes, on this connection until it ends. */
 export async function hearAll(client: pg.ClientBase): Promise<void> {
   await client.query("set statement_timeout = '15s'; listen schoolbell");
 }

@@ -62,7 +62,7 @@ function escaped(text: unknown): string {
   return String(text).replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** A schema in a few words: what a reader wants to know of a value. */
+/** A schema in a few words, for readers. */
 function typeText(schema: Schema, depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -132,7 +132,7 @@ export function referencePage(document: ApiDocument): string {
 <label for="find">Find a call</label><input id="find" type="search" autocomplete="off" placeholder="students, POST, export …"><p class="muted" role="status"></p>${sections}</main><script>${script}</script></body></html>`;
 }
 
-/** What the page may run: its own style and script, by their hashes. */
+/** What the page can run: its own style and script, by their hashes. */
 export function referencePolicy(page: string): string {
   const hash = (tag: string) =>
     `'sha256-${createHash('sha256')

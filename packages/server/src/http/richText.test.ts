@@ -133,7 +133,7 @@ test('what Word, Google Docs and mail programs write keeps its meaning', () => {
   expect(richBlocks(safeRichText('a < b'))).toEqual([{ kind: 'text', runs: [{ text: 'a < b' }] }]);
 });
 
-test('a text is as long as people may write, however much markup stands in it', () => {
+test('a text is as long as its visible characters, however much markup it has', () => {
   const long = `<strong>${'x'.repeat(5_000)}</strong>`;
   expect(plainText(richTextFrom('message_box', long))).toHaveLength(5_000);
   expect(() => richTextFrom('message_box', `${long}y`)).toThrow('Please check the marked fields.');

@@ -18,12 +18,12 @@ const options: sanitizeHtml.IOptions = {
 /** Signs that nobody types and no database column of text takes. */
 const unseen = /[^\P{Cc}\t\n]/gu;
 
-/** Markup from anywhere as it is kept: read by an HTML parser, freed of everything that no rich text has, and written anew by core's own schema. What comes out goes through again unchanged. */
+/** Any markup as it is stored: an HTML parser reads it, unknown elements are removed, and core's own schema writes it again. Applying this again changes nothing. */
 export function safeRichText(markup: string): string {
   return richMarkup(richBlocks(sanitizeHtml(markup.replace(unseen, ''), options)));
 }
 
-/** The same for what somebody wrote into a field; refuses what is longer than people may write. */
+/** The same for text in a field; refuses text over the limit. */
 export function richTextFrom(field: string, markup: string): string {
   const safe = safeRichText(markup);
   if (plainText(safe).length > LONGEST_TEXT)

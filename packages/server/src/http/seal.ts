@@ -10,8 +10,8 @@ export function keyFor(secretKey: Buffer, purpose: string): Buffer {
 }
 
 /**
- * Seals a secret that the database keeps: AES-256-GCM. `place` (table, column, whose) is bound to it, so that the bytes
- * open nowhere else, as a row copied onto another person's would.
+ * Seals a secret for the database with AES-256-GCM. `place` (table, column, owner) is bound to it, so that a copy in another
+ * row can't be opened.
  */
 export function seal(secretKey: Buffer, text: string, place: string): Buffer {
   const nonce = randomBytes(NONCE);

@@ -128,7 +128,7 @@ test('another kind of content is refused, an unknown call is not found', async (
   expect((await server.call('GET', 'nothing/here')).body).toEqual({ code: 'notFound', message: 'Not found.' });
 });
 
-test('a listed site may ask, another reads why it may not', async () => {
+test("a listed site can send, another one is told why it can't", async () => {
   await school.sql((db) =>
     sql`insert into site (institution_id, origin) values (${school.institution_id}, 'https://school.example')`.execute(
       db,

@@ -22,14 +22,14 @@ import { zipBytes } from './zip.ts';
 
 type AnyHandler = (input: unknown, context: unknown) => Promise<unknown>;
 
-/** An endpoint with what answers it, and how a result becomes its text. */
+/** An endpoint with its handler, and how a result becomes its text. */
 interface Served {
   endpoint: Endpoint;
   handler: AnyHandler;
   shaped(result: unknown, viewer: SignedIn | null): string;
 }
 
-/** Registers every endpoint of the contract with its handler: who, may, pass, parse, handle, shape, answer. */
+/** Registers every endpoint of the contract with its handler: who, access, conditions, parse, handle, shape, answer. */
 export function serveContract(app: FastifyInstance, services: Services, handlers: typeof allHandlers): void {
   for (const { area, name, endpoint } of endpoints()) {
     const handler = (handlers[area as Area] as Record<string, AnyHandler>)[name]!;
@@ -123,7 +123,7 @@ async function answer(
     ? await withKey(work, endpoint, key, input, async () => shaped(await handler(input, work), work.viewer))
     : shaped(await handler(input, work), work.viewer);
   await work.finish();
-  // What is done is done, also where the count can't be taken back.
+  // The result stands even if the count can't be taken back.
   await takeBack?.().catch(() => undefined);
   return sendJson(endpoint, text, request, reply);
 }
@@ -171,7 +171,7 @@ function subjectOf(input: unknown): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
-/** Lets the log say whose request this was: ids only. */
+/** Adds the request's person to the log: ids only. */
 function note(request: FastifyRequest, work: Work): void {
   request.asking = { institution_id: work.institution_id, user_detail_id: work.viewer?.user_detail_id };
 }

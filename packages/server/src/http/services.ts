@@ -4,14 +4,14 @@ import type { Brought } from './context.ts';
 import type { Limits } from './limits.ts';
 import type { Live } from './live.ts';
 
-/** What every request may use; made once at the start and passed on as a value. */
+/** What every request can use; created once at the start and passed on as a value. */
 export interface Services {
   config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl' | 'feedbackEmail'>;
   connections: Connections;
   live: Live;
   brought: Brought;
   limits: Limits;
-  /** The demo school's public hash, for the example sites; undefined where there is none. */
+  /** The demo school's public hash, for the example sites; undefined if there is none. */
   firstInstitution(): string | undefined;
   /** The clock; tests set it. */
   now(): Date;

@@ -9,7 +9,7 @@ import { fitter, shaper } from './shape.ts';
 
 type Random = () => number;
 
-/** Some value of a schema's kind; where the schema asks more than its kind, it may not be one that it takes. */
+/** A value of a schema's kind; if the schema checks more than that, it may be refused. */
 function someValue(schema: z.ZodMiniType, random: Random): unknown {
   const def = schema._zod.def as unknown as {
     type: string;
@@ -46,13 +46,13 @@ function someValue(schema: z.ZodMiniType, random: Random): unknown {
   return (kinds[def.type] ?? kinds['unknown']!)();
 }
 
-/** What the schema itself makes of a result: the text of the answer, or nothing where it refuses. */
+/** The schema's own result: the text of the answer, or nothing if it refuses. */
 function bySchema({ result }: Pick<Endpoint, 'result'>, value: unknown): unknown {
   const parsed = z.safeParse(result, value);
   return parsed.success ? JSON.parse(JSON.stringify(parsed.data) ?? 'null') : 'refused';
 }
 
-/** Somebody from whom nothing is hidden. */
+/** A viewer who can see everything. */
 const everybody = { access: new Set<string>(categories) };
 
 function byShaper(shaped: ReturnType<typeof shaper>, value: unknown): unknown {

@@ -30,7 +30,7 @@ function macOf(key: Buffer, body: string): Buffer {
   return createHmac('sha256', key).update(body).digest();
 }
 
-/** Origins may be long; their digest says as much. */
+/** Origins can be long, so their digest is used. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
@@ -55,7 +55,7 @@ export function issueTicket(
   return { token: `${body}.${macOf(key, body).toString('base64url')}`, challenge, difficulty: DIFFICULTY };
 }
 
-/** Reads a ticket; null where it is forged, has run out, or was made for another form, institution or origin. */
+/** Reads a ticket; null if it is forged, has run out, or was made for another form, institution or origin. */
 export function readTicket(key: Buffer, token: string, use: TicketUse, now: Date): ReadTicket | null {
   const [body, mac, ...rest] = token.split('.');
   if (!body || !mac || rest.length > 0) return null;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Crockford's letters: none of them is taken for another one. */
+/** Crockford's letters: none of them is mistaken for another one. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODES = 10;
 const PERIOD = 30;
@@ -31,7 +31,7 @@ export function isTotp(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/[\s-]/g, ''));
 }
 
-/** The time step that a code belongs to, one earlier and one later allowed; undefined where it is none of the three. */
+/** The time step of a code, with one earlier and one later allowed; undefined if it is none of the three. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code.replace(/[\s-]/g, ''), timestamp, window: 1 });

@@ -13,7 +13,7 @@ import { keyFor, seal, unseal } from './seal.ts';
 import type { Services } from './services.ts';
 import { accessFrom } from './access.ts';
 
-/** A request's transaction with everything a handler may do in it. It ends by `finish` or `giveUp`. */
+/** A request's transaction with everything that a handler can do in it. It ends with `finish` or `giveUp`. */
 export class Work implements Context {
   readonly db: Db;
   readonly now: Date;
@@ -61,16 +61,16 @@ export class Work implements Context {
     return this.#tenant;
   }
 
-  /** The institution's id, where there is one yet. */
+  /** The institution's id, if there is one yet. */
   get institution_id(): number | undefined {
     return this.#tenant?.institution_id;
   }
 
-  /** Finds out who asks, and whether they may. Throws `signedOut`, `sessionExpired` or `forbidden`. */
+  /** Finds out who asks, and their access. Throws `signedOut`, `sessionExpired` or `forbidden`. */
   async admit(access: Access): Promise<void> {
     if (!this.cookies.access) throw new Failure('signedOut', 'Please sign in.');
     const row = await openSession(this.#transaction, this.cookies.access);
-    // An unknown token may be one that another tab has just renewed: the refresh cookie tells.
+    // An unknown token may be one that another tab has just renewed, which the refresh cookie shows.
     if (!row || row.expired) throw new Failure('sessionExpired', 'Your session has expired. Please sign in again.');
     this.#tenant = tenantFrom(row);
     this.#actor = row.user_detail_id;
@@ -86,7 +86,7 @@ export class Work implements Context {
     if (missing)
       throw new Failure(
         'forbidden',
-        `This needs the access "${missing}", which your role does not have. Please contact your admin to request permission.`,
+        `Your role doesn't have the access "${missing}", which this needs. Please contact your admin to request permission.`,
       );
   }
 

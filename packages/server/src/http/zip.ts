@@ -12,7 +12,7 @@ export async function* zipBytes(file: ZipFile): AsyncGenerator<Uint8Array> {
       const stream = Readable.from(pieces, { objectMode: false, highWaterMark: 65_536 });
       stream.on('error', (error) => output.destroy(error));
       zip.addReadStream(stream, name);
-      // The next entry reads the same connection, so it waits for this one's end.
+      // The next entry reads from the same connection, so it waits for this one's end.
       await once(stream, 'close');
     }
     zip.end();

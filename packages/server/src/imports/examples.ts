@@ -11,7 +11,7 @@ const settings = { date_order: 'dmy' as const, duplicates: 'reject' as const };
 const mapping = ['firstName', 'email'];
 const columns = ['First name', 'Email'];
 
-/** An import of two columns and one row, as far as it has come by then. */
+/** An import of two columns and one row, at its current step. */
 export async function newImport({ school, owner }: World, state: ImportState): Promise<number> {
   return school.sql(async (db) => {
     const { institution_id } = school;
@@ -41,7 +41,7 @@ export async function newImport({ school, owner }: World, state: ImportState): P
   });
 }
 
-/** A mapping that the school keeps under a name of its own. */
+/** A mapping that the school has saved under a name. */
 export async function newPreset({ school, owner }: World): Promise<number> {
   return school.sql((db) =>
     insertPreset(db, {

@@ -21,7 +21,7 @@ const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'))
 const bytes = (...codes: number[]) => new Uint8Array(codes);
 const text = (written: string) => new TextEncoder().encode(written);
 
-/** Imports a file into a school of its own, its columns as said; answers the import, who is in the list, and what the same file would do again. */
+/** Imports a file into a new school with these columns; returns the import, the people in the list, and what the same file would do again. */
 async function comeIn(file: Uint8Array, mapping: (columns: number) => string[], columns: number) {
   const { owner } = await server.school();
   const done = await imported(server, owner, 'student', file, { mapping: mapping(columns) });
@@ -35,24 +35,28 @@ async function comeIn(file: Uint8Array, mapping: (columns: number) => string[], 
   return { done, people: body.data as { firstName: string; surname: string; address?: object }[], again };
 }
 
-test.each(readdirSync(join(spectrum, 'csvs')))('%s comes in whole, and a second time changes nothing', async (name) => {
-  const file = new Uint8Array(readFileSync(join(spectrum, 'csvs', name)));
-  const rows = JSON.parse(readFileSync(join(spectrum, 'json', name.replace(/\.csv$/, '.json')), 'utf8')) as Record<
-    string,
-    string
-  >[];
-  // What the package expects of that one is another file's content.
-  const [columns, wanted] = name === 'location_coordinates.csv' ? [4, 1] : [Object.keys(rows[0]!).length, rows.length];
-  const { done, people, again } = await comeIn(
-    file,
-    (width) => ['external_id', 'firstName', ...Array.from({ length: width }, () => '')].slice(0, width),
-    columns,
-  );
-  expect(done).toMatchObject({ state: 'done', total_rows: wanted });
-  expect(done.created + done.rejected).toBe(wanted);
-  expect(people).toHaveLength(done.created);
-  expect(again).toMatchObject({ created: 0, updated: 0, unchanged: done.created, rejected: done.rejected });
-});
+test.each(readdirSync(join(spectrum, 'csvs')))(
+  '%s is imported completely, and a second time changes nothing',
+  async (name) => {
+    const file = new Uint8Array(readFileSync(join(spectrum, 'csvs', name)));
+    const rows = JSON.parse(readFileSync(join(spectrum, 'json', name.replace(/\.csv$/, '.json')), 'utf8')) as Record<
+      string,
+      string
+    >[];
+    // What the package expects of that one is another file's content.
+    const [columns, wanted] =
+      name === 'location_coordinates.csv' ? [4, 1] : [Object.keys(rows[0]!).length, rows.length];
+    const { done, people, again } = await comeIn(
+      file,
+      (width) => ['external_id', 'firstName', ...Array.from({ length: width }, () => '')].slice(0, width),
+      columns,
+    );
+    expect(done).toMatchObject({ state: 'done', total_rows: wanted });
+    expect(done.created + done.rejected).toBe(wanted);
+    expect(people).toHaveLength(done.created);
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: done.created, rejected: done.rejected });
+  },
+);
 
 test.each([
   [
@@ -97,7 +101,7 @@ test.each([
   expect(again).toMatchObject({ created: 0, unchanged: 1 });
 });
 
-test('a title above the table is told from the names of the columns, and somebody may say otherwise', async () => {
+test("a title above the table isn't taken for the header, and people can choose another row", async () => {
   const { owner } = await server.school();
   const file = 'Class list 2026,,\n\nFirst name,Surname,Email\nAda,Lin,nobody\nBen,Lin,ben@home.example\n';
   const { import_id, columns, format, mapping, total_rows } = (await upload(server, owner, 'student', file)).body;
@@ -128,7 +132,7 @@ test('a title above the table is told from the names of the columns, and somebod
   ]);
 });
 
-test('a table without names brings everybody in it', async () => {
+test('a table without a header imports everyone in it', async () => {
   const { owner } = await server.school();
   const file = 'Ada,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
   expect(await imported(server, owner, 'student', file, { mapping: ['firstName', 'surname', 'email'] })).toMatchObject({

@@ -87,7 +87,7 @@ test('a file is understood by its headers, tried without writing, imported, and 
   expect(await students()).toHaveLength(3);
 });
 
-test('a later file changes whom its IDs name and adds the others; what it leaves empty stays', async () => {
+test('a later file changes people by their IDs and adds the others; empty cells change nothing', async () => {
   await imported(server, owner, 'student', family);
   const later = await checked(
     server,
@@ -114,7 +114,7 @@ test('a later file changes whom its IDs name and adds the others; what it leaves
   ]);
 });
 
-test('what is wrong with a row stands beside it, and comes back as a file', async () => {
+test("a row's mistakes are shown beside it, and exported as a file", async () => {
   const bad = await imported(
     server,
     owner,
@@ -145,7 +145,7 @@ test('what is wrong with a row stands beside it, and comes back as a file', asyn
   expect((await students()).map((one: { firstName: string }) => one.firstName)).toEqual(["=cmd|' /C calc'!A0", 'Fine']);
 });
 
-test('an unknown word in an optional column leaves its cell empty with a note, and the row comes in', async () => {
+test('an unknown word in an optional column leaves its cell empty with a note, and the row is imported', async () => {
   const done = await imported(
     server,
     owner,
@@ -165,7 +165,7 @@ test('an unknown word in an optional column leaves its cell empty with a note, a
   expect((await students()).map((one: { gender: string }) => one.gender)).toEqual(['M', '']);
 });
 
-test('a row without an ID that looks like somebody is left out, updates them, or is added and marked: as staff chose', async () => {
+test('a row without an ID that looks like an existing person is skipped, updates them, or is added and marked: as staff chose', async () => {
   await post('students/add', { firstName: 'Zoë', surname: 'Ng', email: 'zoe@ng.example' });
   const file = 'First name,Surname,Email,Phone\nZOE,Ng,zoe@ng.example,+65 6111 2222\nTim,Ng,zoe@ng.example,\n';
   expect(counts(await checked(server, owner, 'student', file))).toEqual({ ...none, created: 1, rejected: 1 });
@@ -181,7 +181,7 @@ test('a row without an ID that looks like somebody is left out, updates them, or
   expect((await students()).filter((one: { is_duplicate: number }) => one.is_duplicate)).toHaveLength(1);
 });
 
-test('nobody imports what they may not see all of, and another school knows nothing of it', async () => {
+test('nobody can import a kind without access to all of it, and another school sees nothing of it', async () => {
   const teacher = await school.staff(2);
   expect((await upload(server, teacher, 'lead', family)).status).toBe(403);
   expect((await upload(server, teacher, 'student', family)).status).toBe(200);
@@ -203,7 +203,7 @@ test('a mapping without a name, with a column twice or an unknown one is refused
     mapping: 'Please choose the column with the first name, the full name or an ID',
   });
   expect((await check(at('firstName', 'firstName'))).body.fields).toEqual({
-    'mapping.1': 'Another column is First name already',
+    'mapping.1': 'Another column is already First name',
   });
   expect((await check(at('firstName', 'password'))).body.fields).toEqual({
     'mapping.1': 'Please choose one of the options',

@@ -17,7 +17,7 @@ function refuseOthers({ viewer }: StaffContext, kind: ImportKind): void {
   if (!mayImport(viewer, kind))
     throw new Failure(
       'forbidden',
-      `This needs the access to all of this kind, which your role does not have. Please contact your admin to request permission.`,
+      `Your role doesn't have access to all people of this kind. Please contact your admin to request permission.`,
     );
 }
 
@@ -121,13 +121,13 @@ export const importsHandlers = {
       locked: true,
       in: ['checked', 'writing', 'done'],
     });
-    // A second click wants what is under way already.
+    // A second click means the running one.
     if (state !== 'checked') return { message: 'Import started' };
     const { created } = await importLine(db, viewer.institution_id, import_id);
     if (kind === 'staff' && settings.invite && created > MOST_INVITED)
       throw new Failure(
         'conflict',
-        `At most ${MOST_INVITED} colleagues are invited at once. Please import them without invitations, and invite them from their pages.`,
+        `At most ${MOST_INVITED} colleagues can be invited at once. Import them without invitations, and invite them from their pages.`,
       );
     const run = await beginRun(db, viewer.institution_id, import_id, 'writing');
     // The file has become rows; its bytes are of no more use.
@@ -152,7 +152,7 @@ export const importsHandlers = {
     if (state === 'writing') {
       const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
       await context.later('importUndo', { import_id, run });
-      return { message: 'Import stopped. What it wrote is being taken back.' };
+      return { message: 'Import stopped. Its changes are being undone.' };
     }
     await deleteRows(db, viewer.institution_id, import_id);
     await changeImport(db, viewer.institution_id, import_id, { state: 'cancelled', bytes: null, sample: [] });
@@ -163,10 +163,10 @@ export const importsHandlers = {
     const { db, viewer, now } = context;
     const { ended_at } = await openImport(context, import_id, { locked: true, in: ['done'] });
     if (now.getTime() - ended_at!.getTime() > UNDO_DAYS * 86_400_000)
-      throw new Failure('conflict', `An import can be undone for ${UNDO_DAYS} days.`);
+      throw new Failure('conflict', `An import can only be undone for ${UNDO_DAYS} days.`);
     const run = await beginRun(db, viewer.institution_id, import_id, 'undoing');
     await context.audit(importUndoBegun, { after: { import_id } });
     await context.later('importUndo', { import_id, run });
-    return { message: 'The import is being taken back' };
+    return { message: 'The import is being undone' };
   },
 } satisfies Partial<Handlers<'imports'>>;

@@ -14,7 +14,7 @@ import { namedChoices } from './choices/queries.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
-/** Rows of one job: its transaction is short, so that lists are answered meanwhile and a kill loses little. */
+/** Rows of one job: its transaction is short, so that lists stay fast and a kill loses little. */
 const ROWS_AT_ONCE = 500;
 
 /** What a part of the work is asked with: the run that it belongs to, and the last row that is done. */
@@ -24,7 +24,7 @@ interface Part {
   after: number;
 }
 
-/** The import that a job goes on with, held. Undefined where it was cancelled, or begun anew, meanwhile. */
+/** The import of a job, locked. Undefined if it was cancelled, or started again, since. */
 async function current(
   { db, tenant }: JobContext,
   { import_id, run }: Part,
@@ -56,7 +56,7 @@ export async function readerOf(
   };
 }
 
-/** Reads the whole file into rows, in one transaction: either all of them are there, or none. */
+/** Reads the whole file into rows, in one transaction: all of them or none. */
 async function importRead(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
   const {
@@ -91,7 +91,7 @@ function countsOf(rows: readonly { action: keyof typeof named }[]): Record<strin
   return counts;
 }
 
-/** Tries some rows: what they would do is written down beside them, and nothing to anybody. */
+/** Checks some rows: records beside them what they would do, without saving anything. */
 async function importCheck(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
   const {
@@ -120,13 +120,13 @@ async function importCheck(payload: Record<string, unknown>, context: JobContext
   else await context.later('importCheck', { ...part, after: rows.at(-1)!.row_number });
 }
 
-/** Sends those who were added to the staff their way in; who has no address has none. */
+/** Sends new staff their invitation, unless they have no address. */
 async function inviteAdded({ later }: JobContext, written: readonly Decided[]): Promise<void> {
   for (const { action, person_id } of written)
     if (action === 'create') await later('staffInvited', { user_detail_id: person_id });
 }
 
-/** Writes some rows. Each part is one transaction that also says how far it came, so a server that dies goes on behind it. */
+/** Writes some rows. Each part is one transaction that also records the progress, so that an import continues after a server crash. */
 async function importWrite(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const part = payload as unknown as Part;
   const {

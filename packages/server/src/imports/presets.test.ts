@@ -24,7 +24,7 @@ test('a mapping is kept under a name, found by a file with the same columns in a
   const kept = await keep(first.import_id, 'Autumn list', ['firstName', 'email', ''], {
     settings: { ...settings, invite: true },
   });
-  expect(kept.body).toMatchObject({ message: '"Autumn list" is kept for the next file' });
+  expect(kept.body).toMatchObject({ message: '"Autumn list" saved for the next file' });
   const { preset_id } = kept.body;
 
   const second = await uploaded('ORT,kontakt,rufname,Neu\nBern,jo@home.example,Jo,x\n');
@@ -59,7 +59,7 @@ test('a mapping is kept under a name, found by a file with the same columns in a
   expect((await post('imports/presets/delete', { preset_id })).status).toBe(404);
 });
 
-test('a preset is of one kind, and of those who may import it', async () => {
+test('a preset is of one kind, and for people who can import it', async () => {
   const teacher = await school.staff(2);
   const leads = await uploaded('Rufname,Kontakt\nIda,i@home.example\n', 'lead');
   const { preset_id } = (await keep(leads.import_id, 'Fair', ['firstName', 'email'])).body;

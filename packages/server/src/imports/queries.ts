@@ -26,7 +26,7 @@ export interface Import {
   done_rows: number;
   created_by: number;
   ended_at: Date | null;
-  /** Who tried or started it last, and the roles that they may give to staff. */
+  /** The person who last checked or started it, and the roles that they can assign to staff. */
   started_by: number | null;
   roles: number[];
 }
@@ -36,7 +36,7 @@ const line = sql`i.import_id, i.kind, i.file_name, i.state, i.total_rows, i.done
   trim(by.first_name || ' ' || by.surname) as created_by, ${iso('i.created_at')} as created_at, ${iso('i.ended_at')} as ended_at, ${undoable} as is_undoable`;
 const by = sql`join person by on by.institution_id = i.institution_id and by.user_detail_id = i.created_by`;
 
-/** Keeps an uploaded file with what was found in it; answers its id. */
+/** Keeps an uploaded file with what was found in it; returns its id. */
 export async function insertImport(
   db: Db,
   institution_id: number,
@@ -74,7 +74,7 @@ export async function insertImport(
   return import_id;
 }
 
-/** An import, held until the transaction ends where it is to change. Undefined where there is none. */
+/** An import, locked until the transaction ends if it is to change. Undefined if there is none. */
 export async function findImport(
   db: Db,
   institution_id: number,
@@ -164,7 +164,7 @@ export async function changeImport(
     .execute();
 }
 
-/** Forgets files that were never imported and what can no longer be undone: both hold people's data. Answers how many. */
+/** Forgets files that were never imported and what can no longer be undone: both hold people's data. Returns how many. */
 export async function forgetImports(db: Db, institution_id: number, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('people_import')

@@ -55,7 +55,7 @@ test('imported colleagues get no mail and no way in unless it is asked for, and 
     'Name,Email,Role\nTia Teach,tia@school.example,Teacher\nNo Address,,Sales\n',
     { settings: { invite: true } },
   );
-  expect((await mailsTo('tia@school.example', 1))[0]).toContain('sets your password, once, within 7 days');
+  expect((await mailsTo('tia@school.example', 1))[0]).toContain('Set your password with the link below within 7 days');
   expect(await mailsTo('quinn@school.example', 0)).toEqual([]);
   expect([
     (await colleague('tia')).sign_in,
@@ -66,7 +66,7 @@ test('imported colleagues get no mail and no way in unless it is asked for, and 
   await mailsTo('quinn@school.example', 1);
 });
 
-test('nobody gives a role above their own by a file, nor changes one who has it; nobody becomes an owner', async () => {
+test('nobody can assign a higher role than their own by a file, nor change people who have one; nobody becomes an owner', async () => {
   const admin = await school.staff(1);
   const office = await school.staff(8);
   expect((await upload(server, office, 'staff', 'Name,Role\nX,Teacher\n')).status).toBe(403);
@@ -75,31 +75,31 @@ test('nobody gives a role above their own by a file, nor changes one who has it;
   const asOffice = await imported(server, office, 'staff', file);
   expect(asOffice).toMatchObject({ created: 1, rejected: 3 });
   expect(await reasons(asOffice.import_id, office)).toEqual([
-    'Role: This role may do more than you may yourself',
-    'Role: Nobody becomes an owner by a file',
-    'Role: This role may do more than you may yourself',
+    'Role: This role has more access than you have',
+    "Role: You can't import someone as an owner",
+    'Role: This role has more access than you have',
   ]);
   const asAdmin = await checked(server, admin, 'staff', file.replace('Teacher assistant', 'Teacher assistant'));
   expect(asAdmin).toMatchObject({ created: 2, unchanged: 1, rejected: 1 });
 
   const change = `Schoolbell ID,First name\n${admin.user_detail_id},Changed\n${school.owner.user_detail_id},Changed\n`;
   expect(await reasons((await checked(server, office, 'staff', change)).import_id, office)).toEqual([
-    'Their role may do more than you may yourself',
-    "An owner's record is changed on its own page",
+    'Their role has more access than you have',
+    'Edit an owner on their own page',
   ]);
 });
 
-test('what was tried by one who may more is refused when another starts it', async () => {
+test('a file checked by a person with more access is refused when another one starts it', async () => {
   const admin = await school.staff(1);
   const office = await school.staff(8);
   await post('accesscontrols/update', { role_id: 8, category: 'access_control', value: 1 });
   const { import_id } = await checked(server, admin, 'staff', 'Name,Email,Role\nSly Sales,sly@school.example,Sales\n');
   expect((await post('imports/start', { import_id }, office)).status).toBe(200);
   expect(await settled(server, office, import_id)).toMatchObject({ created: 0, rejected: 1 });
-  expect(await reasons(import_id, office)).toEqual(['This role may do more than you may yourself']);
+  expect(await reasons(import_id, office)).toEqual(['This role has more access than you have']);
 });
 
-test("an address is one colleague's, and whoever signs in with it keeps it", async () => {
+test('an address belongs to one colleague, and the person who signs in with it keeps it', async () => {
   await imported(server, school.owner, 'staff', 'ID,Name,Email,Role\nA1,Ann Ames,ann@school.example,Teacher\n');
   const second = await checked(
     server,
@@ -111,11 +111,11 @@ test("an address is one colleague's, and whoever signs in with it keeps it", asy
   expect(await reasons(second.import_id)).toEqual([
     'Ann Ames has this e-mail address',
     'Row 3 has the same e-mail address',
-    'They sign in with another e-mail address, which stays as it is',
+    "They sign in with another e-mail address, which can't be changed here",
   ]);
 });
 
-test('undoing an import of staff takes invitations back; whoever came stays', async () => {
+test('undoing an import of staff withdraws invitations; people who have joined stay', async () => {
   const made = await imported(
     server,
     school.owner,

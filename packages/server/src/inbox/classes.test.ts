@@ -106,7 +106,7 @@ test('a class without attendance is in the inbox of its staff once it is over, o
   server.setNow(undefined);
 });
 
-test('those who see a class in their inbox hear at once that it is marked', async () => {
+test('people with a class in their inbox are told at once that it is marked', async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   const here = await calendarSchool(server, 2);
   const { event_id, series_id } = await here.done(

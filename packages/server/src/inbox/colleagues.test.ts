@@ -30,7 +30,7 @@ const apply = async (as: TestStaff, day: string) =>
   (await post('staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: 'Flu' }, as)).body
     .leave_id as number;
 
-test('leaves: managers see those of others, everyone what became of their own', async () => {
+test("leaves: managers see others' requests, everyone the decision on their own", async () => {
   const [admin, asking] = [await school.staff(1), await school.staff(9)];
   const leave_id = await apply(asking, '2030-01-07');
   expect((await list('leave', admin)).data[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('leaves: managers see those of others, everyone what became of their own', 
   expect((await list('leave', asking)).data).toMatchObject([
     { leave_id, status: 'Accepted', decided_by: { user_detail_id: admin.user_detail_id } },
   ]);
-  // One's own request is no news to a manager, and one taken back is news to nobody.
+  // One's own request is not news to a manager, and a withdrawn one is news to nobody.
   const own = await apply(admin, '2030-01-08');
   expect((await list('leave', admin)).data.map((one: { leave_id: number }) => one.leave_id)).not.toContain(own);
   expect((await list('leave', school.owner)).data[0].leave_id).toBe(own);

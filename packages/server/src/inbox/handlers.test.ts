@@ -41,7 +41,7 @@ const apply = async (as: TestStaff, day: string) =>
   (await post('staff/leaves/apply', { type: 'Sick', start_date: day, end_date: day, reason: 'Flu' }, as)).body
     .leave_id as number;
 
-test('a task is in the inbox of whoever has to do it, unread until it is opened or done', async () => {
+test('a task is in the inbox of the person who has to do it, unread until it is opened or done', async () => {
   const before = await counts(teacher);
   const id = await give('Call the parents');
   expect(await counts(teacher)).toEqual({ ...before, task: before.task + 1 });
@@ -86,7 +86,7 @@ test('what one gives oneself is no news', async () => {
   });
 });
 
-test('a mention tells who wrote it, about whom, and where it is', async () => {
+test('a mention says who wrote it, about whom, and where it is', async () => {
   const id = await mention(teacher, lead);
   expect((await list('mention', teacher, { is_unread: 1 })).data[0]).toMatchObject({
     id,
@@ -105,7 +105,7 @@ test('a mention tells who wrote it, about whom, and where it is', async () => {
   expect((await list('mention', teacher)).data.map((one: { id: number }) => one.id)).not.toContain(id);
 });
 
-test('a lead that the viewer may not open stays in the list, and its task can be done', async () => {
+test("a lead that the viewer can't open stays in the list, and its task can be completed", async () => {
   const id = await give('Ring the enquirer', lead);
   expect((await server.call('GET', 'leads/getDetails', { user_detail_id: lead }, { as: teacher })).status).toBe(403);
   expect((await list('task', teacher)).data[0]).toMatchObject({ id, student_first_name: 'Leo', role_id: 4 });

@@ -18,7 +18,7 @@ import { markRead } from '../people/reading/queries.ts';
 
 const momentOf = ({ now, tenant }: StaffContext): Moment => ({ now, today: dayIn(now, tenant.time_zone) });
 
-/** Puts one part of the viewer's own inbox into its envelope; somebody else's is nobody's to read. */
+/** Returns one part of the viewer's own inbox; nobody can read another person's. */
 async function partOf<Row extends { since: string }>(
   context: StaffContext,
   { user_detail_id, ...part }: Part & { user_detail_id: number },
@@ -42,7 +42,7 @@ async function partOf<Row extends { since: string }>(
   };
 }
 
-/** The inbox of whoever is signed in: tasks, mentions, leaves and classes to be marked, and which of them were read. */
+/** The signed-in person's inbox: tasks, mentions, leaves and classes to mark, and which of them were read. */
 export const inboxHandlers: Handlers<'inbox'> = {
   notificationStatistics: async (_, context) => ({
     data: await countUnread(context.db, context.viewer, momentOf(context)),
@@ -68,6 +68,6 @@ export const inboxHandlers: Handlers<'inbox'> = {
       now,
     });
     changed('inbox', [user_detail_id]);
-    return { notification_read_data_id, message: 'Read' };
+    return { notification_read_data_id, message: 'Marked as read' };
   },
 };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A task, mention (its note's id), leave or class to be marked (its event's id) that somebody has seen in the inbox. */
+/** A task, mention (its note's id), leave or class to mark (its event's id) that a person has seen in the inbox. */
 export interface NotificationReadTable {
   institution_id: number;
   notification_read_data_id: Generated<number>;

@@ -4,7 +4,8 @@ import { endJob, endServerJob, findWaitingMail, postponeJob, setMailStatus, type
 import type { WorkerSettings } from './settings.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
-import { drawPaper, type PaperFile, type PaperOf } from './papers.ts';
+import { drawPaper } from './drawing.ts';
+import type { PaperFile, PaperOf } from './papers.ts';
 import { tenantOf, contextOf } from './context.ts';
 import { opened } from './secrets.ts';
 

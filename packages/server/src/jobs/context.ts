@@ -11,14 +11,14 @@ import { secretPlace } from './secrets.ts';
 
 const NOBODY = 'no-reply@localhost';
 
-/** Enters the institution of a job. Throws where it is gone. */
+/** Enters the institution of a job. Throws if it no longer exists. */
 export async function tenantOf(transaction: OpenTransaction, institution_id: number): Promise<Tenant> {
   const tenant = await openJobTenant(transaction, institution_id);
   if (!tenant) throw new Error('The institution of this job is gone');
   return tenant;
 }
 
-/** What a job may do in its transaction; `news` gathers what is told after the commit. */
+/** What a job can do in its transaction; `news` is announced after the commit. */
 export function contextOf(
   settings: WorkerSettings,
   { db }: OpenTransaction,

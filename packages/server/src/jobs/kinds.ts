@@ -10,9 +10,9 @@ export interface OutgoingMail {
   html: string;
   /** Where answers go, where that is not the server's own sender. */
   reply_to?: string;
-  /** What only the reader may see: it stands where `SECRET` does in the text, and is sealed until the mail leaves. */
+  /** A secret for the reader only: it replaces `SECRET` in the text, and is sealed until the mail is sent. */
   secret?: string;
-  /** Whom it invites to the staff: their invitation can be taken back until the mail has left. */
+  /** The person it invites to the staff: their invitation can be withdrawn until the mail is sent. */
   invites?: number;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
@@ -30,21 +30,21 @@ export interface JobContext {
   now: Date;
   /** Where links in mails lead: from configuration, never from a request. */
   publicUrl: string;
-  /** By whom mails are sent, as an invitation names them. */
+  /** The sender of mails, as an invitation names them. */
   sender: { name: string; address: string };
-  /** The folder that holds what lies outside of the database. */
+  /** The folder for everything outside the database. */
   dataDir: string;
   /** Queues a mail; without an SMTP server it is kept, and readable under Settings → Outbox. */
   mail(mail: OutgoingMail): Promise<void>;
   /** What the areas bring, merged. */
   brought: Brought;
   later: Context['later'];
-  /** Writes an audit row that names nobody, because the product did it by itself, and tells the news of its kind. */
+  /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
 }
 
-/** Work by kind, as an area's `jobs.ts` exports it. It may run more than once; what it wrote counts once. */
+/** Work by kind, as an area's `jobs.ts` exports it. It may run more than once, but its writes only count once. */
 export type JobKinds = Record<string, (payload: Record<string, unknown>, context: JobContext) => Promise<void>>;
 
 /** What work of the server itself gets: no institution, until it enters one that a trusted row names. */
@@ -54,7 +54,7 @@ export interface ServerJobContext {
   enter(institution_id: number): Promise<JobContext>;
 }
 
-/** Work before an institution is known, by kind. Its row goes with its end, so its payload may name an address. */
+/** Work before an institution is known, by kind. Its row is deleted at the end, so its payload can have an address. */
 export type ServerJobKinds = Record<
   string,
   (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>

@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 }
 
-/** One line without line breaks and control characters: what a subject, a name or a heading may be. */
+/** One line without line breaks and control characters, for a subject, a name or a heading. */
 export function oneLine(text: string, longest = 200): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const characters = Array.from(line);

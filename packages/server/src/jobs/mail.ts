@@ -2,29 +2,29 @@ import nodemailer, { type Transporter } from 'nodemailer';
 
 /** A mail as it leaves. */
 export interface Letter {
-  /** The school, as the sender is called; the address stays the server's own. */
+  /** The school as the sender's name; the address is the server's own. */
   from_name: string;
   to_name: string;
   to_email: string;
   subject: string;
   text: string;
   html: string;
-  /** Where answers go: to the school, unless the mail says otherwise; empty where the school has no address. */
+  /** Where answers go: to the school, unless the mail says otherwise; empty if the school has no address. */
   reply_to: string;
-  /** A file by RFC 5545, which says itself what it is for; empty where the mail carries none. */
+  /** A file by RFC 5545, which says itself what it is for; empty if the mail carries none. */
   calendar: string;
   /** Documents that it carries, as PDF. */
   files: readonly { filename: string; content: Buffer }[];
 }
 
-/** The way out for mails; undefined where no SMTP server is configured. */
+/** The way out for mails; undefined if no SMTP server is configured. */
 export interface Post {
   /** Hands a mail to the SMTP server. `id` makes its Message-ID, so that a second try is seen as the same mail. */
   send(letter: Letter, id: string): Promise<void>;
   close(): void;
 }
 
-/** What a mail's calendar file is called. */
+/** The name of a mail's calendar file. */
 export const CALENDAR_FILE = 'event.ics';
 
 /** What a calendar file is for, as its part of a mail says once more. */

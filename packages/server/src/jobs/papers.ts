@@ -1,8 +1,6 @@
 import type { Paper } from '@schoolbell/core/billing/paper/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
-import { pngOf } from '../http/logos.ts';
-import { drawDocument } from '../outside/documents/documents.ts';
 
 /** A document that a mail carries: of which kind, and which one. */
 export interface PaperOf {
@@ -25,10 +23,4 @@ declare module '../http/context.ts' {
     /** The documents that mails carry, by kind. */
     papers: Record<string, ReadPaper>;
   }
-}
-
-/** Draws a document as PDF, with the logo that it names. */
-export async function drawPaper(dataDir: string, { paper, logo_handle }: PaperFile): Promise<Buffer> {
-  const logo = await pngOf(dataDir, logo_handle);
-  return drawDocument('paper', { ...paper, seller: { ...paper.seller, logo } });
 }

@@ -28,7 +28,7 @@ export async function insertJob(
     on conflict (institution_id, kind, key) do nothing`.execute(db);
 }
 
-/** Takes the jobs that are due, each for a minute; one whose worker died is taken again after that. */
+/** Takes the due jobs, each for a minute; if a worker dies, its job is taken again after that. */
 export async function takeJobs(transaction: OpenTransaction, most: number): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
     `update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
@@ -40,7 +40,7 @@ export async function takeJobs(transaction: OpenTransaction, most: number): Prom
   );
 }
 
-/** Ends a job in the transaction of its effect. False where a later attempt has taken it: then the effect must not count. */
+/** Ends a job in the transaction of its effect. False if a later attempt has taken it: then the effect must not count. */
 export async function endJob(transaction: OpenTransaction, job: TakenJob): Promise<boolean> {
   const rows = await transaction.run(
     'update job set done_at = now(), locked_until = null, error = null where id = $1 and attempts = $2 and done_at is null returning id',
@@ -73,7 +73,7 @@ export async function postponeJob(
   );
 }
 
-/** When the next job is due, in milliseconds from now; null where none waits. */
+/** When the next job is due, in milliseconds from now; null if none waits. */
 export async function nextDue(transaction: OpenTransaction): Promise<number | null> {
   const [row] = await transaction.run<{ wait: number | null }>(
     'select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null',
@@ -82,7 +82,7 @@ export async function nextDue(transaction: OpenTransaction): Promise<number | nu
   return row?.wait ?? null;
 }
 
-/** The institution that a job works for, made the tenant of this transaction. Undefined where it is gone. */
+/** The institution that a job works for, made the tenant of this transaction. Undefined if it is gone. */
 export async function openJobTenant(transaction: OpenTransaction, institution_id: number): Promise<Tenant | undefined> {
   transaction
     .run("select set_config('app.institution_id', $1, true), set_config('app.actor', '', true)", [
@@ -98,7 +98,7 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
 
 /**
  * Takes back invitations of somebody that have not left: the work that would write one, which counts no longer even where it
- * is under way, and mails that wait. Answers how many there were.
+ * is under way, and mails that wait. Returns how many there were.
  */
 export async function withdrawInvitations(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
   const { rows } = await sql<{ mail_id: number | null }>`
@@ -143,7 +143,7 @@ export async function insertMail(
   return id;
 }
 
-/** A mail that waits to leave, with the school that sends it. Undefined where it has left, was given up, or is gone. */
+/** A mail that waits to leave, with the school that sends it. Undefined if it has left, was given up, or is gone. */
 export async function findWaitingMail(
   db: Db,
   institution_id: number,
@@ -171,7 +171,7 @@ export async function findWaitingMail(
     .executeTakeFirst();
 }
 
-/** Writes down how a mail fared. Failed tries count. A mail's secret goes when it has left. */
+/** Records the result of sending a mail. Failed tries count. A mail's secret is deleted once it has been sent. */
 export async function setMailStatus(
   db: Db,
   institution_id: number,
@@ -184,7 +184,7 @@ export async function setMailStatus(
     where institution_id = ${institution_id} and id = ${id}`.execute(db);
 }
 
-/** Deletes jobs that ended long ago, expired sessions and old windows of limits; answers the institutions, each to be swept itself. */
+/** Deletes jobs that ended long ago, expired sessions and old windows of limits; returns the institutions, each to be swept itself. */
 export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);

@@ -3,7 +3,7 @@ import { type OutgoingMail, SECRET } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { WorkerSettings } from './settings.ts';
 
-/** Where the secret of a mail is kept, so that it opens nowhere else. */
+/** The place that a mail's secret is sealed to, so that it can't be opened elsewhere. */
 export const secretPlace = (institution_id: number, letter: Pick<OutgoingMail, 'subject'> & { address: string }) =>
   `mail.secret of ${institution_id}, ${letter.address}, ${letter.subject}`;
 

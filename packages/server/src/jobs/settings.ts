@@ -16,7 +16,7 @@ export interface WorkerSettings {
   secretKey: Buffer;
   post: Post | undefined;
   publicUrl: string;
-  /** Who sends mails, as configuration writes it. */
+  /** The sender of mails, as in the configuration. */
   mailFrom?: string;
   dataDir: string;
   /** Kinds of work that every institution has done once a day. */

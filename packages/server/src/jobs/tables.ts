@@ -29,9 +29,9 @@ export interface MailTable {
   subject: string;
   text: string;
   html: string;
-  /** Where answers go; empty where that is the server's own sender. */
+  /** Where answers go; empty if that is the server's own sender. */
   reply_to: Generated<string>;
-  /** What only the reader may see, sealed; null once the mail has left. */
+  /** A secret for the reader only, sealed; null once the mail has left. */
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /** A file by RFC 5545 that comes with it; empty for none. */
   calendar: Generated<string>;

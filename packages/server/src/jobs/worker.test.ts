@@ -39,7 +39,7 @@ test('two workers do each job once, in its school, and a key queues it once', as
   expect(done.sort()).toEqual(Array.from({ length: 20 }, (_, n) => `${n} true true`).sort());
 });
 
-test('what a failing job wrote is taken back, and it is tried again later', async () => {
+test("a failed job's writes are rolled back, and it is tried again later", async () => {
   let tries = 0;
   await queue('failing', {});
   work({
@@ -61,7 +61,7 @@ test('what a failing job wrote is taken back, and it is tried again later', asyn
   ).toEqual([]);
 });
 
-test('a job whose worker died is taken again, and the late one counts for nothing', async () => {
+test('a job whose worker died is taken again, and the late one has no effect', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

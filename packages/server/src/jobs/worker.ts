@@ -74,7 +74,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
   };
 }
 
-/** Queues the day's work of every institution; asked for again, it is there already. */
+/** Queues every institution's daily work, unless it is already queued. */
 async function queueDaily(
   { connections, daily = [], now }: WorkerSettings,
   institutions: readonly number[],

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { type Delimiter, delimiters, type Encoding, encodings } from '@schoolbell/core/imports/format/rules';
 import { isLatinPage, latinPageOf } from './latin-letters.ts';
 
-/** What tells an encoding and a delimiter: more makes neither surer. */
+/** Enough to recognise an encoding and a delimiter; more makes neither surer. */
 const LOOKED_AT = 65_536;
 const LOOKED_AT_ROWS = 50;
 
@@ -27,8 +27,8 @@ const sameAs: Record<string, Encoding> = {
 };
 
 /**
- * Whether bytes are Japanese of Windows, also where they are few: such text begins its signs with bytes that western text
- * hardly has, and what it becomes stands in runs. A lone "é" before a letter would become one sign alone.
+ * Whether bytes are Shift-JIS, even if there are few: such text starts its characters with bytes that western text hardly
+ * has, and the results come in runs. A single "é" before a letter would become one lone character.
  */
 function isShiftJis(bytes: Uint8Array): boolean {
   const high = bytes.filter((byte) => byte >= 0x80);
@@ -62,7 +62,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return isLatinPage(known) ? latinPageOf(bytes.subarray(0, LOOKED_AT), known) : known;
 }
 
-/** The beginning of a file as text, without the mark; it may end in the middle of a row. */
+/** The start of a file as text, without the mark; it may end in the middle of a row. */
 export function headOf(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes.subarray(0, 4 * LOOKED_AT), { stream: true });
 }
@@ -76,7 +76,7 @@ function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<string> {
 }
 
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
-/** Where a quote stands inside an unquoted cell it is a letter; where one is never closed, the rest of the file is its cell. */
+/** A quote inside an unquoted cell is a letter; if one is never closed, the rest of the file is its cell. */
 const lenient = {
   relax_column_count: true,
   relax_quotes: true,
@@ -84,7 +84,7 @@ const lenient = {
   max_record_size: 1_000_000,
 } as const;
 
-/** What stands between a text's cells: what Excel's first line says, or what cuts the first rows into the most equal columns. */
+/** The delimiter of a text: as Excel's first line says, or the one that splits the first rows into the most equal columns. */
 export function delimiterOf(text: string): Delimiter {
   const said = SEPARATOR_LINE.exec(text)?.[1];
   if (said && delimiters.some((one) => one === said)) return said as Delimiter;
@@ -110,7 +110,7 @@ function scoreOf(head: string, delimiter: Delimiter): number {
   }
 }
 
-/** All rows of a text, empty lines included, so that a row's number is the one that people see. Only those that are being read are in memory. */
+/** All rows of a text, including empty lines, so that row numbers match what people see. Only the rows being read are in memory. */
 export function rowsOf(bytes: Uint8Array, encoding: Encoding, delimiter: Delimiter): AsyncIterable<string[]> {
   function* pieces(): Generator<string> {
     let isFirst = true;
@@ -120,7 +120,7 @@ export function rowsOf(bytes: Uint8Array, encoding: Encoding, delimiter: Delimit
     }
   }
   const parser = parseStream({ ...lenient, delimiter });
-  // What goes wrong while reading, goes wrong for whoever takes the rows.
+  // Errors while reading are thrown to the reader of the rows.
   Readable.from(pieces())
     .on('error', (error) => parser.destroy(error))
     .pipe(parser);

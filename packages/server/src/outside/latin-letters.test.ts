@@ -33,7 +33,7 @@ test.each(['Łukasz,Żak', 'Paweł,Nowak', 'Peter,Kováľ'])('%s stays as centra
     expect(new TextDecoder(latinPageOf(bytes, likely)).decode(bytes)).toContain(name);
 });
 
-test('without a letter that tells, the likeliest page stays', () => {
+test('without a telling letter, the likeliest page stays', () => {
   const bytes = centralPage('First name,Surname\nJiří,Dvořák\n');
   expect(latinPageOf(bytes, 'windows-1250')).toBe('windows-1250');
 });

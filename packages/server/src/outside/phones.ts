@@ -17,8 +17,8 @@ export const phoneWriter =
     writePhone(phone, home, parsePhoneNumberFromString);
 
 /**
- * A number as it is kept, +6561234567. One without a country code counts only where it is surely the school's country's; other
- * text is null, and so is a number with anything behind it: an extension or a remark would be lost.
+ * A number in its stored form, +6561234567. One without a country code only counts if it is surely the school's country's;
+ * other text is null, and so is a number with an extension or a remark, which would be lost.
  */
 export function e164(text: string, country: string): string | null {
   const found = parsePhoneNumberFromString(text.trim(), {
@@ -50,7 +50,7 @@ export function withPhones({ fields, country }: Asked, values: FormValues, known
   return next;
 }
 
-/** What is wrong with numbers that name their country, by field path: such a number can be looked at for sure. */
+/** The mistakes in numbers with a country, by field path, because only those can be checked for certain. */
 export function phoneErrors({ fields, country }: Asked, values: FormValues): Record<string, string> {
   const wrong = phonesOf(fields, values).filter(({ text }) => text.startsWith('+') && e164(text, country) === null);
   return Object.fromEntries(wrong.map(({ path }) => [path, texts.phone]));

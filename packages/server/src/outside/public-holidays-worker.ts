@@ -10,7 +10,7 @@ export interface Question {
   year: number;
 }
 
-/** The library's own names for a place; an unknown region falls back to its country. */
+/** The library's name for a place; an unknown region falls back to its country. */
 function answer({ ask, country, region, year }: Question): unknown {
   if (ask === 'countries') return Object.keys(new Holidays().getCountries('en') ?? {});
   if (ask === 'regions')

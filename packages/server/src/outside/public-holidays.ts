@@ -6,7 +6,7 @@ export interface PublicHoliday {
   date: string;
   name: string;
 }
-/** A part of a country with holidays of its own. */
+/** A region with its own holidays. */
 export interface Region {
   region: string;
   name: string;
@@ -65,11 +65,11 @@ function ask<Answer>(question: Omit<Question, 'number'>): Promise<Answer> {
   return answer;
 }
 
-/** Two-letter codes of the countries whose public holidays are known. */
+/** Two-letter codes of the countries with known public holidays. */
 export const countriesWithHolidays = (): Promise<string[]> =>
   ask({ ask: 'countries', country: '', region: '', year: 0 });
 
-/** The parts of a country that have public holidays of their own, by their codes. */
+/** The regions of a country that have their own public holidays, by code. */
 export const regionsOf = (country: string): Promise<Region[]> => ask({ ask: 'regions', country, region: '', year: 0 });
 
 /** A year's public holidays of a country, or of a part of it, by date. */

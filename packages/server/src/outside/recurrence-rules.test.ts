@@ -49,7 +49,7 @@ test.each([
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });
 
-test('core puts wall times where the language’s new dates put them, also where they do not exist or are there twice', () => {
+test("core finds the same local times as the language’s new dates, also if they don't exist or happen twice", () => {
   const zones = [
     'Europe/Berlin',
     'America/New_York',
@@ -73,7 +73,7 @@ test('core puts wall times where the language’s new dates put them, also where
   const two = (n: number) => String(n).padStart(2, '0');
   for (let n = 0; n < 4_000; n++) {
     const zone = zones[n % zones.length]!;
-    // Half of them in the small hours of months in which clocks are changed.
+    // Half of them in the small hours of months with clock changes.
     const [month, hour] = n % 2 ? [1 + chance(12), chance(24)] : [[3, 4, 9, 10, 11][chance(5)]!, chance(4)];
     const [date, time] = [
       `${1990 + chance(45)}-${two(month!)}-${two(1 + chance(28))}`,

@@ -5,7 +5,7 @@ const known = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 /** A class has one time of day: what repeats within a day is no rule for it. */
 const timed = /(^|;)(BYHOUR|BYMINUTE|BYSECOND|RSCALE|SKIP)=/;
 
-/** A rule's days in order, YYYY-MM-DD, from a first day up to the earlier of its own end and `until`. Null where the text is no rule that a class can follow. */
+/** A rule's days in order, YYYY-MM-DD, from a first day up to the earlier of its own end and `until`. Null if the text isn't a rule that a class can follow. */
 export async function datesOfRule(
   text: string,
   from: string,
@@ -43,7 +43,7 @@ export async function datesOfRule(
 
 let loaded: Promise<typeof import('rrule-temporal')> | undefined;
 
-/** The library wants the language's new dates, which Node does not have yet; both are only read where a rule is imported. */
+/** The library wants the language's new dates, which Node doesn't have yet; both are only loaded when a rule is imported. */
 function library(): Promise<typeof import('rrule-temporal')> {
   loaded ??= import('temporal-polyfill/global').then(() => import('rrule-temporal'));
   return loaded;

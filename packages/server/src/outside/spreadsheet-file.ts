@@ -9,7 +9,7 @@ export interface SpreadsheetTask {
   format?: Partial<FileFormat>;
   reader?: ReadingWith;
 }
-/** Signs that no text has, in a short text that is one all the same. */
+/** Control characters that text never has; a short text may have some. */
 const MOST_SIGNS = 100;
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isOldExcel = (bytes: Uint8Array) =>
@@ -27,7 +27,7 @@ export interface Opened {
   rows: Rows;
 }
 
-/** Opens a file, told by its first bytes: a workbook, or text with a delimiter. Throws `Refused` where it is neither. */
+/** Opens a file, told by its first bytes: a workbook, or text with a delimiter. Throws `Refused` if it is neither. */
 export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   if (isOldExcel(bytes))
     throw new Refused(
@@ -36,7 +36,7 @@ export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   if (isZip(bytes)) return openXlsx(bytes, format);
   const encoding = format.encoding ?? encodingOf(bytes);
   const head = headOf(bytes, encoding);
-  if (isNoText(head)) throw new Refused('This is no CSV or XLSX file');
+  if (isNoText(head)) throw new Refused('This is not a CSV or XLSX file');
   const delimiter = format.delimiter ?? delimiterOf(head);
   return {
     format: { type: 'csv', encoding, delimiter, sheet: 0, sheets: [] },
@@ -44,7 +44,7 @@ export function open({ bytes, format = {} }: SpreadsheetTask): Opened {
   };
 }
 
-/** Pictures, PDFs and programs read as text are full of signs that no text has; a lone one may stand in any. */
+/** Pictures, PDFs and programs read as text are full of characters that text never has; a single one can be in any file. */
 function isNoText(head: string): boolean {
   const signs = head.match(/(?![\t\n\v\f\r])\p{Cc}|\uFFFD/gu)?.length ?? 0;
   return /^(%PDF-|.PNG\r\n|GIF8|\{\\rtf)/.test(head) || signs > MOST_SIGNS + head.length / 100;

@@ -3,7 +3,7 @@ import { dayFrom } from '@schoolbell/core/imports/cells/rules';
 import { isEmail } from '@schoolbell/core/validators';
 import { type Rows, isEmpty, Refused, type Opened } from './spreadsheet-file.ts';
 
-/** Filled rows by which it shows where the names of the columns stand. */
+/** Filled rows that are enough to find the header. */
 const LOOKED_AT_ROWS = 20;
 
 /** A row with the number that people see. */
@@ -20,12 +20,12 @@ async function* numbered(rows: Rows): AsyncGenerator<Numbered> {
     number++;
     if (isEmpty(cells)) continue;
     if (++filled > MOST_ROWS + 1)
-      throw new Refused(`A file can bring at most ${MOST_ROWS.toLocaleString('en-US')} rows`);
+      throw new Refused(`A file can have at most ${MOST_ROWS.toLocaleString('en-US')} rows`);
     yield { number, cells };
   }
 }
 
-/** The rows below the names of the columns: all of them where there are none. */
+/** The rows below the header: all rows if there is none. */
 export async function* below(header: number, rows: Rows): AsyncGenerator<Numbered> {
   let isBelow = header === 0;
   for await (const row of numbered(rows)) {
@@ -37,8 +37,8 @@ export async function* below(header: number, rows: Rows): AsyncGenerator<Numbere
 const filledIn = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
 
 /**
- * In which row the names of the columns stand: the first that fills half of the widest row, because a title above the table
- * fills a cell or two. 0 where that row is about somebody already: no column is called by an address or a day.
+ * The header row: the first that fills half of the widest row, because a title above the table fills a cell or two. 0 if
+ * that row is already about a person: no column is named by an address or a day.
  */
 function guessHeader(first: readonly Numbered[]): number {
   const widest = Math.max(...first.map(({ cells }) => filledIn(cells)));
@@ -48,7 +48,7 @@ function guessHeader(first: readonly Numbered[]): number {
     : names.number;
 }
 
-/** Where the names of the columns stand, and how they are called; without names, by their places. */
+/** The header row and the column names; without a header, the columns are named by position. */
 export async function headOfTable(
   { format: { sheets }, rows }: Opened,
   wanted: number | undefined,

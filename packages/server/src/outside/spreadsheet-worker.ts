@@ -38,7 +38,7 @@ async function look(task: SpreadsheetTask): Promise<Looked> {
   return { format: { ...format, header }, columns, sample, total_rows, date_order: guessDateOrder(days) };
 }
 
-/** Reads every row by the mapping, and tells rows of one file that are about the same person. */
+/** Reads every row by the mapping, and finds rows of the file about the same person. */
 async function readAll(
   task: SpreadsheetTask,
   reader: ReadingWith,
@@ -70,7 +70,7 @@ async function readAll(
 }
 
 const post = (news: SpreadsheetNews) => void process.send!(news);
-/** Batches that may still be posted: whoever stores them is slower, and what waits takes memory. */
+/** Batches that can be posted ahead: storing them is slower, and waiting ones take memory. */
 let room = 2;
 let goOn = () => {};
 
@@ -98,5 +98,5 @@ process.on('message', (message: SpreadsheetTask | 'more') => {
   room += 1;
   goOn();
 });
-// Whoever asked is gone.
+// The caller is gone.
 process.on('disconnect', () => process.exit());

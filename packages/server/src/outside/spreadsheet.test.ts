@@ -48,20 +48,20 @@ describe('the corners of CSV', () => {
   });
 });
 
-describe('where the names of the columns stand', () => {
+describe('the header row', () => {
   const table = 'First name,Surname,Email\nAda,Lin,ada@home.example\nBen,Lin,ben@home.example\n';
   const parts = async (text: string, header?: number) => {
     const { format, columns, total_rows } = await lookAt(bytes(text), header === undefined ? undefined : { header });
     return [format.header, columns, total_rows];
   };
 
-  test('is below a title, in whichever row; what stands above is left out', async () => {
+  test('is below a title, in any row; rows above it are ignored', async () => {
     const text = `Class list 2026,,\n\n${table}`;
     expect(await parts(text)).toEqual([3, ['First name', 'Surname', 'Email'], 2]);
     expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
   });
 
-  test('is nowhere where the first row is about somebody: nobody is lost as a header', async () => {
+  test('is nowhere if the first row is about a person: nobody is lost as a header', async () => {
     const text = table.slice(table.indexOf('\n') + 1);
     expect(await parts(text)).toEqual([0, ['Column 1', 'Column 2', 'Column 3'], 2]);
     expect((await cellsOf(bytes(text))).map(([name]) => name)).toEqual(['Ada', 'Ben']);
@@ -123,7 +123,7 @@ describe('encodings', () => {
   });
 });
 
-test('rows of one file that are about one person are told, siblings are not', async () => {
+test('rows of one file about one person are found, siblings are not', async () => {
   const file = bytes('ID,First name,Email\n1,Ada,a@home.example\n1,Bea,\n,Cy,a@home.example\n,CY,A@home.example\n');
   const { format } = await lookAt(file);
   const rows: { reasons: string[] }[] = [];

@@ -7,12 +7,12 @@ import type { SpreadsheetTask } from './spreadsheet-file.ts';
 
 export type { Looked } from './spreadsheet-worker.ts';
 
-/** The longest that it may take to a next piece; a file made to take longer is given up. */
+/** The longest time to the next piece; a file made to take longer is given up. */
 const LONGEST = 40_000;
 
 /**
- * Reads one file in a process of its own and answers what that posts, in order. Files of strangers are read apart: the server goes
- * on answering, none of its secrets are there, and what reading took of memory is given back (a thread left fifty megabytes).
+ * Reads one file in a separate process and returns what it posts, in order. Strangers' files are read apart: the server
+ * stays responsive, its secrets aren't there, and the memory is returned (a thread kept fifty megabytes).
  */
 async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
   const reading = fork(new URL('./spreadsheet-worker.ts', import.meta.url), {
@@ -57,7 +57,7 @@ async function* newsOf(task: SpreadsheetTask): AsyncGenerator<SpreadsheetNews> {
   }
 }
 
-/** Looks at a file: how it is to be read, its columns and first rows. Throws `unsupportedFile` with the reason at `file`. */
+/** Examines a file: how to read it, its columns and first rows. Throws `unsupportedFile` with the reason at `file`. */
 export async function lookAt(bytes: Uint8Array, format?: Partial<FileFormat>): Promise<Looked> {
   for await (const news of newsOf({ bytes, ...(format && { format }) })) {
     if ('refused' in news) throw new Failure('unsupportedFile', news.refused, { file: news.refused });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bytes, cellsOf } from '../testing/cells.ts';
 import { lookAt } from './spreadsheet.ts';
 
-/** A workbook as Excel writes one, of these parts of a sheet. */
+/** A workbook as Excel writes it, from these parts of a sheet. */
 function workbook(
   sheet: string,
   { shared = '', styles = '', book = '' } = {},
@@ -50,7 +50,7 @@ describe('XLSX', () => {
     ]);
   });
 
-  test('the first sheet that holds anything is the one that is read', async () => {
+  test("reads the first sheet that isn't empty", async () => {
     const sheet =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>Kim</t></is></c></row>';
     const parts = {
@@ -79,10 +79,10 @@ describe('XLSX', () => {
     [
       'a picture',
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('\0\0\0\rIHDR\0\0,\n')]),
-      /no CSV or XLSX/,
+      /not a CSV or XLSX/,
     ],
-    ['a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'), /no CSV or XLSX/],
-    ['a program', new Uint8Array(Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 256)), /no CSV or XLSX/],
+    ['a PDF', bytes('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\n'), /not a CSV or XLSX/],
+    ['a program', new Uint8Array(Array.from({ length: 2_000 }, (_, at) => (at * 7919) % 256)), /not a CSV or XLSX/],
     ['a broken ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9]), /can't be read/],
     ['nothing', new Uint8Array(), /empty/],
     ['a header alone', bytes('Name,Email\n'), /no row/],

@@ -68,7 +68,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** A part of the unpacked file by its path; empty where there is none. */
+/** A part of the unpacked file by its path; empty if there is none. */
 type Read = (path: string) => string;
 
 /** Unpacks what is read of an XLSX. Throws where that is too much. */
@@ -134,7 +134,7 @@ function cellReader(book: string, read: Read): (tag: string, inner: string) => s
 function* rowsIn(xml: string, cellOf: (tag: string, inner: string) => string, mostColumns: number) {
   let expected = 1;
   for (const [, tag, inner] of xml.matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
-    // Rows that hold nothing are left out of the file; their numbers go on all the same.
+    // Empty rows are left out of the file, but their numbers still count.
     const at = Math.min(Number(attribute(tag!, 'r') ?? expected), expected + 10_000);
     for (; expected < at; expected++) yield [];
     expected++;
@@ -148,7 +148,7 @@ function* rowsIn(xml: string, cellOf: (tag: string, inner: string) => string, mo
   }
 }
 
-/** Opens an XLSX. Throws where it is none, or unpacks to too much. */
+/** Opens an XLSX. Throws if it isn't one, or unpacks to too much. */
 export function openWorkbook(bytes: Uint8Array, mostColumns: number): Workbook {
   const read = unpack(bytes);
   const book = read('xl/workbook.xml');

@@ -34,7 +34,7 @@ function guardianRow(
 const guardianText = ({ guardians }: DemoChild): string =>
   guardians.map((one) => [one.firstName, one.surname, one.email, one.phone.replace(/\D/g, '')].join(' ')).join(' ');
 
-/** Where a lead stands: the longer ago they came, the further on. */
+/** The stage of a lead: the longer ago they came, the further on. */
 function leadValues(chance: Chance, { stages, staff, now }: School, created_at: Date) {
   const days = (now.getTime() - created_at.getTime()) / 86_400_000;
   const stage =
@@ -77,12 +77,12 @@ function childRow(
   };
 }
 
-/** Brings the families in: children, their guardians, and who stands for whom. */
+/** Adds the families: children, their guardians, and the links between them. */
 export async function addFamilies(db: Db, chance: Chance, school: School): Promise<SeededChild[]> {
   const { institution_id, now } = school;
   const children = [...families(chance, now, STUDENT, 300), ...families(chance, now, LEAD, 120)];
   const twin = children.length - 1;
-  // Somebody enquired once more, a while later and from another phone.
+  // A person enquired again, later and from another phone.
   const once = children.findLast((child) => child.role_id === LEAD && child.created_at < children[twin]!.created_at)!;
   children[twin] = { ...once, email: '', phone: children[twin]!.phone, created_at: children[twin]!.created_at };
   const guardians = [...new Set(children.flatMap((child) => child.guardians))];

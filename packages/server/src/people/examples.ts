@@ -6,7 +6,7 @@ import { ask, type Asking, type World } from '../testing/world.ts';
 
 type Two = { user_detail_id: number; duplicate_id: number };
 
-/** The guardian whom a student was added with. */
+/** The guardian added with a student. */
 const guardianOf = async (world: Asking, student: number): Promise<number> =>
   (await detailsOf(world, student)).guardians[0].user_detail_id;
 

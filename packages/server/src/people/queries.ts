@@ -100,7 +100,7 @@ function leadValues(person: PersonToAdd) {
 export const listColumns = sql`p.user_detail_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
   (p.archived_at is not null)::int as is_archived, p.is_duplicate, p.city, p.signup_source, ${iso('p.created_at')} as created_on, m.guardian, ${tagsOf} as tags, p.version`;
 
-/** Answers of a person `p` to some of the school's own questions, as they are kept. */
+/** Returns of a person `p` to some of the school's own questions, as they are kept. */
 export const answersOf = (questions: readonly string[] = []): RawBuilder<unknown> =>
   questions.length === 0
     ? sql`'{}'::jsonb`
@@ -115,7 +115,7 @@ export function mainGuardian(institution_id: number): RawBuilder<unknown> {
     order by l.is_main desc, l.guardian_id limit 1) m on true`;
 }
 
-/** A person as far as a decision about them needs. */
+/** The parts of a person that a decision about them needs. */
 export interface PersonSummary {
   user_detail_id: number;
   role_id: number;
@@ -127,10 +127,10 @@ export interface PersonSummary {
   custom: Record<string, unknown>;
 }
 
-/** Students and leads: whom families are about. */
+/** Students and leads: the children of families. */
 const children: readonly number[] = [STUDENT, LEAD];
 
-/** A student or lead of this institution by id, or somebody with one of these roles, archived ones too; `locked` holds them until the transaction ends. */
+/** A student or lead of this institution by id, or a person with one of these roles, archived ones too; `locked` locks them until the transaction ends. */
 export async function findPerson(
   db: Db,
   institution_id: number,

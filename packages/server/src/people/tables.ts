@@ -16,7 +16,7 @@ type Kept<Field> = Field extends { required: true }
 /** The columns that hold a person's fields. */
 export type PersonColumns = { [Name in PersonFieldName as ColumnOf<Name>]: Kept<Fields[Name]> };
 
-/** Staff, students, leads and guardians alike, told apart by `role_id`. */
+/** Staff, students, leads and guardians, distinguished by `role_id`. */
 export interface PersonTable extends PersonColumns {
   institution_id: number;
   user_detail_id: Generated<number>;
@@ -41,12 +41,12 @@ export interface PersonTable extends PersonColumns {
   search_text: ColumnType<string, never, never>;
   /** Its beginning: what an index of people can hold. */
   search_head: ColumnType<string, never, never>;
-  /** The e-mail in lower case and the phone's last eight digits: what households are told by. */
+  /** The e-mail in lower case and the phone's last eight digits, which identify households. */
   email_key: ColumnType<string, never, never>;
   phone_key: ColumnType<string, never, never>;
 }
 
-/** Which guardian stands for which child. */
+/** The guardians of each child. */
 export interface GuardianLinkTable {
   institution_id: number;
   child_id: number;

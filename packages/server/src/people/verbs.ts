@@ -24,7 +24,7 @@ const areaOf = (role_id: number): Area => (role_id === STUDENT ? 'students' : 'l
 /** Whom notes and tasks are about: students, leads, and colleagues. */
 export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
-/** The student or lead that a viewer may open, held until the transaction ends where it is to change. A foreign one answers like a missing one. */
+/** The student or lead that a viewer may open, locked until the transaction ends where it is to change. A foreign one answers like a missing one. */
 export async function openPerson(
   { db, viewer }: StaffContext,
   user_detail_id: number,
@@ -36,11 +36,11 @@ export async function openPerson(
   return person;
 }
 
-/** The same, where it may also be a colleague: whom a note or a task is about. */
+/** The same, including colleagues: the subject of a note or a task. */
 export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonSummary> =>
   openPerson(context, user_detail_id, { roles: anybody });
 
-/** Everything about a person whom the viewer may open. */
+/** Everything about a person whom the viewer can open. */
 export async function readDetails(
   { db, viewer }: StaffContext,
   user_detail_id: number,
@@ -53,7 +53,7 @@ export async function readDetails(
   return seenBy(viewer, PersonDetails, details);
 }
 
-/** The same, for somebody who opens the record to read it: that is written down. Where it is refused, the whole transaction is taken back. */
+/** The same, for a person who opens the record to read it, which is recorded. A refusal rolls back the whole transaction. */
 export async function openDetails(context: StaffContext, user_detail_id: number, role_id: number): Promise<Details> {
   const [details] = await Promise.all([
     readDetails(context, user_detail_id, role_id),
@@ -62,7 +62,7 @@ export async function openDetails(context: StaffContext, user_detail_id: number,
   return details;
 }
 
-/** What a form's rules can't know: values of the school's own fields, and whose picture it is. */
+/** Mistakes that a form's rules can't find: values of the school's own fields, and other schools' pictures. */
 async function checkValues(
   { db, viewer }: StaffContext,
   role_id: number,
@@ -81,11 +81,11 @@ async function checkValues(
       ),
     );
   if (image_handle && !(await findFile(db, viewer.institution_id, image_handle)))
-    errors['image_handle'] = 'There is no such picture';
+    errors['image_handle'] = 'Image not found';
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Changes a person whom the viewer may open: version first, then values, then the audit row, and answers what stands now. */
+/** Changes a person whom the viewer can open: version first, then values, then the audit row; returns the current record. */
 export async function editPerson(
   context: StaffContext,
   role_id: number,
@@ -105,7 +105,7 @@ export async function editPerson(
   return readDetails(context, user_detail_id, role_id);
 }
 
-/** Adds a person by staff. Somebody like them refuses it with 409, by name where the viewer may open them, until staff say that it is meant. */
+/** Adds a person by staff. Someone with similar details refuses it with 409, by name where the viewer can open them, until staff say that it is meant. */
 export async function createPerson(
   context: StaffContext,
   role_id: 3 | 4,
@@ -131,7 +131,7 @@ export async function createPerson(
     const known = like.filter((one) => mayOpenPerson(viewer, one)).map(fullName);
     throw new Failure(
       'duplicate',
-      `${known[0] ?? 'Somebody like them'} is already here and may be the same person. Add anyway?`,
+      `${known[0] ?? 'Someone with similar details'} is already here and may be the same person. Add anyway?`,
     );
   }
   const added = await addPerson(db, {

@@ -26,7 +26,7 @@ const { exported } = takeoutOf(
   () => world,
 );
 
-test('everything about one person comes as JSON, as a page and with files, and nothing about anybody else', async () => {
+test('everything about one person is exported as JSON, as a page and with files, and nothing about others', async () => {
   const student = await newStudent(world);
   const sibling = await newStudent(world);
   await Promise.all([newNote(world, student), newTask(world, student), newNote(world, sibling)]);
@@ -56,7 +56,7 @@ test('everything about one person comes as JSON, as a page and with files, and n
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
 });
 
-test('only the owner and admins take it out, and it is written down', async () => {
+test('only the owner and admins can export it, and it is recorded', async () => {
   const student = await newStudent(world);
   const [admin, office] = [await world.school.staff(1), await world.school.staff(8)];
   await ask(world, 'POST', 'accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });
@@ -75,7 +75,7 @@ test('only the owner and admins take it out, and it is written down', async () =
   expect(data.length).toBeGreaterThan(0);
 });
 
-test('who opened a page is counted for each of the staff', async () => {
+test('who opened a page is counted for each staff member', async () => {
   const student = await newStudent(world);
   await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   await server.call('GET', 'student/getDetails', { user_detail_id: student }, { as: world.teacher });
@@ -86,7 +86,7 @@ test('who opened a page is counted for each of the staff', async () => {
   ]);
 });
 
-test('consents are those of forms and of staff', async () => {
+test('consents come from forms and staff', async () => {
   const student = await newStudent(world);
   const details = await ask(world, 'GET', 'student/getDetails', { user_detail_id: student });
   const [guardian] = details.guardians;
@@ -110,7 +110,7 @@ test('erasing a person takes their links and answers away', async () => {
   expect(rows).toEqual([{ left: 0 }]);
 });
 
-test('erasing a guardian takes away what the history of a child tells of them', async () => {
+test("erasing a guardian removes what a child's history says about them", async () => {
   const child = await newStudent(world);
   const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
   const guardian = { firstName: someone(), surname: '', email: '', phone: '', relation: 'Aunt' };
@@ -134,7 +134,7 @@ test('erasing a guardian takes away what the history of a child tells of them', 
   expect(await told(guardians[0].firstName)).toEqual(others);
 });
 
-test('erasing a guardian takes away what they sent about a child', async () => {
+test('erasing a guardian deletes what they sent about a child', async () => {
   const child = await newStudent(world);
   const { guardians } = await ask(world, 'GET', 'student/getDetails', { user_detail_id: child });
   const [{ user_detail_id, firstName }] = guardians;

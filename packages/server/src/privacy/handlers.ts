@@ -32,7 +32,7 @@ import {
 
 const guardians: readonly number[] = [GUARDIAN, LEAD_GUARDIAN];
 
-/** Anybody of the school whose page the viewer may open; guardians with the access to them. */
+/** Anybody of the school whose page the viewer can open; guardians with the access to them. */
 async function openSubject({ db, viewer, tenant }: StaffContext, user_detail_id: number): Promise<PersonSummary> {
   const person = await findPerson(db, tenant.institution_id, user_detail_id, { roles: [...anybody, ...guardians] });
   const mayOpen = person && (isGuardian(person) ? viewer.access.has('guardian') : mayOpenPerson(viewer, person));
@@ -122,7 +122,7 @@ async function* entriesOf(context: StaffContext, person: PersonSummary) {
   }
 }
 
-/** What a person may ask the school about what it keeps. */
+/** What a person can ask the school about their data. */
 export const privacyHandlers: Handlers<'privacy'> = {
   exportPerson: async ({ user_detail_id }, context) => {
     if (!mayManageData(context.viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');

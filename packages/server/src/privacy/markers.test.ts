@@ -10,7 +10,7 @@ import { rowsAbout } from './queries.ts';
 let server: TestServer;
 let school: TestSchool;
 let stage: Stage;
-/** Whom every row is about, and whose record goes into theirs. */
+/** The person of every row, and the record merged into theirs. */
 let person: number;
 let twin: number;
 
@@ -45,10 +45,10 @@ async function everyColumn(asker: Asker): Promise<Said[]> {
   return rows;
 }
 
-/** Whose rows: a person's own is there already. */
+/** The person's own row already exists. */
 const saysWhose = ({ table, word }: Said) => word.startsWith('@whose') && table !== 'person';
 
-/** Writes a row for each column that says whose it is, with a mark in whatever is personal; and marks the person's own. */
+/** Writes a row for each column that says whose it is, with a marker in all personal columns; and marks the person's own. */
 async function writeMarked(scene: Scene, columns: readonly Said[]): Promise<Marker[]> {
   const { institution_id } = school;
   const markers: Marker[] = [];
@@ -72,16 +72,16 @@ const nameOf = ({ table, column }: Place) => `${table}.${column}`;
 const isOf = (trace: string, place: string) => trace.endsWith(`(of ${place})`);
 const comment = (asker: Asker, place: string, word: string) => asker.query(`comment on column ${place} is '${word}'`);
 
-/** Columns whose marks outlive the person, though none says that it stays; `change` is made to the comments before. */
+/** Columns whose markers outlive the person without a comment that they stay; `change` is applied to the comments first. */
 async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
   return stage.scene(async (scene) => {
     const columns = await everyColumn(scene);
     const markers = await writeMarked(scene, columns);
     await change?.(scene);
-    // The positive control: every mark is there to be found.
+    // The positive control: every marker can be found.
     const written = await tracesOf(scene, markers);
     expect(markers.map(nameOf).filter((place) => !written.some((trace) => isOf(trace, place)))).toEqual([]);
-    // Rows that were written without what they belong to can only be changed like that.
+    // Rows written without what they refer to can only be changed this way.
     await scene.loosely(() =>
       scene.asApp(async () => {
         await erasePeople(
@@ -96,7 +96,7 @@ async function leftByErasing(change?: (asker: Asker) => Promise<unknown>): Promi
   });
 }
 
-test('nothing personal outlives somebody who is erased, in any table, but what says that it stays', async () => {
+test('no personal data of an erased person remains in any table, except data marked to stay', async () => {
   expect(await leftByErasing()).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   expect(await leftByErasing((asker) => comment(asker, place, word))).toContain(left);
 });
 
-/** Columns whose marks are missing in what is exported about the person. */
+/** Columns whose markers are missing in the person's export. */
 async function missingInExport(change?: (asker: Asker) => Promise<unknown>): Promise<string[]> {
   return stage.scene(async (scene) => {
     const columns = await everyColumn(scene);
@@ -124,15 +124,15 @@ async function missingInExport(change?: (asker: Asker) => Promise<unknown>): Pro
   });
 }
 
-test('everything personal about somebody is in their export', async () => {
+test('all personal data of a person is in their export', async () => {
   expect(await missingInExport()).toEqual([]);
 });
 
-test('it would be noticed if not: everything personal about somebody is in their export', async () => {
+test('the test would notice: all personal data of a person is in their export', async () => {
   expect(await missingInExport((asker) => comment(asker, 'leave.applied_by', '@by'))).toContain('leave.reason');
 });
 
-/** Columns of which a merge loses a row, or leaves one behind, where both records have the same one. */
+/** Columns of which a merge loses a row, or leaves one behind, if both records have the same one. */
 async function lostByMerging(change?: (asker: Asker) => Promise<unknown>) {
   return stage.scene(async (scene) => {
     const places = (await everyColumn(scene)).filter(saysWhose).filter(({ table }) => table !== 'merge');
@@ -167,13 +167,13 @@ async function lostByMerging(change?: (asker: Asker) => Promise<unknown>) {
   });
 }
 
-test('a merge moves every row about somebody, or is refused by name', async () => {
+test('a merge moves every row about a person, or is refused by name', async () => {
   const { lost, refused } = await lostByMerging();
   expect(lost).toEqual([]);
   expect(refused).toEqual(expect.arrayContaining(['attendance_mark', 'registration_fee_paid']));
 });
 
-test('it would be noticed if not: a merge moves every row about somebody, or is refused by name', async () => {
+test('the test would notice: a merge moves every row about a person, or is refused by name', async () => {
   const lostBy = async (place: string, word: string) =>
     (await lostByMerging((asker) => comment(asker, place, word))).lost;
   expect(await lostBy('registration_fee_paid.user_detail_id', '@whose kept once')).toEqual([

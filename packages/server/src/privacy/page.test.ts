@@ -23,7 +23,7 @@ const { exported } = takeoutOf(
   () => world,
 );
 
-test('the page is to be read, and tells of no guardian how to reach them', async () => {
+test("the page is readable, and has no guardian's contact details", async () => {
   const student = await newStudent(world);
   await ask(world, 'POST', 'guardian/add', {
     user_detail_id: student,
@@ -40,12 +40,12 @@ test('the page is to be read, and tells of no guardian how to reach them', async
   const page = strFromU8(files['person.html']!);
   expect(page).toContain('<dt>Guardian</dt><dd>Greta Guarded</dd>');
   expect(page).toContain('<dt>Author</dt><dd>Olive Owner</dd>');
-  expect(page).toContain('<dt>What</dt><dd>Added a guardian of somebody</dd>');
+  expect(page).toContain('<dt>What</dt><dd>Added a guardian for somebody</dd>');
   expect(page).not.toMatch(/\d{4}-\d\d-\d\dT|<dt>(User detail|Person|Institution|Version)/);
   expect(JSON.stringify(tables) + page).not.toMatch(/guarded\.example|69998888|6999 8888/);
 });
 
-test('whichever way a guardian came to be known, nothing tells how to reach them', async () => {
+test('whichever way a guardian came to be known, nothing shows how to reach them', async () => {
   const guardian = {
     firstName: 'Hilda',
     surname: 'Hidden',
@@ -97,11 +97,11 @@ test('whichever way a guardian came to be known, nothing tells how to reach them
   // What is the child's own stays.
   expect(tables['person']).toMatchObject([{ email: 'own@child.example', phone: '+65 6111 2222' }]);
   expect(tables['person_link']!.map((one) => one['sent_to']).sort()).toEqual(['', '', 'own@child.example']);
-  // So does what a guardian's own rows tell of themselves.
+  // So does what a guardian's own rows say about them.
   expect((await exported(hilda.user_detail_id)).tables['person']).toMatchObject([{ email: 'hilda@hidden.example' }]);
 });
 
-test('what a family sent about a guardian says who they are, not how to reach them', async () => {
+test('what a family sent about a guardian shows who they are, not how to reach them', async () => {
   const surname = someone();
   const guardian = {
     parentFirstName: 'Greta',
@@ -129,7 +129,7 @@ test('what a family sent about a guardian says who they are, not how to reach th
   expect(page).toContain('mia@sent.example');
 });
 
-test('what somebody typed stays text on the page', async () => {
+test('typed text stays text on the page', async () => {
   const { user_detail_id } = await ask(world, 'POST', 'students/add', {
     firstName: '<img src=x onerror=alert(1)>',
     surname: someone(),

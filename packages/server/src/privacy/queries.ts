@@ -10,7 +10,7 @@ import { iso } from '../db/sql.ts';
 
 const MOST = 100;
 
-/** Who opened a person's page, whoever did so last first. */
+/** Who opened a person's page, latest first. */
 export async function openingsOf(
   db: Db,
   institution_id: number,
@@ -25,7 +25,7 @@ export async function openingsOf(
   return rows;
 }
 
-/** Forms that a person's family sent, as far as they say what was agreed to. */
+/** The parts of a family's forms that say what was agreed to. */
 export async function agreedForms(db: Db, institution_id: number, person_id: number): Promise<AgreedForm[]> {
   const { rows } = await sql<AgreedForm>`
     select ${iso('s.created_at')} as created_at, f.custom_form_name as form_name, s.terms, s.signature, s.body #> '{values,guardian,parentCommunication}' as messages
@@ -54,21 +54,21 @@ export async function guardianEvents(db: Db, institution_id: number, person_id: 
 /** A table that holds rows about people, by what the comments of its columns say: docs/privacy.md explains the words. */
 export interface PersonTable {
   name: string;
-  /** Columns of whom a row is about, which goes with them: `@whose`. */
+  /** Columns of the person a row is about, which is deleted with them: `@whose`. */
   goes: string[];
-  /** Columns of whom a row is about that stays, emptied: `@whose kept`. */
+  /** Columns of the person a row is about, which stays, emptied: `@whose kept`. */
   stays: string[];
   /** Columns of who did it: `@by`. */
   by: string[];
-  /** The column by whose address alone the table knows people: `@whose by address`. */
+  /** The column with the address, if a table knows people only by that: `@whose by address`. */
   address: string | null;
-  /** What is emptied where a row stays, and what stands there then, in SQL. */
+  /** The columns emptied in rows that stay, and their new value in SQL. */
   emptied: { column: string; empty: string }[];
   /** Tables whose rows its rows name. */
   refersTo: string[];
 }
 
-/** The tables that hold rows about people, those that refer to others first. The catalogue tells which there are, so none is forgotten. */
+/** The tables with rows about people, those that refer to others first. They come from the catalogue, so none is forgotten. */
 export async function personTables(db: Db): Promise<PersonTable[]> {
   const columns = (word: string) =>
     sql`coalesce(array_agg(a.attname::text order by a.attnum) filter (where said.description ~ ${word}), '{}')`;
@@ -87,13 +87,13 @@ export async function personTables(db: Db): Promise<PersonTable[]> {
   return referringFirst(rows);
 }
 
-/** Whose rows: of which school, about which people. */
+/** Whose rows: the school, and the people. */
 export interface About {
   institution_id: number;
   people: readonly number[];
 }
 
-/** That one of these columns names one of the people. */
+/** A condition: one of these columns names one of the people. */
 export function namesAny({ institution_id, people }: About, columns: readonly string[]): RawBuilder<boolean> {
   const any = columns.map((column) => sql`${sql.ref(column)} = any(${people}::bigint[])`);
   return sql<boolean>`(institution_id = ${institution_id} and (${any.length > 0 ? sql.join(any, sql` or `) : sql`false`}))`;
@@ -132,7 +132,7 @@ export async function rowsAbout(
   return found;
 }
 
-/** The kinds of these files, as far as they are the school's. */
+/** The kinds of these files, if they are the school's. */
 export async function filesAmong(
   db: Db,
   institution_id: number,
@@ -148,7 +148,7 @@ export async function filesAmong(
     .execute();
 }
 
-/** What ids stand for, by the school's own names; `at` is when an event begins. */
+/** The school's names for ids; `at` is when an event starts. */
 export async function thingsNamed(
   db: Db,
   institution_id: number,

@@ -7,7 +7,7 @@ import { DAY } from '../enquiries/demo.ts';
 
 const anyone = (chance: Chance) => chance.one(colleagues);
 
-/** Notes of staff, some of them with a colleague mentioned. */
+/** Notes of staff, some of them with a mentioned colleague. */
 export async function addNotes(
   db: Db,
   chance: Chance,
@@ -70,7 +70,7 @@ export async function addTasks(
         Math.min(now.getTime(), validity_date.getTime()) - chance.whole(1, 12) * DAY,
       ),
     );
-    // Everybody finds something to do on their first visit, the owner too.
+    // Everyone finds something to do on their first visit, also the owner.
     const assigned_id = staff[at < 12 ? colleagues[at % colleagues.length]!.login : anyone(chance).login]!;
     const completed = task_status
       ? { completed_at: new Date(Math.min(now.getTime(), validity_date.getTime())), completed_by: assigned_id }

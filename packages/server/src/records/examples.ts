@@ -5,7 +5,7 @@ import { answering, type Examples, nothing } from '../testing/calls.ts';
 import { someone } from '../testing/person.ts';
 import { ask, type Asking, type World } from '../testing/world.ts';
 
-/** A note on somebody: on the world's student, unless told otherwise. */
+/** A note on a person: the world's student by default. */
 export const newNote = async (world: World, person?: number): Promise<number> =>
   (
     await ask(world, 'POST', 'notes/add', {
@@ -14,7 +14,7 @@ export const newNote = async (world: World, person?: number): Promise<number> =>
     })
   ).id;
 
-/** A task on somebody: on the world's lead, unless told otherwise. */
+/** A task on a person: the world's lead by default. */
 export const newTask = async (world: World, person?: number): Promise<number> =>
   (
     await ask(world, 'POST', 'tasks/add', {

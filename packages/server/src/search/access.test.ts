@@ -20,13 +20,13 @@ afterAll(() => server.stop());
 
 const found = (search: string, as = school.owner) => foundBy(server, search, as);
 
-describe('shows only whom one may open', () => {
+describe('shows only people whom the viewer can open', () => {
   it('a teacher no leads, no staff, and no guardians of leads', async () => {
     for (const search of ['leo', 'wanda', 'olive']) expect(await found(search, teacher)).toEqual([]);
     expect(await found('sebnem', teacher)).toHaveLength(2);
   });
 
-  it('without the category of guardians, the child whom they belong to', async () => {
+  it("without the category of guardians, a guardian's name finds the child", async () => {
     const assistant = await school.staff(7);
     expect((await found('sebnem', assistant)).sort()).toEqual(['Ömer', 'Łucja'].sort());
   });
@@ -50,7 +50,7 @@ describe('shows only whom one may open', () => {
     expect(await found('leo', sales)).toEqual(['Leo']);
   });
 
-  it('nobody from another school, and nobody who is archived', async () => {
+  it('finds nobody from another school, and nobody archived', async () => {
     const other = await server.school();
     expect(await found('jorg', other.owner)).toEqual([]);
     await server.call(

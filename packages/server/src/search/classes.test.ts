@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('classes are found by title, subject and whom they are with, at their next time; drafts and what is long over are not', async () => {
+test('classes are found by title, subject and people, at their next time; drafts and long past ones are not', async () => {
   const here = await calendarSchool(server, 0);
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   // Any of these days may be a holiday.

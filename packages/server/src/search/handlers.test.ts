@@ -48,7 +48,7 @@ describe('finds', () => {
     expect((await found(search)).sort()).toEqual([...names].sort());
   });
 
-  it('whole words first, then beginnings, then the rest, and among these the newest', async () => {
+  it('whole words first, then beginnings, then the rest, and the newest within each', async () => {
     expect(await found('anna')).toEqual(['Anna', 'Hanna', 'Annabel']);
     expect(await found('ann')).toEqual(['Hanna', 'Annabel', 'Anna']);
   });

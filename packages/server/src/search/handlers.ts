@@ -6,7 +6,7 @@ import { termsOf } from '../people/search/terms/verbs.ts';
 
 type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'resource'>;
 
-/** Finds a page of what holds every word and what the viewer may open. */
+/** Finds a page of what holds every word and what the viewer can open. */
 type Find<Row> = (
   db: Db,
   viewer: SignedIn,
@@ -16,7 +16,7 @@ type Find<Row> = (
 
 declare module '../http/context.ts' {
   interface Brought {
-    /** The parts of the search, each from the area that has what it finds. Resources have no area yet. */
+    /** The parts of the search, each from its area. Resources have no area yet. */
     found: { [Part in Exclude<keyof Parts, 'resource'>]: Find<Parts[Part][number]> } & {
       resource?: Find<Parts['resource'][number]>;
     };

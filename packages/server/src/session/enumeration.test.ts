@@ -24,7 +24,7 @@ beforeAll(async () => {
   // With all the work of a real one, which others in tests are spared.
   const password_hash = await hashPassword(PASSWORD);
   await school.sql((db) => db.updateTable('sign_in').set({ password_hash }).where('email', '=', known).execute());
-  // Mails are written and sent meanwhile, as on a real server.
+  // Mails are written and sent at the same time, as on a real server.
   post = await mailedBy(server, 4398);
 });
 afterAll(async () => {
@@ -45,10 +45,10 @@ function bytesOf({ status, headers, text }: Answer): string {
 }
 
 /**
- * Asks for both in turn and answers how often the known address took longer, as a share. Alike they are at a half, give
- * or take what chance does to so many pairs; each pair runs in the same breath, so whatever else this machine does hits
- * both. A coin says who is asked first: in any fixed order each of them meets the same of Node's four threads again and
- * again, of which one is slower than another, and the share swings twice as far as chance has it.
+ * Times both addresses in turn and returns how often the known one took longer, as a share. If there is no difference the
+ * share is about a half; each pair runs back to back, so other work on the machine affects both. A coin decides which is
+ * first: in a fixed order each would always meet the same of Node's four threads, of which one is slower than another, and
+ * the share would vary twice as much.
  */
 async function shareSlower(
   at: TestServer,
@@ -86,7 +86,7 @@ describe.each([
 ] as const)('%s', (name, pairs) => {
   const ask = asks[name];
 
-  test('answers a known and an unknown address alike, to the byte', async () => {
+  test('gives a known and an unknown address the same answer, to the byte', async () => {
     const answers = await Promise.all([
       ask(server, known),
       ask(server, unknown()),
@@ -106,7 +106,7 @@ describe.each([
 });
 
 test(
-  'it would be noticed if not: a sign-in that looks at the password only where there is one',
+  'the test would notice: a sign-in that checks the password only if there is one',
   { timeout: 120_000 },
   async () => {
     const hasty = await testServer({
@@ -117,7 +117,7 @@ test(
           ...handlers.session,
           login: async (input, context) => {
             if (!(await findSignIn(context.db, input.email)))
-              throw new Failure('signInFailed', 'The e-mail address or the password is not right.');
+              throw new Failure('signInFailed', 'The e-mail address or the password is wrong.');
             return handlers.session.login(input, context);
           },
         },

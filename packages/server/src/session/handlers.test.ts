@@ -32,7 +32,7 @@ const renew = (token: string) =>
 const asksWith = (token: string) =>
   server.call('GET', 'words/list', {}, { headers: { cookie: `schoolbell_session=${token}` } });
 
-test('signing in brings who, which school, what plan and what access, and two guarded cookies', async () => {
+test('signing in returns the person, school, plan and access, and sets two guarded cookies', async () => {
   const answer = await signIn();
   expect(answer.status).toBe(200);
   expect(answer.body.user).toMatchObject({
@@ -61,7 +61,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const wrong = await signIn(admin.email, 'not the password');
   const unknown = await signIn('nobody@school.example', 'not the password');
   expect(wrong.status).toBe(401);
-  expect(wrong.body).toEqual({ code: 'signInFailed', message: 'The e-mail address or the password is not right.' });
+  expect(wrong.body).toEqual({ code: 'signInFailed', message: 'The e-mail address or the password is wrong.' });
   expect(unknown.body).toEqual(wrong.body);
   expect(cookiesOf(wrong)).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('a second tab that renews a moment later is left alone; a refresh token sho
   expect((await renew(valueOf(renewed, 'schoolbell_refresh'))).status).toBe(401);
 });
 
-test('signing out ends the session for good', async () => {
+test('signing out ends the session permanently', async () => {
   const signedIn = await signIn();
   const cookie = `schoolbell_session=${valueOf(signedIn, 'schoolbell_session')}`;
   const out = await server.call('POST', 'logout', {}, { headers: { cookie } });
@@ -171,7 +171,7 @@ test('the cache status is another one as soon as anything differs that browsers 
   expect(new Set(seen).size).toBe(5);
 });
 
-test("what a page asks that shows somebody else than its session is done in nobody's name; one's own session can still be asked about", async () => {
+test("a page that shows another person than its session can change nothing; one's own session can still be asked about", async () => {
   const [mine, other] = [await school.staff(1), await school.staff(1)];
   const as = (user_detail_id: number) => ({ as: mine, headers: { 'x-schoolbell-user': String(user_detail_id) } });
   const add = (who: { user_detail_id: number }) =>

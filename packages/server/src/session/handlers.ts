@@ -9,9 +9,9 @@ import { spendCode } from './second-factor/verbs.ts';
 import { beginSession, ownSignIn } from './sessions/verbs.ts';
 import { signedInAs, NO_SESSION } from './user/verbs.ts';
 
-const SIGN_IN_FAILED = 'The e-mail address or the password is not right.';
+const SIGN_IN_FAILED = 'The e-mail address or the password is wrong.';
 
-/** Signing in and out, and who is signed in. */
+/** Signing in and out, and the signed-in person. */
 export const sessionHandlers = {
   login: async ({ email, password, code }, context) => {
     const found = await findSignIn(context.db, email);
@@ -53,7 +53,7 @@ export const sessionHandlers = {
   switchUser: async ({ user_detail_id }, context) => {
     const { db, viewer } = context;
     const target = (await relatedUsers(db)).find((one) => one.user_detail_id === user_detail_id);
-    // Somebody else's person is answered like one that is not there.
+    // Another person's record gives the same answer as a missing one.
     if (!target) throw new Failure('notFound', 'Not found.');
     const { sign_in_id } = await ownSignIn(context);
     await context.audit(sessionLeft, { person_id: viewer.user_detail_id, after: { for: user_detail_id } });
@@ -87,16 +87,16 @@ export const sessionHandlers = {
   },
 } satisfies Partial<Handlers<'session'>>;
 
-/** Who a sign-in lands as: where they worked last, else another of their branches; undefined where all have let them go. */
+/** Who a sign-in lands as: where they worked last, else another of their branches; undefined if all have let them go. */
 async function landingOf({ db, enterAs }: Pick<Context, 'db' | 'enterAs'>, found: SignIn): Promise<Who | undefined> {
   await enterAs(found);
   const people = await relatedUsers(db);
   return people.find((one) => one.user_detail_id === found.user_detail_id) ?? people[0];
 }
 
-/** Takes the second factor's code. Throws `secondFactor` where none came, and at the field `code` where it is wrong. */
+/** Takes the second factor's code. Throws `secondFactor` if none came, and at the field `code` where it is wrong. */
 async function secondFactorOf(context: Context, found: SignIn, code: string | undefined) {
   if (code === undefined)
-    throw new Failure('secondFactor', 'Please enter the code of your authenticator app, or a recovery code.');
+    throw new Failure('secondFactor', 'Please enter the code from your authenticator app, or a recovery code.');
   return spendCode(context, found, code);
 }

@@ -5,28 +5,28 @@ import { mailHtml, mailText, oneLine } from '../jobs/mail-content.ts';
 import { putReset } from './passwords/queries.ts';
 import { findReader, findSignIn, institutionsOf } from './queries.ts';
 
-/** What somebody is told about their own sign-in, whether or not it was they who did it. */
+/** What a person is told about their own sign-in, whether or not they did it. */
 const news = {
   passwordChanged: [
     'Your password was changed',
-    'The password of your account at Schoolbell was changed. You are signed out everywhere else.',
+    'The password of your Schoolbell account was changed. You are signed out everywhere else.',
   ],
   passwordReset: [
-    'Your password was set anew',
-    'The password of your account at Schoolbell was set anew, by a link from a mail. You are signed out everywhere.',
+    'Your password was reset',
+    'The password of your Schoolbell account was reset with a link from a mail. You are signed out everywhere.',
   ],
   secondFactorOn: [
     'Your second factor is on',
-    'From now on signing in asks for a code of your authenticator app besides your password.',
+    'From now on, signing in needs a code from your authenticator app as well as your password.',
   ],
-  secondFactorOff: ['Your second factor is off', 'From now on signing in asks for your password alone.'],
+  secondFactorOff: ['Your second factor is off', 'From now on, signing in needs only your password.'],
   recoveryCodesMade: [
     'You have new recovery codes',
-    'Ten new recovery codes were made. The ones before count no longer.',
+    'Ten new recovery codes were created. Your old codes no longer work.',
   ],
   recoveryCodeUsed: [
     'A recovery code was used',
-    'Somebody signed in with your password and a recovery code. That code counts no longer.',
+    'Someone signed in with your password and a recovery code. That code no longer works.',
   ],
 } as const;
 
@@ -38,7 +38,7 @@ interface SignInMail {
   secret?: string;
 }
 
-/** Writes to whoever signs in by this entry, at the address that they sign in with. False where they have left this school. */
+/** Writes to the person with this sign-in, at their sign-in address. False if they have left this school. */
 async function write(
   { db, tenant, mail }: JobContext,
   sign_in_id: number,
@@ -81,8 +81,8 @@ const passwordForgotten: ServerJobKinds[string] = async (payload, { db, enter })
     const written = await write(context, found.sign_in_id, {
       heading: 'Set a new password',
       paragraphs: [
-        'Somebody asked for a new password for this address.',
-        'The link below sets one, once, within an hour. If it was not you, you need not do anything: your password stays as it is.',
+        'Someone asked for a new password for this address.',
+        'Set one with the link below within an hour; it works once. If this was not you, you can ignore this mail: your password stays the same.',
       ],
       link: { label: 'Set a new password', href: `${context.publicUrl}/reset?token=${SECRET}` },
       secret,
@@ -93,5 +93,5 @@ const passwordForgotten: ServerJobKinds[string] = async (payload, { db, enter })
 
 /** Mails about somebody's own sign-in. */
 export const sessionJobs: JobKinds = { signInMail };
-/** The same, before it is known of which school. */
+/** The same, before the school is known. */
 export const sessionServerJobs: ServerJobKinds = { passwordForgotten };

@@ -30,12 +30,12 @@ const signInColumns = [
   'sign_in.invited',
 ] as const;
 
-/** Finds who signs in with an e-mail address. Undefined where nobody does. */
+/** Finds who signs in with an e-mail address. Undefined if nobody does. */
 export async function findSignIn(db: Db, email: string): Promise<SignIn | undefined> {
   return db.selectFrom('sign_in').select(signInColumns).where('email', '=', email.toLowerCase()).executeTakeFirst();
 }
 
-/** The entry that a person signs in by, in whichever branch. Undefined where they can't sign in. */
+/** The entry that a person signs in by, in whichever branch. Undefined if they can't sign in. */
 export async function signInOf(db: Db, user_detail_id: number): Promise<SignIn | undefined> {
   return db
     .selectFrom('sign_in_person as mine')
@@ -62,7 +62,7 @@ export async function findReader(db: Db, institution_id: number, sign_in_id: num
     .executeTakeFirst();
 }
 
-/** The institutions that a sign-in reaches, the one where it lands first. */
+/** The institutions that a sign-in reaches, the one it opens first. */
 export async function institutionsOf(db: Db, { sign_in_id, institution_id }: SignIn): Promise<number[]> {
   const rows = await db
     .selectFrom('sign_in_person')
@@ -84,8 +84,8 @@ export async function landAs(db: Db, sign_in_id: number, { institution_id, user_
 }
 
 /**
- * Deletes the credentials of people who are erased: sessions, and their place among the people of a sign-in. The sign-in itself
- * goes with its last person; one that has others, in other branches, lands as one of those.
+ * Deletes the credentials of erased people: sessions, and their place in a sign-in. The sign-in itself is deleted with its
+ * last person; if it has others, in other branches, it opens one of those.
  */
 export async function deleteCredentials(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   const theirs = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
@@ -98,11 +98,11 @@ export async function deleteCredentials(db: Db, institution_id: number, people: 
   await sql`delete from sign_in where ${theirs}`.execute(db);
 }
 
-/** Nobody signs in as somebody who is erased. */
+/** Nobody can sign in as an erased person. */
 export const eraseCredentials: Erase = ({ db, institution_id }, people) =>
   deleteCredentials(db, institution_id, people);
 
-/** The people of all branches that the transaction's actor may act as, their own included; archived ones are not among them. */
+/** The people of all branches that the transaction's actor can act as, their own included, without archived ones. */
 export async function relatedUsers(db: Db): Promise<(Who & { institution_name: string })[]> {
   const { rows } = await sql<
     Who & { institution_name: string }

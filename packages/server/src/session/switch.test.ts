@@ -51,7 +51,7 @@ const audited = (institution_id: number, kind: string) =>
       .executeTakeFirst();
   });
 
-test('goes on as the same human in another branch, under a new id, and signing in lands there next time', async () => {
+test("switches to the same human's other branch, under a new id, and the next sign-in opens that branch", async () => {
   const both = [
     [admin.user_detail_id, 'Riverside'],
     [there.user_detail_id, 'Riverside North'],
@@ -86,7 +86,7 @@ test('goes on as the same human in another branch, under a new id, and signing i
   expect((await goTo(admin.user_detail_id, now)).body.user.user_detail_id).toBe(admin.user_detail_id);
 });
 
-test('is written down in both branches, each with its own person', async () => {
+test('is recorded in both branches, each with its own person', async () => {
   await goTo(there.user_detail_id);
   expect(await audited(school.institution_id, 'session.left')).toMatchObject({
     actor_id: admin.user_detail_id,
@@ -100,7 +100,7 @@ test('is written down in both branches, each with its own person', async () => {
   });
 });
 
-test("a colleague, another school's person and nobody answer alike, and nothing changes", async () => {
+test("a colleague, another school's person and an unknown id give the same answer, and nothing changes", async () => {
   const [colleague, foreign] = [await school.staff(2), (await server.school()).owner];
   const answers = await Promise.all([colleague.user_detail_id, foreign.user_detail_id, 2 ** 52].map((id) => goTo(id)));
   for (const answer of answers)
@@ -109,7 +109,7 @@ test("a colleague, another school's person and nobody answer alike, and nothing 
   expect((await signIn(server, admin)).body.user.user_detail_id).toBe(admin.user_detail_id);
 });
 
-test('somebody who has left a branch is not listed there and can not switch to it; signing in lands where they still work', async () => {
+test("a person who has left a branch doesn't see it and can't switch to it; signing in opens one where they still work", async () => {
   await archive(there);
   expect(names(await server.call('POST', 'session/user', {}, { as: admin }))).toEqual([
     [admin.user_detail_id, 'Riverside'],
@@ -123,7 +123,7 @@ test('somebody who has left a branch is not listed there and can not switch to i
   expect((await signIn(server, admin)).status).toBe(401);
 });
 
-test('whoever is erased in one branch still signs in at the other, and once erased there too, nowhere', async () => {
+test('a person erased in one branch can still sign in to the other, and once erased there too, to none', async () => {
   await school.sql((db) => deleteCredentials(db, school.institution_id, [admin.user_detail_id]));
   expect(await isAlive(server, admin)).toBe(false);
   expect((await signIn(server, admin)).body.user.user_detail_id).toBe(there.user_detail_id);
@@ -143,7 +143,7 @@ test('two switches at the same moment leave one session', async () => {
   expect(answers.map((one) => one.status).sort()).toEqual([200, 440, 440]);
 });
 
-test('what one person may do is over what their role may, wherever it is asked', async () => {
+test("a person's own rights override their role's, wherever they are checked", async () => {
   const teacher = await school.staff(2);
   await school.sql((db) =>
     db

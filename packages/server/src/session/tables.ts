@@ -19,7 +19,7 @@ export interface SignInTable {
   totp_step: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** The people, one a branch, that a sign-in may act as. */
+/** The people, one per branch, of a sign-in. */
 export interface SignInPersonTable {
   user_detail_id: number;
   institution_id: number;
@@ -27,7 +27,7 @@ export interface SignInPersonTable {
   created_at: Instant;
 }
 
-/** As whom a sign-in was invited, until its owner has said whether they join. */
+/** The invitations of a sign-in that its owner hasn't answered. */
 export interface InvitationTable {
   user_detail_id: number;
   institution_id: number;
@@ -35,7 +35,7 @@ export interface InvitationTable {
   created_at: Instant;
 }
 
-/** A code that stands in for a lost second factor, once; kept as SHA-256. */
+/** A code that replaces a lost second factor, once; kept as SHA-256. */
 export interface RecoveryCodeTable {
   sign_in_id: number;
   code_hash: Buffer;
@@ -62,7 +62,7 @@ export interface SessionTable {
   created_at: Instant;
   last_seen_at: Instant;
   user_agent: Generated<string>;
-  /** What a list of one's sessions names it by. */
+  /** The name of a session in a list of one's sessions. */
   session_id: Generated<string>;
 }
 

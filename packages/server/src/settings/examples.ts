@@ -5,7 +5,7 @@ import { ask, type Asking, type World } from '../testing/world.ts';
 
 const theme = { accent: '#3a5bc7', radius: 8 };
 
-/** Gives the school's forms a look of their own. */
+/** Gives the school's forms their own theme. */
 export const newTheme = (world: Asking) => ask(world, 'POST', 'embed/theme', { theme });
 
 /** A mail that failed to leave. */

@@ -41,7 +41,7 @@ describe('access controls', () => {
     expect([holds(data[0], 'setup'), holds(data[2], 'setup'), holds(data[2], 'students')]).toEqual([1, 0, 1]);
   });
 
-  it('hold from the next request on, for everybody of the role', async () => {
+  it('apply from the next request on, to everyone with the role', async () => {
     const teacher = await school.staff(2);
     expect((await get('leads', {}, teacher)).status).toBe(403);
     expect(await set(2, 'all_leads', 1)).toMatchObject({

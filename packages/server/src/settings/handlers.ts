@@ -12,7 +12,7 @@ import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } f
 const published = join(import.meta.dirname, '../../../widgets/dist');
 const LOADER = '/w/1/loader.js';
 
-/** The hash of the loader as it was last built; empty where the widgets have not been built yet. */
+/** The hash of the loader as it was last built; empty if the widgets have not been built yet. */
 async function loaderIntegrity(): Promise<string> {
   const versions = (await readdir(published).catch(() => [])).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const [newest] = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
@@ -44,7 +44,7 @@ async function embedOf({ db, tenant, publicUrl }: StaffContext) {
   return { institution: tenant.hash, server: publicUrl, sites, theme, loader: { path: LOADER, integrity } };
 }
 
-/** What a school sets for itself: who may do what, where its widgets stand and how they look, and the mails it sent. */
+/** A school's settings: access, widgets and their theme, and sent mails. */
 export const settingsHandlers = {
   accessControls: async (_, context) => ({ data: await rolesWithAccess(context) }),
 
@@ -79,11 +79,7 @@ export const settingsHandlers = {
     const { db, tenant } = context;
     const errors = themeErrors(theme);
     if (Object.keys(errors).length > 0)
-      throw new Failure(
-        'invalid',
-        'These colours are too hard to read. Choose more contrast. Choose more contrast.',
-        errors,
-      );
+      throw new Failure('invalid', 'These colours are too hard to read. Choose more contrast.', errors);
     const before = await themeOf(db, tenant.institution_id);
     await saveTheme(db, tenant.institution_id, theme);
     await context.audit(themeChanged, { before, after: theme });

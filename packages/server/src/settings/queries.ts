@@ -30,7 +30,7 @@ export async function saveControl(
     .execute();
 }
 
-/** The web sites that may show the institution's widgets. */
+/** The websites that can show the institution's widgets. */
 export async function listedSites(db: Db, institution_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('site')

@@ -43,7 +43,7 @@ export interface SiteTable {
   created_at: Instant;
 }
 
-/** What a role may do, where it differs from core's defaults. */
+/** A role's rights where they differ from core's defaults. */
 export interface AccessControlTable {
   institution_id: number;
   role_id: number;
@@ -51,7 +51,7 @@ export interface AccessControlTable {
   value: number;
 }
 
-/** What one person may do, where it differs from their role. */
+/** A person's rights where they differ from their role. */
 export interface AccessPersonTable {
   institution_id: number;
   user_detail_id: number;
@@ -71,7 +71,7 @@ export interface HolidayTable {
   version: Generated<number>;
 }
 
-/** A country, and where it matters a region, whose public holidays the school keeps. */
+/** A country, and if needed a region, whose public holidays the school shows. */
 export interface HolidayCountryTable {
   institution_id: number;
   country: string;
@@ -94,7 +94,7 @@ export interface AlertTable {
   value: number;
 }
 
-/** What staff told the operator of this server. */
+/** Staff's feedback to the operator of this server. */
 export interface FeedbackTable {
   institution_id: number;
   id: Generated<number>;
@@ -116,7 +116,7 @@ export interface AuditTable {
   created_at: Instant;
 }
 
-/** The tables of an institution and of what it sets. */
+/** The tables of an institution and its settings. */
 export interface SettingsTables {
   institution: InstitutionTable;
   site: SiteTable;

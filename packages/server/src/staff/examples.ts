@@ -5,7 +5,7 @@ import { someone } from '../testing/person.ts';
 import type { TestStaff } from '../testing/server.ts';
 import { ask, type Asking, asked, type World } from '../testing/world.ts';
 
-/** Somebody who was invited to the staff and has not come yet. */
+/** A person invited to the staff who hasn't joined. */
 const newStaff = async (world: Asking): Promise<number> =>
   (await ask(world, 'POST', 'staff/add', candidate())).user_detail_id;
 
@@ -18,7 +18,7 @@ const candidate = () => ({
 });
 
 let days = 0;
-/** A day on which nobody has asked for leave yet. */
+/** A day on which nobody has requested leave yet. */
 const freeDay = (): string => new Date(Date.UTC(2031, 0, 1 + days++)).toISOString().slice(0, 10);
 
 async function newLeave(world: Asking, as: TestStaff, day = freeDay()): Promise<number> {
@@ -29,7 +29,7 @@ async function newLeave(world: Asking, as: TestStaff, day = freeDay()): Promise<
 /** A day off that the teacher asks for: another day each time. */
 export const newTeachersLeave = (world: World): Promise<number> => newLeave(world, world.teacher);
 
-/** An approved leave of the teacher's with a class in it, and somebody who can stand in. */
+/** An approved leave of the teacher's with a class in it, and a possible substitute. */
 async function newAbsence(world: World): Promise<{ leave_id: number; event_id: number; user_detail_id: number }> {
   const day = freeDay();
   const { event_id } = await newEvent(world, { from: day, staff: [world.teacher.user_detail_id], override: 1 });
@@ -45,7 +45,7 @@ async function newSubstitute(world: World) {
 }
 
 let years = 0;
-/** What the teacher is paid, from a day on which no other rate begins; answers the rate's id. */
+/** What the teacher is paid, from a day on which no other rate begins; returns the rate's id. */
 const newPayRate = async (world: World): Promise<number> =>
   (
     await ask(world, 'POST', 'staff/payRates/set', {

@@ -66,14 +66,14 @@ test('nobody gives a role above their own, an address is invited once, and lists
       .execute(),
   );
   expect((await invite({ role_id: 1 }, frontOffice)).body.message).toMatch(/owners and admins/);
-  expect((await invite({ role_id: 2 }, frontOffice)).body.message).toMatch(/more than you/);
+  expect((await invite({ role_id: 2 }, frontOffice)).body.message).toMatch(/more access than you/);
   expect((await invite({ role_id: 8 }, frontOffice)).status).toBe(200);
   const admin = await school.staff(1);
   expect((await invite({ role_id: 10 }, admin)).status).toBe(403);
   const email = address();
   expect((await invite({ email })).status).toBe(200);
   expect((await invite({ email: email.toUpperCase() })).body.fields).toEqual({
-    email: 'Nia New has this address already',
+    email: 'Nia New already has this address',
   });
   expect((await post('staff/add', { firstName: '', email: 'x', role_id: 2 })).body.fields).toEqual({
     firstName: 'This field is required',

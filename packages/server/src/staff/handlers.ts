@@ -21,16 +21,17 @@ import { open, today, refuseRole, refuseChange } from './verbs.ts';
 
 type Changes = Parameters<Handlers<'staff'>['updateStaff']>[0];
 
-/** What is wrong with another address for somebody: they sign in with theirs already, or a colleague has it. */
+/** What is wrong with a new address for a person: they already sign in with theirs, or a colleague has it. */
 async function emailError(
   { db, viewer }: StaffContext,
   person: StaffMember,
   email: string,
 ): Promise<string | undefined> {
-  if (person.sign_in === 'active') return `${fullName(person)} signs in with this address already, so it stays`;
+  if (person.sign_in === 'active')
+    return `${fullName(person)} already signs in with this address, so it can't be changed`;
   const known = await staffByEmail(db, viewer.institution_id, email);
   return known && known.user_detail_id !== person.user_detail_id
-    ? `${fullName(known)} has this address already`
+    ? `${fullName(known)} already has this address`
     : undefined;
 }
 
@@ -42,18 +43,19 @@ async function checkChanges(
   const { db, viewer } = context;
   const errors = { ...employmentErrors(employment ?? []), ...workingHoursErrors(working_hours ?? []) };
   if (image_handle && (await findFile(db, viewer.institution_id, image_handle))?.kind !== 'image')
-    errors['image_handle'] = 'There is no such picture';
+    errors['image_handle'] = 'Image not found';
   const wrong = email !== undefined && email !== person.email ? await emailError(context, person, email) : undefined;
   if (wrong) errors['email'] = wrong;
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  // Who may not give somebody's role may change nothing about them; their own details everybody changes in their profile.
+  // People who can't assign a person's role can't change anything about them; everyone changes their own details in their
+  // profile.
   if (person.user_detail_id !== viewer.user_detail_id) await refuseRole(context, person.role_id);
   if (role_id === undefined || role_id === person.role_id) return;
   await refuseChange(context, person);
   await refuseRole(context, role_id);
 }
 
-/** Writes lists that differ from what stands; answers what changed, for the audit log. */
+/** Writes changed lists; returns the changes for the audit log. */
 async function changeLists(
   { db, viewer }: StaffContext,
   person: StaffMember,

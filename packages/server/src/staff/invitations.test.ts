@@ -50,7 +50,7 @@ test('an invitation sets the first password, once; a newer one takes its place',
   expect((await post('staff/invite', { user_detail_id })).status).toBe(409);
 });
 
-test('whoever signs in elsewhere keeps their password, is asked before they join, and the answer does not tell', async () => {
+test("a person who signs in elsewhere keeps their password, is asked before they join, and the answer doesn't reveal it", async () => {
   const elsewhere = await (await server.school('Hillside')).staff(8);
   const stranger = await post('staff/add', {
     firstName: 'Stran',
@@ -83,7 +83,7 @@ test('whoever signs in elsewhere keeps their password, is asked before they join
   expect([(await session()).body.invitations, (await answer(1)).status]).toEqual([[], 404]);
   expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
   await newest(elsewhere.email, 2);
-  expect((await answer(0)).body.message).toBe('You declined the invitation of Riverside.');
+  expect((await answer(0)).body.message).toBe('You declined the invitation from Riverside.');
   expect([await stateOf(user_detail_id), schools(await session())]).toEqual(['none', ['Hillside']]);
   expect((await post('staff/invite', { user_detail_id })).status).toBe(200);
   await newest(elsewhere.email, 3);
@@ -99,7 +99,7 @@ test('whoever signs in elsewhere keeps their password, is asked before they join
   expect(data.slice(0, 2).map((one: { kind: string }) => one.kind)).toContain('invitation.accepted');
 });
 
-test('whoever is nowhere any longer joins at once: nobody could ask them', async () => {
+test('a person who works nowhere else joins at once, because nobody could ask them', async () => {
   const hill = await server.school('Oldschool');
   const left = await hill.staff(8);
   await hill.sql((db) =>
@@ -119,7 +119,7 @@ test('a wrong address is corrected: the link that went there counts no longer, a
   ).body;
   const wrong = await newest('tyop@riverside.example', 1);
   const taken = await post('staff/update', { user_detail_id, version: 1, email: school.owner.email.toUpperCase() });
-  expect([taken.status, taken.body.fields.email]).toEqual([422, 'Olive Owner has this address already']);
+  expect([taken.status, taken.body.fields.email]).toEqual([422, 'Olive Owner already has this address']);
   expect(
     (await post('staff/update', { user_detail_id, version: 1, email: 'typo@riverside.example' })).body,
   ).toMatchObject({ email: 'typo@riverside.example', version: 2 });
@@ -131,5 +131,8 @@ test('a wrong address is corrected: the link that went there counts no longer, a
     (await login('typo@riverside.example', NEW)).status,
   ]).toEqual([401, 200]);
   const late = await post('staff/update', { user_detail_id, version: 2, email: 'late@riverside.example' });
-  expect([late.status, late.body.fields.email]).toEqual([422, 'Ty Po signs in with this address already, so it stays']);
+  expect([late.status, late.body.fields.email]).toEqual([
+    422,
+    "Ty Po already signs in with this address, so it can't be changed",
+  ]);
 });

@@ -34,8 +34,8 @@ async function write({ tenant, mail }: JobContext, person: Colleague, { secret, 
 }
 
 /**
- * Gives somebody on the staff their way in, and writes to them. Whoever signs in on this server already, in another
- * school or branch, keeps their password and is asked there whether they join this one; nobody else learns that they do.
+ * Gives a staff member their way in, and writes to them. A person who already signs in on this server, in another school or
+ * branch, keeps their password and is asked there whether they join this one; nobody else learns that they do.
  */
 async function staffInvited(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, publicUrl } = context;
@@ -46,12 +46,9 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   const elsewhere = own ? undefined : await findSignIn(db, person.email);
   if (elsewhere && !elsewhere.invited && (await lands(db, elsewhere.sign_in_id))) {
     await insertInvitation(db, who, elsewhere.sign_in_id);
-    const asks = `${oneLine(tenant.institutionName, 120)} would like you on its staff, as ${oneLine(fullName(person))}.`;
+    const asks = `${oneLine(tenant.institutionName, 120)} would like you to join its staff as ${oneLine(fullName(person))}.`;
     return write(context, person, {
-      paragraphs: [
-        asks,
-        'Sign in with the password that you have for this address: you are asked there whether you join.',
-      ],
+      paragraphs: [asks, 'Sign in with your password for this address, and choose there whether to join.'],
       link: { label: 'Sign in', href: `${publicUrl}/login` },
     });
   }
@@ -74,14 +71,14 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
   await write(context, person, {
     paragraphs: [
       here,
-      `The link below sets your password, once, within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
+      `Set your password with the link below within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
     ],
     link: { label: 'Set your password', href: `${publicUrl}/reset?token=${SECRET}&invited` },
     secret,
   });
 }
 
-/** A sign-in that lands nowhere else, or has no password yet, joins at once: nobody is there to be asked. */
+/** A sign-in with no other school, or without a password, joins at once, because nobody could be asked. */
 async function joined(
   { db }: JobContext,
   who: { institution_id: number; user_detail_id: number },
@@ -91,5 +88,5 @@ async function joined(
   return found;
 }
 
-/** What happens after somebody was added to the staff. */
+/** What happens after a staff member was added. */
 export const staffJobs: JobKinds = { staffInvited };

@@ -7,7 +7,7 @@ import { roles } from '../people/colleagues/queries.ts';
 
 type Staff = ResultOf<typeof mentionableStaff>['data'][number];
 type Row = ResultOf<typeof staffList>['data'][number];
-/** Somebody on the staff as their page shows them. */
+/** A staff member as their page shows them. */
 export type StaffMember = ResultOf<typeof staffDetails>;
 
 const MOST = 100;
@@ -22,7 +22,7 @@ export async function findStaff(db: Db, institution_id: number, search: string, 
   return rows;
 }
 
-/** What list and page share of somebody `p` on the staff. The sign-in directory is looked up by person, in whichever branch it lands. */
+/** Columns that the list and the page share for a person `p` on the staff. The sign-in directory is searched by person, in any branch. */
 const columns = sql`p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email, p.phone, ${image('p.image_handle')} as image_240,
   (p.archived_at is not null)::int as is_archived, ${iso('p.created_at')} as created_at, p.version,
   coalesce((select case when s.invited then 'invited' else 'active' end from sign_in_person mine join sign_in s on s.sign_in_id = mine.sign_in_id where mine.user_detail_id = p.user_detail_id),
@@ -69,7 +69,7 @@ export async function listStaff(
   return { rows, counted: counts.rows[0]!.counted };
 }
 
-/** Somebody on the staff, former staff too, as their page shows them. Undefined where there is nobody. */
+/** Somebody on the staff, former staff too, as their page shows them. Undefined if there is nobody. */
 export async function findStaffDetails(
   db: Db,
   institution_id: number,
@@ -86,7 +86,7 @@ export async function findStaffDetails(
   return rows[0];
 }
 
-/** Somebody on the staff by their address, current staff first; undefined where nobody has it. */
+/** Somebody on the staff by their address, current staff first; undefined if nobody has it. */
 export async function staffByEmail(
   db: Db,
   institution_id: number,
@@ -100,7 +100,7 @@ export async function staffByEmail(
   return rows[0];
 }
 
-/** Adds somebody to the staff; their way in comes with the invitation. */
+/** Adds a staff member; their sign-in comes with the invitation. */
 export async function insertStaff(
   db: Db,
   institution_id: number,
@@ -126,7 +126,7 @@ export async function insertStaff(
     .user_detail_id;
 }
 
-/** Puts other times of employment in the place of those that stood. */
+/** Replaces the periods of employment. */
 export async function replaceEmployment(
   db: Db,
   who: { institution_id: number; user_detail_id: number },
@@ -144,7 +144,7 @@ export async function replaceEmployment(
       .execute();
 }
 
-/** Puts other working hours in the place of those that stood. */
+/** Replaces the working hours. */
 export async function replaceWorkingHours(
   db: Db,
   who: { institution_id: number; user_detail_id: number },

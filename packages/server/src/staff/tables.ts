@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** From when to when somebody works here; both days, YYYY-MM-DD, count. */
+/** A person's periods of employment; both days, YYYY-MM-DD, count. */
 export interface EmploymentTable {
   institution_id: number;
   id: Generated<number>;

@@ -7,7 +7,7 @@ import { holdStaff } from '../settings/access/queries.ts';
 import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';
 
-/** Somebody on the staff, or the 404 that foreign and missing people share. */
+/** A staff member, or the 404 that foreign and missing people share. */
 export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
@@ -24,13 +24,13 @@ export async function grantsOf({ db, viewer }: StaffContext, role_id: number): P
 /** The day it is in the school's zone. */
 export const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
 
-/** Refuses somebody who may not give this role. */
+/** Refuses people who can't assign this role. */
 export async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
   const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);
 }
 
-/** Refuses somebody who may not change another's role, or archive them. */
+/** Refuses people who can't change another person's role, or archive them. */
 export async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
   const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);

@@ -30,7 +30,7 @@ async function newest(email: string, count: number): Promise<{ text: string; tok
   return { text, token: /https:\/\/office\.school\.example\/reset\?token=([\w-]{43})/.exec(text)?.[1] };
 }
 
-test('an invitation that has not left is taken back, whether its mail is written or waits', async () => {
+test('an unsent invitation is withdrawn, whether its mail is written or waits', async () => {
   const waiting = (user_detail_id: number) =>
     school.sql(async (db) => {
       const { rows } = await sql<{

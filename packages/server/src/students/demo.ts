@@ -4,7 +4,7 @@ import { findPairs } from '../people/duplicates/pairs/queries.ts';
 import type { Chance } from '../demo/chance.ts';
 import { DAY, type School, type SeededChild } from '../demo/school.ts';
 
-/** Batches by what they are called, whom they are for, and from which to which age. */
+/** Batches by name, role and age range. */
 const batches = [
   ['Little Sailors', 'After-school group, Monday and Wednesday', 'info', 4, 6],
   ['Explorers', 'After-school group, Tuesday and Thursday', 'cyan', 7, 9],
@@ -120,7 +120,7 @@ async function addSegments(db: Db, school: School): Promise<void> {
     .execute();
 }
 
-/** Groups of students, tags, segments, and the records that may be one child twice. */
+/** Groups of students, tags, segments, and possible duplicates. */
 export async function addGroups(
   db: Db,
   chance: Chance,

@@ -20,7 +20,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-test('somebody like them is refused by name, unless it is meant', async () => {
+test('a similar person is refused by name, unless it is confirmed', async () => {
   const id = await add({ firstName: 'Käthe', surname: 'Zwilling', dob: '2012-05-05' });
   const again = { firstName: 'Kathe', surname: 'Zwiling', dob: '2012-05-05' };
   const refused = await post('students/add', again);

@@ -25,7 +25,7 @@ export async function newFilledBatch(world: World): Promise<number> {
   return batch_id;
 }
 
-/** Somebody in the household of the world's student. */
+/** A person in the household of the world's student. */
 async function newSibling(world: World): Promise<number> {
   const [user_detail_id, other_id] = [await newStudent(world), await world.one(newStudent)];
   await ask(world, 'POST', 'household/join', { user_detail_id, other_id });

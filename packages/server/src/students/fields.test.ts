@@ -20,7 +20,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-test('everything typed in comes back on the page', async () => {
+test('every entered value is shown on the page', async () => {
   const guardian = {
     firstName: 'Uta',
     surname: 'Full',
@@ -95,9 +95,9 @@ test('values of own fields are checked like the form checks them, at their field
   });
   expect(wrong.status).toBe(422);
   expect(wrong.body.fields).toEqual({
-    [`custom.${days.field_name}`]: 'Days has a choice that is no longer offered',
+    [`custom.${days.field_name}`]: 'Days has an option that no longer exists',
     [`custom.${shoe.field_name}`]: 'Please enter only numbers',
-    'custom.nothing': 'There is no such field',
+    'custom.nothing': 'Field not found',
   });
   const right = await post('students/update', { user_detail_id: id, version: 1, custom: { [shoe.field_name]: '38' } });
   expect(
@@ -121,7 +121,7 @@ test('a picture must be one that this school holds', async () => {
       .execute(),
   );
   const refused = await post('students/update', { user_detail_id: id, version: 1, image_handle: handle });
-  expect([refused.status, refused.body.fields]).toEqual([422, { image_handle: 'There is no such picture' }]);
+  expect([refused.status, refused.body.fields]).toEqual([422, { image_handle: 'Image not found' }]);
   const own = 'b'.repeat(43);
   await school.sql((db) =>
     db

@@ -23,7 +23,7 @@ async function add(input: Record<string, unknown>, as = school.owner): Promise<n
   return body.user_detail_id;
 }
 
-test('a first name is enough, and whoever was added last stands on top', async () => {
+test('a first name is enough, and the latest addition is at the top', async () => {
   const id = await add({ firstName: 'Solo' });
   const { status, body } = await get('students', { per_page: 1 });
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('siblings share the guardian they come with', async () => {
   expect(body.guardians[0].email).toBe('Grete@shared.example');
 });
 
-test('an edit of an older version is refused with what stands now', async () => {
+test('an edit of an older version is refused with the current record', async () => {
   const id = await add({ firstName: 'Versa', surname: 'Tile' });
   const first = await post('students/update', {
     user_detail_id: id,
@@ -77,7 +77,7 @@ test('an edit of an older version is refused with what stands now', async () => 
   expect(same.body.version).toBe(2);
 });
 
-test('what changed is written down, before and after, and so is opening a record', async () => {
+test('changes are recorded with before and after, and so is opening a record', async () => {
   const id = await add({ firstName: 'Audrey', phone: '111222333' });
   await post('students/update', { user_detail_id: id, version: 1, phone: '999888777', firstName: 'Audrey' });
   await get('student/getDetails', { user_detail_id: id });
@@ -98,7 +98,7 @@ test('what changed is written down, before and after, and so is opening a record
   });
 });
 
-test('archiving takes students out of the list and back, and counts those who changed', async () => {
+test('archiving removes students from the list, restoring brings them back, and both count the changes', async () => {
   const ids = [await add({ firstName: 'Arch' }), await add({ firstName: 'Ivan' })];
   const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 });
   expect(body).toMatchObject({

@@ -27,7 +27,7 @@ export function foundStudents(institution_id: number, { from, order }: People): 
     from ${from} ${mainGuardian(institution_id)} order by ${order}`;
 }
 
-/** How many students who are not archived fit each of some conditions, from one look at everybody. */
+/** How many active students match each of some conditions, in one query. */
 export async function countEach(
   db: Db,
   institution_id: number,

@@ -7,7 +7,7 @@ import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
 import { type Row, studentRows } from './queries.ts';
 
-/** What a file was asked for with: its columns, and what else the log keeps. */
+/** The request for a file: its columns, and what else the log records. */
 export interface Asked {
   columns?: readonly string[] | undefined;
   [more: string]: unknown;

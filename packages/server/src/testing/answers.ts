@@ -37,7 +37,7 @@ export function answersOf(here: () => CalendarSchool, server: () => TestServer) 
     });
     await settled();
   }
-  /** The family of whoever is offered a seat takes it, by the link that a mail would bring. */
+  /** The family with an offer accepts it, by the link that a mail would have. */
   async function take(series_id: number) {
     const [first] = await line(series_id);
     const token = newToken();

@@ -21,7 +21,7 @@ export function branchesOf(server: () => TestServer, school: () => TestSchool) {
       is_head: number;
       is_current: number;
     }[];
-  /** A session of somebody in another branch, as `session/switch` would begin it. */
+  /** A person's session in another branch, as `session/switch` would start it. */
   async function inBranch({ body }: Answer): Promise<TestStaff> {
     const { id: institution_id, user_detail_id } = body.data;
     const token = newToken();

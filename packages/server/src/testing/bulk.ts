@@ -3,10 +3,10 @@ import { bulkJobs } from '../lists/bulk/jobs.ts';
 import { importWorker } from './imports.ts';
 import type { Answer, TestServer, TestStaff } from './server.ts';
 
-/** A worker that goes on with bulk actions. Stop it. */
+/** A worker that continues bulk actions. Stop it afterwards. */
 export const bulkWorker = (server: TestServer): Worker => importWorker(server, bulkJobs);
 
-/** Waits until a bulk action has ended; answers it. */
+/** Waits until a bulk action has ended; returns it. */
 export async function doneBy(
   server: TestServer,
   bulk_id: number,

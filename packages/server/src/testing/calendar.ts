@@ -1,6 +1,6 @@
 import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
 
-/** A school with something to teach, and somebody and somewhere to teach it. */
+/** A school with a subject, a teacher and a room. */
 export interface CalendarSchool {
   school: TestSchool;
   sub_id: number;
@@ -15,7 +15,7 @@ export interface CalendarSchool {
   read(path: string, input?: Record<string, unknown>, as?: TestStaff): Promise<Answer['body']>;
 }
 
-/** Adds a subject that the teachers may teach, and a house with two rooms. */
+/** Adds a subject for the teachers, and a location with two rooms. */
 function addSubject(
   school: TestSchool,
   teachers: readonly number[],
@@ -98,7 +98,7 @@ export async function calendarSchool(server: TestServer, students = 3): Promise<
   };
 }
 
-/** A weekly class: Mondays and Wednesdays at four, in a winter's zone, unless told otherwise. */
+/** A weekly class: Mondays and Wednesdays at four, in a zone in winter time, by default. */
 export const weekly = (more: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: 'Piano',
   from: '2027-01-04',

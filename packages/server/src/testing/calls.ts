@@ -10,7 +10,7 @@ type Make<Input> = (world: World, caller: TestStaff) => Input | Promise<Input>;
 interface Unusual {
   /** What it answers where that isn't 200: nothing to renew or to confirm, no link from a mail, no picture in a JSON body. */
   answers?: number;
-  /** The call ends the session, or changes the password, of whoever makes it: each is made by somebody new. */
+  /** The call ends the session, or changes the password, of the person who makes it, so each is made by a new person. */
   spendsCaller?: boolean;
 }
 
@@ -28,14 +28,14 @@ export type Examples<Parts extends Area> = {
   };
 };
 
-/** An area of the server, and what it brings of the contract. */
+/** An area of the server, with its part of the contract. */
 export type AreaName = keyof typeof areas;
 export type ExamplesOf<Name extends AreaName> = Examples<keyof (typeof areas)[Name]['handlers'] & Area>;
 
 /** The example of a call that is asked nothing. */
 export const nothing = (): Record<string, never> => ({});
 
-/** Asks nothing, once these are there to be answered. */
+/** Does nothing; the compiler checks that these exist. */
 export const having =
   (...makers: ((world: World) => Promise<unknown>)[]): Make<Record<string, never>> =>
   async (world) => {
@@ -43,11 +43,11 @@ export const having =
     return {};
   };
 
-/** An example that answers with another status than 200. It may lack what no example has: a file in JSON. */
+/** An example with another status than 200. It may lack what no example has: a file in JSON. */
 export const answering = (answers: number, make: Make<object>): Example<never> =>
   Object.assign((world: World, caller: TestStaff) => make(world, caller) as never, { answers });
 
-/** An example whose caller can call nothing else afterwards. */
+/** An example whose caller can't call anything else afterwards. */
 export const spending = <Input>(make: Make<Input>): Example<Input> =>
   Object.assign((world: World, caller: TestStaff) => make(world, caller), { spendsCaller: true });
 

@@ -6,10 +6,10 @@ export const whom = (mails: { to_email: string }[]) => mails.map((one) => one.to
 
 export const mondays = { repeats: { type: 'weekly', weekdays: [1], until: '2027-01-27' } };
 
-/** A class of one seat, its line, and the mails that a change of it brings. */
+/** A class with one seat, its waitlist, and the mails of a change. */
 export function changesOf(here: () => CalendarSchool, server: () => TestServer) {
   const settled = () => jobsDone(server(), here().school);
-  /** The mails that something brings: to whom, what, and their text. */
+  /** The mails that something causes: recipient, subject and text. */
   async function mailed<T>(
     doing: () => Promise<T>,
   ): Promise<[T, { to_email: string; subject: string; text: string; calendar: string }[]]> {

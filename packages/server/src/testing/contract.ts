@@ -74,7 +74,7 @@ export function contractTests<Name extends AreaName>(area: Name, examples: Examp
   each('takes its example, and answers what its schema names', calls, (called) =>
     promises.takesItsExample(stage.world, called),
   );
-  each('refuses whoever is not signed in', guarded, (called) => promises.refusesNoSession(stage.world, called));
+  each('refuses callers without a session', guarded, (called) => promises.refusesNoSession(stage.world, called));
   each('refuses a role without its category, by name', byCategory, (called) =>
     promises.refusesWithoutCategory(stage.world, called, stage.powerless),
   );
@@ -90,7 +90,7 @@ function foreignIds(stage: ContractStage, calls: Called[]): void {
   describe("answers another school's ids like missing ones", () => {
     const twins = new Map<string, Input>();
     let before: string;
-    // All of them first: what the examples make in the other school is there before it must not change any more.
+    // All of them first, because the examples' records in the other school must exist before they must not change.
     beforeAll(async () => {
       for (const called of calls) twins.set(called.name, await promises.twinOf(stage.other, called));
       before = await fingerprint(stage.other.school);
@@ -107,7 +107,7 @@ function foreignIds(stage: ContractStage, calls: Called[]): void {
 function brokenInputs(stage: ContractStage, calls: Called[]): void {
   describe('survives 200 broken inputs', () => {
     let small: World;
-    // Hundreds of calls have filled the others' school by now; a file of all that a school has is written as well from a small one.
+    // Hundreds of calls have filled the other schools by now; an export of everything is just as good from a small one.
     beforeAll(async () => {
       small = await makeWorld(stage.server);
     });

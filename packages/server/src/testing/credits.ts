@@ -13,7 +13,7 @@ export function creditsOf(here: () => CalendarSchool, server: () => TestServer, 
       (await balance()).data.map((row: { grant_id: number; left: number }) => [row.grant_id, row.left]),
     );
   const later = (at: string) => server().setNow(new Date(at));
-  /** Marks the student in the event of that place in the series, having seen what stands; answers the code that was kept. */
+  /** Marks the student in the event at that position of the series, based on the current mark; returns the stored code. */
   async function mark(at: number, attendanceCode: number | null, user_detail_id = ada()): Promise<number | null> {
     const sheet = await here().read('attendance/details', { event_id: events()[at] });
     const { version } = sheet.students.find(

@@ -1,7 +1,7 @@
 import { doneBy } from './bulk.ts';
 import type { TestSchool, TestServer, TestStaff } from './server.ts';
 
-/** Many people at once, and what is done to them in bulk. */
+/** Many people, and bulk actions on them. */
 export function crowdOf(server: () => TestServer, school: () => TestSchool, office: () => TestStaff) {
   const post = (path: string, input: Record<string, unknown>, as = office()) =>
     server().call('POST', path, input, { as });

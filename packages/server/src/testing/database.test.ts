@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
-test('each file gets a migrated database of its own, which the app may use but not own', async () => {
+test('each file gets its own migrated database, which the app can use but not own', async () => {
   const [first, second] = await Promise.all([testDatabase(), testDatabase()]);
   expect(first.name).not.toBe(second.name);
   const client = new pg.Client(first.app);

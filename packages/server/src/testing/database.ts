@@ -20,7 +20,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { name, owner: login(postgres, 'schoolbell_owner', name), app: login(postgres, 'schoolbell_app', name) };
 }
 
-/** How a superuser signs in to such a database: one who may write rows that no handler would. */
+/** How a superuser signs in to such a database, to write rows that no handler would. */
 export function superuserOf({ name }: TestDatabase): pg.ClientConfig {
   const { admin } = inject('postgres');
   return admin.connectionString

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 /** The demo school, as its people sign in. */
 export function demoOf(server: () => TestServer) {
-  /** Signs in as somebody of the demo school. */
+  /** Signs in as a person of the demo school. */
   async function signIn(login: string) {
     const answer = await server().call('POST', 'login', { email: `${login}@harbour.example`, password: DEMO_PASSWORD });
     expect(answer.status, answer.text).toBe(200);

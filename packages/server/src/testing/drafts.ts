@@ -4,7 +4,7 @@ import type { mailedBy } from './sign-in.ts';
 
 export const DAY = 86_400_000;
 
-/** The drafts that a school keeps, and the links that their mails brought. */
+/** The drafts of a school, and the links in their mails. */
 export function draftsOf(
   server: () => TestServer,
   school: () => TestSchool,

@@ -31,7 +31,7 @@ export function familyAnswersOf(server: () => TestServer, world: () => World, fi
     expect(answer.statusCode).toBe(200);
     return answer.json().value as string;
   }
-  /** A family's answer by a link with a file for whoever it is about, and one more for each further child. */
+  /** A family's answer by a link with a file for the person it is about, and one more for each further child. */
   async function answer(
     kind: 'student' | 'lead',
     user_detail_id: number,

@@ -9,14 +9,14 @@ const paths = {
 
 export type TestFormType = keyof typeof paths;
 
-/** What of a page matters to a form: where it stands, and which form it shows. */
+/** What a form needs to know about its page: the address, and which form it shows. */
 export interface TestPage {
   type?: TestFormType;
   form?: string;
   origin?: string;
 }
 
-/** What a test may want to be different in what is sent. */
+/** What a test may want to change in the sent values. */
 export interface TestSending extends TestPage {
   /** Laid over the usual values; undefined takes one away. */
   values?: Record<string, unknown>;

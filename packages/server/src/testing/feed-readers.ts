@@ -22,7 +22,7 @@ export function readersOf(here: () => CalendarSchool, ask: () => Ask) {
     expect(answer.statusCode).toBe(200);
     return answer.body;
   };
-  /** A calendar as two readers see it, who have to agree. */
+  /** A calendar as two readers see it, which have to agree. */
   async function seenIn(path: string): Promise<Seen[]> {
     const text = await textOf(path);
     const root = new ICAL.Component(ICAL.parse(text));

@@ -3,7 +3,7 @@ import type { TestSchool, TestServer } from './server.ts';
 
 type Input = Record<string, unknown>;
 
-/** Three students who differ in whatever a filter asks, and how they are asked for. */
+/** Three students who differ in everything that a filter can ask, and how to ask for them. */
 export function filteredOf(server: () => TestServer, school: () => TestSchool) {
   /** `field_name` of the school's own questions, by kind. */
   const questions: Record<string, string> = {};
@@ -28,7 +28,7 @@ export function filteredOf(server: () => TestServer, school: () => TestSchool) {
     questions[custom_name] = body.field_name;
   }
 
-  /** First names of the students whom conditions find, in order. */
+  /** First names of the students that match conditions, in order. */
   async function found(...filters: Input[]): Promise<string[]> {
     const { status, body, text } = await get('students', {
       filters,

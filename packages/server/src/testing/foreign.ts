@@ -4,12 +4,12 @@ import { type Path, placesIn, valueAt } from './mutations.ts';
 
 export type Input = Record<string, unknown>;
 
-/** The table that an id is of, in a database whose ids were spread; undefined where it is no id. */
+/** The table that an id is of, in a database whose ids were spread; undefined if it is no id. */
 export type TableOf = (id: unknown) => string | undefined;
 
 const MILLION = 1_000_000;
 
-/** Gives each table's ids a million of their own, so that an id tells what it is of. */
+/** Gives each table its own million of ids, so that an id shows its table. */
 export async function spreadIds({ owner }: TestDatabase): Promise<TableOf> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -32,13 +32,13 @@ export interface ForeignPlace {
   missing: unknown;
 }
 
-/** Whether a name says that its value is an id. A number of a table's million is one by any name; roles are the same in all schools. */
+/** Whether a name says that its value is an id. A number in a table's range is one under any name; roles are the same in all schools. */
 const namesId = (name: string): boolean => /(^|_)ids?$|CourseID$/.test(name) && name !== 'role_id';
 
 /** Whether a text of this name opens a form, a file or what a link is about. */
 const namesToken = (name: string): boolean => /^form$|^draft$|_handle$|Hash$/.test(name);
 
-/** A filter's way to ask for those that nobody owns. */
+/** A filter for unassigned ones. */
 const meansNobody = (name: string, value: unknown): boolean => name === 'owner_id' && value === 0;
 
 const uuid = /^[\da-f]{8}-[\da-f-]{27}$/;
@@ -55,8 +55,8 @@ const nearest = (twin: Input, at: Path): Path =>
   });
 
 /**
- * Places of ids in an example, with what the same example made in the other school. Throws where that is no other id of
- * the same table: then the example names something that it doesn't make in each school, and nothing would be tested.
+ * Places of ids in an example, with what the same example made in the other school. Throws if that isn't another id of the
+ * same table: then the example names something that it doesn't create in each school, and nothing would be tested.
  */
 export function foreignPlaces(
   call: string,

@@ -2,16 +2,16 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hearing } from '../db/connect.ts';
 
-/** What one worker heard of a statement: another line follows where later values or answers differ in kind. */
+/** One worker's record of a statement: a new line if later values or answers differ in kind. */
 export interface Heard {
   sql: string;
   values: readonly unknown[];
-  /** The function that sent it and its file, or undefined where a test did by itself. */
+  /** The function that sent it and its file, or undefined if a test sent it. */
   sender?: { name: string; path: string };
   columns?: { name: string; type: number; isNull: boolean }[];
 }
 
-/** Where `npm test` wants to read what was heard; unset, nothing is written down. */
+/** Where `npm test` wants to read the statements; unset, nothing is recorded. */
 const folder = process.env['SCHOOLBELL_STATEMENTS'];
 const source = /packages\/server\/src\/(?!db\/)(\S+?\.ts)/;
 const ofTests = /^testing\/|\.test\.ts$|(^|\/)examples\.ts$/;

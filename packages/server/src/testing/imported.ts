@@ -1,6 +1,6 @@
 import type { TestServer, TestStaff } from './server.ts';
 
-/** What an import did, and whom it left in the list. */
+/** What an import did, and who is in the list afterwards. */
 export function importedBy(server: () => TestServer, owner: () => TestStaff) {
   const post = (path: string, input: Record<string, unknown>, as = owner()) =>
     server().call('POST', path, input, { as });

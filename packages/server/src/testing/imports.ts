@@ -33,7 +33,7 @@ export async function upload(
 export const importWorker = (server: TestServer, more: JobKinds = {}): Worker =>
   testWorker(server, { kinds: { duplicates: () => Promise.resolve(), ...importsJobs, ...more } });
 
-/** Waits until the server is no longer at work on an import; answers it. */
+/** Waits until the server is no longer at work on an import; returns it. */
 export async function settled(
   server: TestServer,
   as: TestStaff,
@@ -53,7 +53,7 @@ export async function settled(
   throw new Error('The import did not come to an end');
 }
 
-/** Uploads, maps as guessed (or as told) and tries a file; answers the import. */
+/** Uploads, maps as guessed (or as told) and tries a file; returns the import. */
 export async function checked(
   server: TestServer,
   as: TestStaff,

@@ -7,13 +7,13 @@ export const said = ({ status, text }: Answer) => ({ status, text });
 
 export const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
 
-/** What the links of a school show, and a student about whom something is known. */
+/** What a school's links show, and a student with known details. */
 export function linksOf(server: () => TestServer, world: () => World) {
   const openStudent = (token: string, institution = world().school.hash) =>
     server().call('GET', 'online/student/getDetailsByHash', { institution, studentHash: token });
   const details = (user_detail_id: number, path = 'student/getDetails') =>
     ask(world(), 'GET', path, { user_detail_id });
-  /** A student about whom something is known. */
+  /** A student with known details. */
   async function known(): Promise<number> {
     const { user_detail_id } = await ask(world(), 'POST', 'students/add', {
       firstName: someone(),

@@ -12,7 +12,7 @@ export function leadsOf(school: () => TestSchool) {
         .where('p.hash', '=', hash)
         .executeTakeFirstOrThrow(),
     );
-  /** Tags of a mail, apart from those that our own layout has. */
+  /** Tags of a mail, except those of our own layout. */
   function foreignTags(html: string): string[] {
     return [...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)]
       .map((found) => found[1]!.toLowerCase())

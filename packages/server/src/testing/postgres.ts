@@ -20,8 +20,8 @@ declare module 'vitest' {
 const folderPrefix = 'schoolbell-test-';
 
 /**
- * Runs before the first test: starts a throwaway PostgreSQL, or takes the one that DATABASE_URL_TEST names with a
- * superuser, and migrates the database that every test file copies. Returns what undoes it after the last test.
+ * Runs before the first test: starts a throwaway PostgreSQL, or uses the one in DATABASE_URL_TEST with a superuser, and
+ * migrates the database that every test file copies. Returns what undoes it after the last test.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['DATABASE_URL_TEST']
@@ -91,7 +91,7 @@ export function login(
   return { host, port, user, password, database };
 }
 
-/** Does something as the test server's superuser, on a connection of its own. */
+/** Does something as the test server's superuser, on a separate connection. */
 export async function asAdmin<T>(postgres: TestPostgres, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(postgres.admin);
   client.on('error', () => {});
@@ -113,7 +113,7 @@ async function removeLeftovers(): Promise<void> {
       const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
       if (alive(postmaster)) await stopPostmaster(postmaster);
     } catch {
-      // It ended by itself, or belongs to another user, whose own next run removes it.
+      // It has already ended, or belongs to another user, whose own next run removes it.
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -6,27 +6,27 @@ import { mutated, type Path, placesIn, seededRandom, valueAt, withValue } from '
 import type { Answer, CallAs, TestServer, TestStaff } from './server.ts';
 import type { World } from './world.ts';
 
-/** Who makes a call: the owner, unless the call spends its caller. */
+/** The caller: the owner, unless the call uses up its caller. */
 const callerOf = async (world: World, { example }: Called): Promise<TestStaff> =>
   example.spendsCaller ? world.school.staff(1) : world.owner;
 
 export const exampleOf = async (world: World, { example }: Called, caller = world.owner): Promise<Input> =>
   (await example(world, caller)) as Input;
 
-/** The input that the same example makes in another school, by whoever would call it there. */
+/** The input that the same example makes in another school, from the equivalent caller there. */
 export const twinOf = async (other: World, called: Called): Promise<Input> =>
   exampleOf(other, called, await callerOf(other, called));
 
 export const callOf = (server: TestServer, { endpoint }: Called, input: Input, options: CallAs = {}): Promise<Answer> =>
   server.call(endpoint.method, endpoint.path, input, options);
 
-/** How an endpoint is called in the ordinary way: by somebody signed in, or where it is public by nobody. */
+/** The ordinary way to call an endpoint: by a signed-in person, or without a session if it is public. */
 const usual = ({ endpoint }: Called, caller: TestStaff): CallAs => (endpoint.access === 'public' ? {} : { as: caller });
 
 /** Files are bytes, whatever their schema says. */
 export const isFile = ({ endpoint }: { endpoint: Endpoint }): boolean => (endpoint.answers ?? 'json') !== 'json';
 
-/** Each promise answers its complaints: nothing where it is kept. */
+/** Each promise returns its complaints: none if it is kept. */
 export async function takesItsExample(world: World, called: Called): Promise<string[]> {
   const caller = await callerOf(world, called);
   const answer = await callOf(world.server, called, await exampleOf(world, called, caller), usual(called, caller));
@@ -53,7 +53,7 @@ export async function refusesWithoutCategory(world: World, called: Called, power
     : [`named no category: ${answer.body.message}`];
 }
 
-/** What is alike in two answers of one kind: their shape where they are done, all of it where they are refused. */
+/** What two answers of one kind have in common: their shape if they succeed, everything if they are refused. */
 function likeness(answer: Answer): unknown {
   if (answer.status >= 400) return [answer.status, answer.text];
   return [
@@ -95,7 +95,7 @@ export async function keepsForeignIdsOut(
 const isObject = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Objects whose names the schema doesn't fix: what a family types, and UTM. */
+/** Objects whose names the schema doesn't fix: a family's answers, and UTM. */
 const free = /(^|\.)(values|custom)(\.|$)/;
 
 export async function refusesUnknownKeys(world: World, called: Called, key = 'nobody_knows_this'): Promise<string[]> {
@@ -116,7 +116,7 @@ export async function refusesUnknownKeys(world: World, called: Called, key = 'no
   return complaints;
 }
 
-/** Every text, list and number is refused far beyond what anybody means; addresses may be too long for the server at all. */
+/** Every text, list and number is refused far beyond any real size; addresses may be too long for the server altogether. */
 export async function refusesOversize(world: World, called: Called, size = 210_000): Promise<string[]> {
   const caller = await callerOf(world, called);
   const example = await exampleOf(world, called, caller);

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 
-/** The request of a call of the back-office: path names in braces from the input, the rest as query or JSON. */
+/** The request of a back-office call: path names in braces from the input, the rest as query or JSON. */
 export function requestOf(
   method: 'GET' | 'POST',
   path: string,

@@ -9,11 +9,11 @@ export interface Scene extends Asker {
   db: OpenTransaction['db'];
   /** Does something as the app, for the school. */
   asApp<T>(work: () => Promise<T>): Promise<T>;
-  /** Does something without keys and triggers: a row may be there without what it belongs to. */
+  /** Does something without keys and triggers, so that a row can exist without what it refers to. */
   loosely(work: () => Promise<void>): Promise<void>;
 }
 
-/** Where scenes are played: each in a transaction of its own, of which nothing is left. End it in `afterAll`. */
+/** Where scenes are played: each in a transaction that is rolled back. End it in `afterAll`. */
 export interface Stage {
   scene<T>(play: (scene: Scene) => Promise<T>): Promise<T>;
   end(): Promise<void>;

@@ -55,7 +55,7 @@ const people = [
   },
 ] as const;
 
-/** Enters people of many scripts and spellings; answers their ids by first name. */
+/** Enters people of many scripts and spellings; returns their ids by first name. */
 export async function enterSearched(server: TestServer, school: TestSchool): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   // The last of the list is the oldest.

@@ -18,9 +18,9 @@ import { testDatabase } from './database.ts';
 import { writeDown } from './heard.ts';
 import { giveSecondFactor } from './second-factor.ts';
 
-/** The password of everybody in a test. */
+/** The password of everyone in a test. */
 export const PASSWORD = 'a tall green door';
-// Everybody of a test signs in without the work that argon2 is meant to make; passwords that are set or unknown make all of it.
+// People in a test sign in without argon2's deliberate work; passwords that are set or unknown still do it.
 const password_hash = hashPassword(PASSWORD, { memory: 8, passes: 1 });
 
 /** A school of a test: its ids, its owner's session, and more staff on demand. */
@@ -29,13 +29,13 @@ export interface TestSchool {
   hash: string;
   /** With a second factor, as exports ask for it. */
   owner: TestStaff;
-  /** Adds somebody with this role, signed in; with a second factor where they are to export. */
+  /** Adds a signed-in person with this role; with a second factor if they are to export. */
   staff(role_id: number, more?: { exports: true }): Promise<TestStaff>;
   /** Runs queries as this school. */
   sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** Somebody signed in: what goes into the `cookie` header. */
+/** A signed-in person: the content of the `cookie` header. */
 export interface TestStaff {
   user_detail_id: number;
   email: string;
@@ -51,22 +51,22 @@ export interface Answer {
   body: any;
 }
 
-/** What a test's call may ask for beside its input. */
+/** Options of a test's call beside its input. */
 export interface CallAs {
   as?: TestStaff | undefined;
   headers?: Record<string, string>;
   key?: string;
 }
 
-/** The whole server on a database of its own, asked without a socket. */
+/** The whole server on its own database, called without a socket. */
 export interface TestServer {
   app: FastifyInstance;
   connections: Connections;
   services: Services;
-  /** Calls `/api/…` like the back-office does: path names in braces from the input, the rest as query or JSON. */
+  /** Calls `/api/…` like the back-office: path names in braces from the input, the rest as query or JSON. */
   call(method: 'GET' | 'POST', path: string, input?: Record<string, unknown>, options?: CallAs): Promise<Answer>;
   school(name?: string): Promise<TestSchool>;
-  /** Sets the clock of requests; undefined lets it go on. */
+  /** Sets the clock of requests; undefined lets it run. */
   setNow(now: Date | undefined): void;
   stop(): Promise<void>;
 }

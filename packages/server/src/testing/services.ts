@@ -21,7 +21,7 @@ export interface TestSettings {
   login?: pg.ClientConfig;
 }
 
-/** What the server of a test is made of, with a data folder of its own. */
+/** The parts of a test's server, with its own data folder. */
 export function testServices(
   settings: TestSettings,
   connections: Connections,

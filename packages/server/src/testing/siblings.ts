@@ -33,7 +33,7 @@ export const newName = () =>
     .replace(/[^a-z]/gi, '')
     .slice(0, 9)}`;
 
-/** Families that send one form for several children, and what the school holds of them. */
+/** Families that send one form for several children, and the school's records of them. */
 export function siblingsOf(school: () => TestSchool) {
   const count = (of = school()) =>
     of.sql(async (db) => {

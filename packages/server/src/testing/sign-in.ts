@@ -6,7 +6,7 @@ import { type Mailbox, openMailbox } from './process/mailbox.ts';
 import { type Answer, PASSWORD, type TestServer, type TestStaff } from './server.ts';
 import { testWorker } from './worker.ts';
 
-/** A cookie that an answer sets; empty where it sets none of this name. */
+/** A cookie that an answer sets; empty if it sets none of this name. */
 export function cookieOf(answer: Answer, name = 'schoolbell_session'): string {
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? '';
@@ -15,7 +15,7 @@ export function cookieOf(answer: Answer, name = 'schoolbell_session'): string {
 /** The same person with the session that an answer began. */
 export const asAfter = (who: TestStaff, answer: Answer): TestStaff => ({ ...who, cookie: cookieOf(answer) });
 
-/** Signs somebody in by e-mail address and password, and a code where they have one. */
+/** Signs a person in by e-mail address and password, and a code if they have one. */
 export function signIn(
   server: Pick<TestServer, 'call'>,
   { email }: Pick<TestStaff, 'email'>,
@@ -42,14 +42,14 @@ export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
-/** Somebody with a second factor that they set up as people do. */
+/** A person with a second factor set up in the ordinary way. */
 export interface Enrolled {
   as: TestStaff;
   secret: string;
   recovery_codes: string[];
 }
 
-/** Sets up a second factor for somebody; `at` is the server's time. */
+/** Sets up a second factor for a person; `at` is the server's time. */
 export async function enrol(server: Pick<TestServer, 'call'>, who: TestStaff, at: Date): Promise<Enrolled> {
   const {
     body: { secret },

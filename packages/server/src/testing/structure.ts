@@ -7,7 +7,7 @@ const ours = (catalogue: string, id: string, space: string): string =>
 const rights = (list: string): string =>
   `(select string_agg(one::text, ' ' order by one::text) from unnest(${list}) one)`;
 
-/** Everything that a database is made of: each query answers one kind of thing, by its name and all that is said of it. */
+/** Everything that a database consists of: each query returns one kind of thing, with its name and definition. */
 const parts: Record<string, string> = {
   schema: `select nspname, concat_ws(' ', nspowner::regrole, ${rights('nspacl')}, obj_description(oid)) from pg_namespace where nspname = 'public'`,
   extension: "select extname, concat_ws(' ', extversion, extnamespace::regnamespace) from pg_extension",
@@ -16,15 +16,15 @@ const parts: Record<string, string> = {
       (select t.reloptions::text from pg_class t where t.oid = c.reltoastrelid), 'guarded', relrowsecurity, relforcerowsecurity,
       'identity', relreplident, 'access', (select amname from pg_am where pg_am.oid = relam), 'rights', ${rights('relacl')}, obj_description(oid, 'pg_class'))
     from pg_class c where relkind not in ('i', 'I', 't', 'c') and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
-  // A column that was dropped leaves a number behind, so columns are counted again. A PostgreSQL 15 was seen to stamp each
-  // column with a number of its own, `pg_attver`, whenever its table is made: that alone is left out of its options.
+  // Dropped columns leave a gap in the numbers, so columns are counted again. A PostgreSQL 15 was seen to stamp each column
+  // with its own number, `pg_attver`, whenever its table is created, so that is left out of its options.
   column: `select relname || '.' || attname, concat_ws(' ', row_number() over (partition by c.oid order by attnum), format_type(atttypid, atttypmod),
       case when attnotnull then 'not null' end, 'default', pg_get_expr(adbin, adrelid), 'identity', attidentity, 'generated', attgenerated,
       'collation', nullif(attcollation, 0)::regcollation, 'storage', attstorage, attcompression, attstattarget, (select string_agg(o, ' ' order by o) from unnest(attoptions) o where o !~ '^pg_attver=[0-9]+$'), 'inherited', attinhcount,
       'rights', ${rights('attacl')}, col_description(c.oid, attnum))
     from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where attnum > 0 and not attisdropped and relkind not in ('i', 'I', 't') and ${ours('pg_class', 'c.oid', 'relnamespace')}`,
-  // Newer versions of PostgreSQL keep "not null" here as well, under a name of which nothing comes; the column says it.
+  // Newer versions of PostgreSQL also keep "not null" here, under an arbitrary name; the column says it.
   constraint: `select concat_ws('.', nullif(conrelid, 0)::regclass, nullif(contypid, 0)::regtype, conname),
       concat_ws(' ', pg_get_constraintdef(oid), 'checked', convalidated, 'deferrable', condeferrable, condeferred, 'inherited', coninhcount, connoinherit,
       nullif(conindid, 0)::regclass, obj_description(oid, 'pg_constraint'))

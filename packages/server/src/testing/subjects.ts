@@ -4,7 +4,7 @@ import type { TestSchool, TestServer, TestStaff } from './server.ts';
 export const names = (categories: { name: string; subjects: { sub_name: string }[] }[]) =>
   categories.map(({ name, subjects }) => [name, subjects.map((one) => one.sub_name)]);
 
-/** Calls of a school's owner, or of somebody else. */
+/** Calls of a school's owner, or of another person. */
 export function callsOf(server: () => TestServer, school: () => TestSchool) {
   const call = (
     method: 'GET' | 'POST',

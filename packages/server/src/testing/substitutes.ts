@@ -1,7 +1,7 @@
 import type { CalendarSchool } from './calendar.ts';
 import type { TestStaff } from './server.ts';
 
-/** Classes of a week of leave, and who stands in. */
+/** Classes in a week of leave, and their substitutes. */
 export function substitutesOf(here: () => CalendarSchool, away: () => TestStaff) {
   const on = (
     title: string,

@@ -1,17 +1,19 @@
 import { expect } from 'vitest';
 import type { TestSchool, TestServer, TestStaff } from './server.ts';
 
+type Body = Awaited<ReturnType<TestServer['call']>>['body'];
+
 /** A school that bills: what its owner asks, and a student of it. */
 export interface Till {
   call(method: 'GET' | 'POST', path: string, input?: object, as?: TestStaff): ReturnType<TestServer['call']>;
   /** Calls, and hands over what came of it. */
-  done(method: 'GET' | 'POST', path: string, input?: object): Promise<any>;
+  done(method: 'GET' | 'POST', path: string, input?: object): Promise<Body>;
   student(firstName: string, more?: object): Promise<number>;
   /** Issues an invoice with one line for a student. */
-  bill(user_detail_id: number, unit_price: number, more?: object): Promise<any>;
+  bill(user_detail_id: number, unit_price: number, more?: object): Promise<Body>;
   /** Takes cash. */
-  pay(input: object): Promise<any>;
-  invoice(id: number): Promise<any>;
+  pay(input: object): Promise<Body>;
+  invoice(id: number): Promise<Body>;
   /** What a person owes, and has free. */
   account(holder_id: number): Promise<{ balance: number; credit: number } | undefined>;
 }

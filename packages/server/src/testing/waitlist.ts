@@ -21,7 +21,7 @@ export function waitlistOf(here: () => CalendarSchool, server: () => TestServer)
   const placeOf = async (series_id: number, user_detail_id: number) =>
     (await here().read('enrolment/v2/list', { series_id, user_detail_id })).data[0];
   const settled = () => jobsDone(server(), here().school);
-  /** A full event with somebody in it and these in line. */
+  /** A full event with a person in it and these on its waitlist. */
   async function full(...waiting: number[]) {
     const { series_id, event_id } = await once();
     await here().done('enrolment/v2/add', { series_id, user_detail_ids: [here().students[0]], notify: 0 });

@@ -1,6 +1,6 @@
 import type { TestSchool, TestServer, TestStaff } from './server.ts';
 
-/** A school for examples of calls. What else they name, each makes, or asks the world for. */
+/** A school for examples of calls. Each example creates what else it names, or asks the world for it. */
 export interface World {
   server: TestServer;
   school: TestSchool;
@@ -13,12 +13,12 @@ export interface World {
 /** What it takes to ask as a school's owner. */
 export type Asking = Pick<World, 'server' | 'owner'>;
 
-/** Calls as the school's owner and hands over the answer's body. Throws where it was refused. */
+/** Calls as the school's owner and returns the answer's body. Throws if it was refused. */
 export async function ask(world: Asking, method: 'GET' | 'POST', path: string, input: Record<string, unknown> = {}) {
   return asked(world, method, path, input, world.owner);
 }
 
-/** The same, as somebody else of the school's staff. */
+/** The same, as another staff member of the school. */
 export async function asked(
   { server }: Pick<World, 'server'>,
   method: 'GET' | 'POST',
@@ -45,7 +45,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
       if (known) return known;
       const making = make(world);
       made.set(make, making);
-      // What could not be made now may be asked for again.
+      // A failed creation can be tried again.
       making.catch(() => made.delete(make));
       return making;
     },

@@ -9,7 +9,7 @@ export interface OwnWord {
   plural_text: string;
 }
 
-/** The nine words of an institution in the specification's order: its own where it renamed one, else the default. */
+/** An institution's nine words in the specification's order: its own, or the defaults. */
 export async function listWords(db: Db, institution_id: number): Promise<OwnWord[]> {
   const renamed = await db
     .selectFrom('word')

@@ -12,7 +12,7 @@ export const enquiry: FormKind = {
   link: 'Open the enquiry form',
 };
 
-/** The enquiry form as it stands in the element. */
+/** The enquiry form in the element. */
 export function Enquiry(props: Omit<Parameters<typeof FormView>[0], 'link'>): VNode {
   return <FormView {...props} link={enquiry.link} />;
 }

@@ -1,11 +1,11 @@
-/** Filled in by the build: this release; of each element its file's hash, and where the server tells what it shows. */
+/** Filled in by the build: this release, each element's file hash, and the server's address for its form. */
 declare const __VERSION__: string;
 declare const __WIDGETS__: Record<string, [integrity: string, config: string]>;
 
 interface Registry {
-  /** The server the code comes from; widgets call it as well. */
+  /** The server that the code comes from; widgets call it as well. */
   base?: string;
-  /** Widgets whose code is on its way or here: a second loader, of any version, leaves them alone. */
+  /** Widgets whose code is loading or loaded: a second loader, of any version, ignores them. */
   [widget: `school-${string}`]: Promise<unknown> | undefined;
   policy?: { createScriptURL(url: string): string };
 }
@@ -23,7 +23,7 @@ const tags = Object.keys(__WIDGETS__)
 const wanted = `${tags},[data-school-widget]`;
 const address = /^(.*)\/w\/\d[\w.]*\/loader\.js/;
 
-/** The tag that brought us, wherever an optimiser put its address: never document.currentScript, which they break. */
+/** Our own script tag, wherever an optimiser put its address: never document.currentScript, which they break. */
 function ownTag(): [base?: string, tag?: HTMLScriptElement] {
   for (const tag of document.scripts) {
     for (const { value } of tag.attributes) {
@@ -39,7 +39,7 @@ function baseFor(host: Element): string {
   return registry.base ?? host.querySelector('a')?.origin ?? location.origin;
 }
 
-/** Under Trusted Types a script's address needs a policy; ours lets through only what this loader builds. */
+/** Under Trusted Types a script's address needs a policy; ours only allows addresses that this loader builds. */
 function trusted(url: string): string {
   const types = (
     window as unknown as {
@@ -111,7 +111,7 @@ addEventListener('securitypolicyviolation', ({ blockedURI }) => {
   blocked ||= blockedURI.startsWith(`${registry.base}/w/`);
 });
 
-/** The code did not come: the link inside the element stays, and the page is told. */
+/** The code couldn't load: the link inside the element stays, and the page is told. */
 function fail(host: Host, slot: `school-${string}`): void {
   registry[slot] = undefined;
   host.setAttribute('state', 'error');
@@ -161,7 +161,7 @@ function meet(host: Host): void {
   if (host.getAttribute('consent') !== 'required') begin(host);
 }
 
-/** A site may have built its page of shadow roots: open ones are looked into like the document. */
+/** A site may use shadow roots: open ones are searched like the document. */
 function meetAll(root: Node): void {
   for (const one of [root, ...(root as Element).querySelectorAll('*')] as Host[]) {
     if (one.matches?.(wanted)) meet(one);
@@ -169,7 +169,7 @@ function meetAll(root: Node): void {
   }
 }
 
-/** Elements may come late, by a router or by innerHTML; consent may be given by changing the attribute. */
+/** Elements can be added late, by a router or innerHTML; consent can be given by changing the attribute. */
 const late = new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes) {
     const host = target as Host;

@@ -1,4 +1,4 @@
-/** What each attribute takes: a list of words, of which the first is the default, or any text. */
+/** The values of each attribute: a list of words, of which the first is the default, or any text. */
 export const attributes = {
   institution: null,
   form: null,
@@ -19,7 +19,7 @@ export type AttributeName = keyof typeof attributes;
 
 const warned = new Set<string>();
 
-/** Says a thing once per page, however many widgets stand on it. */
+/** Says a thing once per page, however many widgets it has. */
 export function warnOnce(text: string): void {
   if (warned.has(text)) return;
   warned.add(text);

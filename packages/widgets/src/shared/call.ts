@@ -1,7 +1,7 @@
 import type { Route } from '@schoolbell/core/http/endpoint';
 import type { FailureBody, FailureCode, FieldErrors } from '@schoolbell/core/http/errors';
 
-/** A call that brought no result. `status` is 0 where no answer came. */
+/** A failed call. `status` is 0 if no answer came. */
 export class Refusal extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What one call may ask for beside its input. */
+/** Options of a call beside its input. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds until we stop waiting. */
@@ -25,10 +25,10 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** An answer with what its JSON says; null where something between us and the server answered instead. */
+/** An answer with what its JSON says; null if something between us and the server answered instead. */
 export type Answer = [Response, unknown];
 
-/** What an answer brought. Throws its `Refusal`. */
+/** An answer's result. Throws its `Refusal`. */
 export function resultOf<R>([answer, json]: Answer): R {
   if (answer.ok) return json as R;
   const body = json as Partial<FailureBody> | null;
@@ -40,14 +40,14 @@ export function resultOf<R>([answer, json]: Answer): R {
   throw refusal;
 }
 
-/** Where a call goes; what a GET asks for stands in the address. */
+/** The address of a call; a GET's input is part of it. */
 export function addressOf<I extends object>(server: string, { method, path }: Route<I, unknown>, input: I): string {
   return `${server}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''}`;
 }
 
 /**
- * A call from somebody else's site: no cookies, no session, no files. Core's `call` does more than a widget needs and
- * weighs three times as much.
+ * A call from another site: no cookies, no session, no files. Core's `call` does more than a widget needs and is three times
+ * as large.
  */
 export async function call<I extends object, R>(
   server: string,

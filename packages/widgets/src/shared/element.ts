@@ -20,7 +20,7 @@ export abstract class SchoolElement extends HTMLElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [...Object.keys(attributes), 'preview'];
 
-  /** The release this element's code belongs to. */
+  /** The release of this element's code. */
   readonly version: string = __VERSION__;
 
   protected readonly wrapper = document.createElement('div');
@@ -52,14 +52,14 @@ export abstract class SchoolElement extends HTMLElement {
   protected abstract begin(): void;
   /** Whether there is nothing to show yet but an outline. */
   protected abstract get isComing(): boolean;
-  /** What stands in the shadow root now. */
+  /** The current content of the shadow root. */
   protected abstract view(): VNode;
-  /** Lets go of what is under way; values stay. */
+  /** Cancels what is under way; values stay. */
   protected abstract rest(): void;
   /** An attribute that decides what is shown has changed. */
   protected abstract changed(name: AttributeName | 'preview'): void;
 
-  /** Where the element stands: loading, ready, busy, invalid, done or error; also as `:state()`. */
+  /** The element's state: loading, ready, busy, invalid, done or error; also as `:state()`. */
   get state(): State {
     return (this.getAttribute('state') as State | null) ?? 'loading';
   }
@@ -72,13 +72,13 @@ export abstract class SchoolElement extends HTMLElement {
     states.add(state);
   }
 
-  /** Allows the element to reach the school's server, where `consent="required"` holds it back. */
+  /** Allows the element to reach the school's server, if `consent="required"` stops it. */
   consent(): void {
     this.#consented = true;
     this.#tryBegin();
   }
 
-  /** Dispatches an event that leaves the shadow root; false where a listener cancelled it. */
+  /** Dispatches an event that leaves the shadow root; false if a listener cancelled it. */
   protected emit(name: string, detail: Record<string, unknown> = {}, cancelable = false): boolean {
     const event = new CustomEvent(`school-${name}`, { bubbles: true, composed: true, cancelable, detail });
     const went = this.dispatchEvent(event);
@@ -107,7 +107,7 @@ export abstract class SchoolElement extends HTMLElement {
       (this as unknown as Record<string, (...all: unknown[]) => void>)[method]?.(...given);
   }
 
-  /** A move takes the element out and puts it back in one go: only what stays away is laid to rest. */
+  /** A move removes the element and puts it back at once: only an element that stays away is shut down. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return;
@@ -157,12 +157,12 @@ export abstract class SchoolElement extends HTMLElement {
     this.#stand.replaceWith(this.wrapper);
   }
 
-  /** Whether the element has been let go: it is on the page, in sight if it waits for that, and may reach the server. */
+  /** Whether the element can start: it is on the page, in view if it waits for that, and can reach the server. */
   protected get hasBegun(): boolean {
     return this.#begun;
   }
 
-  /** Whether the element may reach the server yet. */
+  /** Whether the element can reach the server yet. */
   protected get mayReach(): boolean {
     return this.#consented || read(this, 'consent') === 'granted';
   }
@@ -182,7 +182,7 @@ export abstract class SchoolElement extends HTMLElement {
     this.wrapper.dir = this.lang ? (rightToLeft.test(lang) ? 'rtl' : 'ltr') : getComputedStyle(this).direction;
   };
 
-  /** Properties set before the code arrived hide the class's own: they are set again, and the loader's stand-ins go. */
+  /** Properties set before the code arrived hide the class's own: they are set again, and the loader's placeholders are removed. */
   #takeOwn(): void {
     const own = this as unknown as Record<string, unknown>;
     for (const name of Object.keys(this)) {

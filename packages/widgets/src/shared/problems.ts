@@ -1,15 +1,15 @@
 import type { Refusal } from './call.ts';
 
-/** What can stand in the way, by the name that `school-error` carries. */
+/** The problems, by the code that `school-error` has. */
 export const sentences = {
   load_failed: 'This form could not be loaded.',
   config_not_found: 'This form could not be found. Please contact the school.',
   form_archived: 'This form is no longer open. Please contact the school.',
   institution_suspended: 'This form is not available at the moment. Please contact the school.',
-  origin_refused: 'This form may not be used on this website. Please contact the school.',
+  origin_refused: "This form can't be used on this website. Please contact the school.",
   offline: 'You seem to be offline. Everything you typed is still here: please try again once you are connected.',
   timeout: 'This is taking longer than it should. Everything you typed is still here: please try again.',
-  rate_limited: 'There are many requests at the moment. Please wait a little and try again.',
+  rate_limited: 'There are many requests at the moment. Please wait a moment and try again.',
   invalid: 'Please check your answers.',
   csp_blocked: "This website's security settings keep the form from reaching the school.",
   server_error: 'Something went wrong on our side. Everything you typed is still here: please try again.',

@@ -12,7 +12,7 @@ test('agrees with the platform for every length around the block borders', () =>
   }
 });
 
-test('finds a nonce whose hash has the zeros the server asked for', async () => {
+test('finds a nonce whose hash has the required zeros', async () => {
   const nonce = await solve({ token: 't', challenge: 'harbour', difficulty: 12 });
   const digest = createHash('sha256').update(`harbour:${nonce}`).digest();
   expect(digest.readUInt32BE(0) >>> 20).toBe(0);

@@ -5,7 +5,7 @@ interface Registry {
 
 const address = /^(.*)\/w\/\d[\w.]*\/\w+\.js/;
 
-/** Where a script tag of ours came from, for pages that bring a widget's file without the loader. */
+/** The address of our script tag, for pages that load a widget's file without the loader. */
 function fromScripts(): string | undefined {
   for (const script of document.scripts) {
     const base = address.exec(script.src)?.[1];
@@ -14,7 +14,7 @@ function fromScripts(): string | undefined {
   return undefined;
 }
 
-/** The server a widget talks to, without a closing slash: its `api` attribute, else where its code came from. */
+/** A widget's server, without a closing slash: its `api` attribute, else the source of its code. */
 export function serverOf(host: Element): string {
   const named = host.getAttribute('api');
   if (named) return named.replace(/\/(api\/?)?$/, '');

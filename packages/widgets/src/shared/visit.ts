@@ -8,14 +8,14 @@ export interface Visit {
   page_url: string;
 }
 
-/** An address without its query and fragment, which may carry somebody's data. */
+/** An address without its query and fragment, which may have personal data. */
 function bare(address: string): string {
   if (!/^https?:/.test(address)) return '';
   const url = new URL(address);
   return (url.origin + url.pathname).slice(0, 500);
 }
 
-/** What the page's own address and the browser's referrer tell. */
+/** What the page's own address and the browser's referrer reveal. */
 export function visit(): Visit {
   const utm: Visit['utm'] = {};
   const query = new URLSearchParams(location.search);

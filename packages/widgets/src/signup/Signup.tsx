@@ -12,7 +12,7 @@ export const signup: FormKind = {
   link: 'Open the enrolment form',
 };
 
-/** The enrolment form as it stands in the element. */
+/** The enrolment form in the element. */
 export function Signup(props: Omit<Parameters<typeof FormView>[0], 'link'>): VNode {
   return <FormView {...props} link={signup.link} />;
 }

@@ -8,37 +8,37 @@ import { Signup, signup } from './Signup.tsx';
  * @tag school-signup
  *
  * @attr {string} institution - The school's public hash. Required.
- * @attr {string} form - One of the school's forms; without it the first one.
+ * @attr {string} form - One of the school's forms; by default the first one.
  * @attr {string} form-type - `choose` lets the family choose among the school's forms of this kind; ids of some forms, among these.
  * @attr {string} lang - Language of country names and dates, and the writing direction. Inherited from the page.
  * @attr {'auto'|'light'|'dark'} [theme=auto] - `auto` follows the `color-scheme` that the page declares.
- * @attr {'eager'|'visible'} [load=eager] - `visible` waits until the element is nearly in sight.
- * @attr {'message'|'redirect'|'none'} success - What follows a sent form; without it the form's own setting.
+ * @attr {'eager'|'visible'} [load=eager] - `visible` waits until the element is nearly in view.
+ * @attr {'message'|'redirect'|'none'} success - What follows a sent form; by default the form's own setting.
  * @attr {string} redirect - The https address to go to with `success="redirect"`; its site must be on the school's list.
  * @attr {string} source - Where the family comes from, kept as `signup_source`.
  * @attr {'off'|'query'} [prefill=off] - `query` fills in fields from the page's address.
- * @attr {'off'|'datalayer'} [analytics=off] - `datalayer` pushes the events' names, never what was typed.
- * @attr {'granted'|'required'} [consent=granted] - `required` reaches no server before `consent()` is called.
- * @attr {string} api - The school's server, where it differs from the one that the code came from.
+ * @attr {'off'|'datalayer'} [analytics=off] - `datalayer` pushes the events' names, never the answers.
+ * @attr {'granted'|'required'} [consent=granted] - `required` sends nothing before `consent()` is called.
+ * @attr {string} api - The school's server, if it isn't the one that the code comes from.
  * @attr {boolean} preview - Shows the form and never sends it.
- * @attr {'loading'|'ready'|'busy'|'invalid'|'done'|'error'} state - Where the element stands; written by the element.
+ * @attr {'loading'|'ready'|'busy'|'invalid'|'done'|'error'} state - The element's state; set by the element.
  *
- * @slot - The link that stands while scripts are off, late or blocked, and beside every error.
+ * @slot - The link shown while scripts are off, late or blocked, and beside every error.
  *
  * @event {CustomEvent<{version: string, title: string, institution: object}>} school-ready - The form can be filled in.
  * @event {CustomEvent<{field: string}>} school-change - A field changed.
- * @event {CustomEvent<{fields: string[]}>} school-invalid - A try to send met mistakes in these fields.
+ * @event {CustomEvent<{fields: string[]}>} school-invalid - Sending failed because of mistakes in these fields.
  * @event {CustomEvent<{values: object}>} school-submit - About to be sent. Cancelable. The only event with values.
  * @event {CustomEvent<{message: string}>} school-duplicate - The school may know this person. Cancelable.
  * @event {CustomEvent<{hash: string, hashes: string[]}>} school-success - The school has it; `hashes` names every child. Cancelable: no message, no redirect.
- * @event {CustomEvent<{code: string, message: string}>} school-error - Something stands in the way. Cancelable.
+ * @event {CustomEvent<{code: string, message: string}>} school-error - Something went wrong. Cancelable.
  *
- * @cssstate loading - The form is on its way.
+ * @cssstate loading - The form is loading.
  * @cssstate ready - The form can be filled in.
  * @cssstate busy - The form is being sent.
  * @cssstate invalid - Mistakes, or a likely duplicate, are shown.
  * @cssstate done - The form was sent.
- * @cssstate error - Something stands in the way.
+ * @cssstate error - Something went wrong.
  *
  * @cssprop --school-accent - Buttons, ticks, selection.
  * @cssprop --school-on-accent - Text on the accent.
@@ -71,14 +71,14 @@ import { Signup, signup } from './Signup.tsx';
  * @csspart textarea - A field of several lines.
  * @csspart checkbox - A tick or a dot.
  * @csspart hint - The text under a field.
- * @csspart error - A mistake at its field, or the message when something stands in the way.
- * @csspart summary - The list of mistakes after a try to send.
+ * @csspart error - A mistake at its field, or the message when something went wrong.
+ * @csspart summary - The list of mistakes after trying to send.
  * @csspart signature - The signature.
  * @csspart terms - Terms and conditions.
  * @csspart button - Every button.
  * @csspart submit - The button that sends.
  * @csspart secondary - Buttons beside it.
- * @csspart progress - The sign that the form is being sent.
+ * @csspart progress - The indicator while the form is being sent.
  * @csspart success - The message after sending.
  * @csspart powered-by - The line under the form.
  * @csspart fallback - The link beside an error.

@@ -36,8 +36,8 @@ const TIMEOUT_MS = 15_000;
 const CLOSED = 'This link is no longer valid. Please ask the school for a new one.';
 
 /**
- * The form behind a link that a school sent to one family: it begins with what the school knows. It stands on the
- * server's own page only, so it is no part of what sites embed, and none of its bytes are in those elements.
+ * The form behind a link that a school sent to one family, which starts with the details that the school has. It is only on
+ * the server's own page, so sites can't embed it, and none of its bytes are in the other elements.
  */
 class SchoolUpdate extends SchoolForm {
   readonly #query = new URLSearchParams(location.search);
@@ -47,7 +47,7 @@ class SchoolUpdate extends SchoolForm {
 
   constructor() {
     super();
-    // The form is shown as a preview, which sends nothing by itself: what a family has checked is sent from here.
+    // The form is a preview, which sends nothing: the checked answers are sent from here.
     this.addEventListener('school-submit', (event) => {
       event.preventDefault();
       void this.#send();
@@ -79,7 +79,7 @@ class SchoolUpdate extends SchoolForm {
       this.#sending = new Sender(serverOf(this), this.kind, config.ticket, async () => (await this.#ask()).ticket);
       model.values.value = { ...(values as FormValues), ...model.values.value };
       this.preview = config;
-      // A kept number is shown as people write it from the start, not once somebody comes to it.
+      // A stored number is shown in national format from the start, not only once someone reaches it.
       if (phonesOf(config.fields as FormField[], values as FormValues).length > 0) bring(this, model, 'phone');
     } catch (error) {
       this.#refuse(error);

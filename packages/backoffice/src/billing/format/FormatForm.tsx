@@ -1,7 +1,15 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { type Numbered, numberOf, patternError, type Reset, resets } from '@schoolbell/core/billing/numbers/rules';
-import { type invoiceFormat, updateInvoiceFormat } from '@schoolbell/core/billing/settings/contract';
+import {
+  type invoiceFormat,
+  previewInvoiceFormat,
+  updateInvoiceFormat,
+} from '@schoolbell/core/billing/settings/contract';
 import { columnOf, formatErrors } from '@schoolbell/core/billing/settings/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { download } from '../../http/download.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ColorField } from '../../ui/ColorField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
@@ -9,6 +17,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { Group } from '../settings/Group.tsx';
 import * as css from '../settings/Settings.css.ts';
 
@@ -39,17 +48,24 @@ function labelsOf<Of extends 'invoice' | 'note' | 'receipt'>(of: Of, noun: strin
   return Object.fromEntries(entries) as Record<`${Of}_${keyof typeof numbers}`, string>;
 }
 
+type Typed = Omit<Saved['data'], 'version' | 'show_logo'> & { show_logo: boolean };
+
+const sentFormat = ({ show_logo, ...typed }: Typed) => ({
+  ...typed,
+  show_logo: show_logo ? (1 as const) : (0 as const),
+});
+
 /** What is typed of the format, and how it is saved. */
 function useFormat(stored: Saved) {
   return useRecord({
     row: stored.data,
-    values: (saved) => {
+    values: (saved): Typed => {
       const { version: _, show_logo, ...fields } = saved ?? stored.data;
       return { ...fields, show_logo: show_logo === 1 };
     },
     labels,
     schema: () => import('@schoolbell/core/billing/settings/schemas').then((file) => file.FormatFields),
-    sent: ({ show_logo, ...typed }) => ({ ...typed, show_logo: show_logo ? (1 as const) : (0 as const) }),
+    sent: sentFormat,
     check: formatErrors,
     edit: { endpoint: updateInvoiceFormat, id: {} },
     text: (name, typed) => (name === 'show_logo' ? (typed.show_logo ? 'Yes' : 'No') : undefined),
@@ -131,6 +147,22 @@ function Texts({ form }: { form: Form }) {
   );
 }
 
+/** Hands the browser a sample invoice of what is typed. */
+function SampleButton({ typed }: { typed: Form['typed'] }) {
+  const [isDrawing, setDrawing] = useState(false);
+  const draw = () => {
+    setDrawing(true);
+    download(previewInvoiceFormat, sentFormat(typed), 'sample-invoice.pdf')
+      .catch(toast.error)
+      .finally(() => setDrawing(false));
+  };
+  return (
+    <Button icon={<Download size={16} aria-hidden />} loading={isDrawing} onClick={draw}>
+      Download a sample invoice
+    </Button>
+  );
+}
+
 const patternHelp = 'Use {PREFIX}, {YYYY}, {MM} and {SEQ:4}, a running number of at least 4 digits.';
 
 /** How documents are numbered and look. */
@@ -153,6 +185,7 @@ export function FormatForm({ saved }: { saved: Saved }) {
       <Group title="Texts" about="Printed below the lines of an invoice.">
         <Texts form={form} />
       </Group>
+      <SampleButton typed={form.typed} />
     </RecordForm>
   );
 }

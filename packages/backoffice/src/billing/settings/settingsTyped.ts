@@ -26,7 +26,7 @@ export const labels: Record<keyof SettingsTyped, string> = {
   terms_days: 'Days to pay',
   household: 'One invoice for brothers and sisters',
   grant_when: 'Sessions are granted',
-  maximum_discount: 'Most discount in percent',
+  maximum_discount: 'Largest discount in percent',
   auto_apply: 'Use credit for new invoices',
   refused: 'Money for a refused order',
   cash_step: 'Round cash to',

@@ -40,7 +40,7 @@ function Field({ type, id }: { type: ItemTaxesProps['type']; id: number }) {
       options={[...known.values()].map((tax) => ({ value: tax.tax_id, label: `${tax.name} (${tax.rate} %)` }))}
       value={chosen.map((tax) => tax.tax_id)}
       error={refusal && !kept.data ? refusal.message : undefined}
-      disabled={!kept.data || write.isPending}
+      disabled={!kept.data || !all.data}
       onChange={(ids) =>
         write.mutate(
           { ...item, tax_ids: ids.map(Number) },

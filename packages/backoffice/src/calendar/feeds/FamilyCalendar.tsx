@@ -64,8 +64,7 @@ function Offer({
   return (
     <Card title="Calendar for the family" actions={open} className={className}>
       <p className={css.quiet}>
-        A private address that the family’s own calendar follows: it shows when and where, what moves, and what is
-        cancelled.
+        A private address for the family’s own calendar, with times, places, changes and cancellations.
       </p>
       {isOpen && <SubscribeDialog choices={choices} onClose={() => setOpen(false)} />}
     </Card>

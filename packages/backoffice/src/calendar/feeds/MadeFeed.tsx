@@ -28,7 +28,7 @@ export function MadeFeed({ url, onClose }: { url: string; onClose: () => void })
           value={url}
           data-autofocus
           onFocus={(event) => event.target.select()}
-          hint="It is shown here only, this once."
+          hint="Copy it now: it isn't shown again."
         />
         <div className={css.buttons}>
           <CopyButton text={url} label="Copy address" />
@@ -37,7 +37,7 @@ export function MadeFeed({ url, onClose }: { url: string; onClose: () => void })
           </a>
         </div>
         <Banner tone="warning">
-          Whoever has this address sees these events without signing in. You can end it at any time.
+          Anyone who has this address can see these events without signing in. You can end it at any time.
         </Banner>
         <dl className={css.ways}>
           {ways.map(({ where, how }) => (

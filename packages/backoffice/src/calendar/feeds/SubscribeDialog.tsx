@@ -29,9 +29,8 @@ export interface FeedChoice {
 const shows: Record<FeedKind, string> = {
   staff: 'All that you teach and assist in, with the notes and links for staff; no names of {students}.',
   room: 'What is held in this room, and when; no names of {students}.',
-  student: 'What this {student} has a place in, with the links for families.',
-  family:
-    'What those children have a place in of whom this guardian has custody and receives messages, and nobody else.',
+  student: 'The classes of this {student}, with the links for families.',
+  family: 'The classes of children whose messages this guardian receives and who are in their custody.',
 };
 
 interface Doing {
@@ -81,8 +80,7 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
           />
         )}
         <p className={css.quiet}>
-          {say(shows[kind])} Calendars on phones and computers follow a private address and stay up to date by
-          themselves.
+          {say(shows[kind])} Calendars on phones and computers that use this private address stay up to date.
         </p>
         {make.error && <Banner tone="danger" title={make.error.message} />}
         {read.error && !list && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
@@ -95,7 +93,7 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
 
 /** The addresses that there are. */
 function Addresses({ list, onDo }: { list: readonly Feed[]; onDo: (doing: Doing) => void }) {
-  if (list.length === 0) return <p className={css.quiet}>There is no address yet.</p>;
+  if (list.length === 0) return <p className={css.quiet}>No calendar address yet.</p>;
   return (
     <ul className={css.list} aria-label="Addresses">
       {list.map((feed) => (
@@ -112,7 +110,7 @@ function Row({ feed, onDo }: { feed: Feed; onDo: (what: 'end' | 'renew') => void
       <p className={css.grow}>
         {made}
         <span className={css.quiet}>
-          {feed.read_at ? `Last asked for ${formatDate(feed.read_at)}` : 'No calendar has asked for it yet'}
+          {feed.read_at ? `Last read on ${formatDate(feed.read_at)}` : 'Not used by a calendar yet'}
         </span>
       </p>
       <span className={css.buttons}>
@@ -136,7 +134,7 @@ function RenewFeed({ busy, onRenew, onClose }: { busy: boolean; onRenew: () => v
       onConfirm={onRenew}
       onClose={onClose}
     >
-      Calendars that follow the old one hear nothing any longer, and have to be given the new one.
+      The old address stops working. Add the new one to every calendar that used it.
     </ConfirmDialog>
   );
 }
@@ -152,13 +150,12 @@ function EndFeed({ feed, onClose }: { feed: Feed; onClose: () => void }) {
     <ConfirmDialog
       danger
       title="End this address?"
-      confirmLabel="End it"
+      confirmLabel="End address"
       busy={revoke.isPending}
       onConfirm={end}
       onClose={onClose}
     >
-      It answers nothing any longer, and can't be brought back. What calendars have read already stays in them until
-      they are told to forget it.
+      The address stops working for good. Calendars keep past events until someone removes it there.
     </ConfirmDialog>
   );
 }

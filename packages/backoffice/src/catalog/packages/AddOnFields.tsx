@@ -27,7 +27,7 @@ export function AddOnFields({ add_ons, errors, onChange }: AddOnFieldsProps) {
   const without = (key: number) => (setAsking(undefined), onChange(add_ons.filter((one) => one.key !== key)));
 
   function run({ key, add_on_id }: TypedAddOn) {
-    // One that somebody else has deleted meanwhile is gone as well.
+    // One that someone else has deleted meanwhile is gone as well.
     remove.mutate(
       { add_on_id: add_on_id! },
       {

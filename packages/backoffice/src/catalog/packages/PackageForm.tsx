@@ -30,7 +30,7 @@ interface PackageFormProps {
   onClose: () => void;
 }
 
-/** Adds a package, or changes one as it stands now. */
+/** Adds a package, or changes one as it is now. */
 export function PackageForm({ id, category, onClose }: PackageFormProps) {
   const say = useSay();
   const { data, error, refetch } = useRead(packageDetails, { package_id: id ?? 0 }, { enabled: id !== undefined });
@@ -97,7 +97,7 @@ function Form(props: FormProps) {
       <TextField required inputMode="numeric" maxLength={5} {...record.field('sessions')} />
       <AmountField required currency={currency} hint={priceHint(typed, currency)} {...record.field('price')} />
       <TextField
-        hint="From the day it is bought; empty never expires."
+        hint="From the day of purchase. Leave empty for no expiry."
         inputMode="numeric"
         maxLength={4}
         placeholder="No expiry"

@@ -102,7 +102,7 @@ export function ProductForm({ product: stored, onClose }: ProductFormProps) {
         />
       )}
       <TextField
-        hint="The list warns when there are fewer; empty never."
+        hint="Warns when stock is lower. Leave empty for no warning."
         inputMode="numeric"
         maxLength={7}
         placeholder="Never"

@@ -59,7 +59,7 @@ export function Component() {
   const opened = useOpened(editing, rows, (row) => row.product_id);
   const menuOf = useProductMenu(edit, setDoing);
   const done = () => setDoing(undefined);
-  // As it stands now: somebody else may move the same stock.
+  // As it stands now: someone else may move the same stock.
   const now = (product: ProductRow) => rows?.find((row) => row.product_id === product.product_id) ?? product;
   const nouns = say('{products}');
   const add = { label: say('Add {product}'), run: () => edit('new') };

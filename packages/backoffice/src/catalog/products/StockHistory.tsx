@@ -63,7 +63,7 @@ export function StockHistory({ product, onClose }: { product: ProductRow; onClos
           rows={read.data?.data}
           rowKey={(row) => row.entry_id}
           stale={read.isPlaceholderData}
-          empty={<EmptyState title="Nothing moved yet" line="Deliveries and sales appear here." />}
+          empty={<EmptyState title="No stock changes yet" line="Deliveries and sales appear here." />}
         />
       )}
       {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}

@@ -21,7 +21,7 @@ interface ChargingFieldsProps {
   onChange: (change: Partial<SubjectTyped>) => void;
 }
 
-/** The four ways of charging, each with a small picture of who pays when, and what the chosen one needs besides. */
+/** The four ways of charging, each with a small picture of who pays when, and the fields that the chosen way also needs. */
 export function ChargingFields({ typed, errors, onChange }: ChargingFieldsProps) {
   const say = useSay();
   const currency = useCurrency();

@@ -82,7 +82,7 @@ function Qualified({ staff }: { staff: SubjectWhole['staff'] }) {
   return (
     <Card title="Qualified staff">
       {staff.length === 0 ? (
-        <p className={css.muted}>Nobody is qualified yet.</p>
+        <p className={css.muted}>No one is qualified yet.</p>
       ) : (
         <ul className={own.people}>
           {staff.map((one) => (

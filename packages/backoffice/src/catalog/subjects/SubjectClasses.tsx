@@ -158,7 +158,7 @@ function Students({ sub_id }: { sub_id: number }) {
           empty={
             <EmptyState
               icon={<Users size={20} />}
-              title="Nobody is enrolled"
+              title="No one is enrolled"
               line={say('Enrol {students} from a class in the calendar.')}
             />
           }
@@ -177,7 +177,7 @@ function Attendance({ sub_id }: { sub_id: number }) {
         (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
       {data &&
         (data.total === 0 ? (
-          <p className={css.muted}>Nobody had a place in a class of the last 30 days.</p>
+          <p className={css.muted}>No one was enrolled in the last 30 days.</p>
         ) : (
           <DescriptionList
             items={[

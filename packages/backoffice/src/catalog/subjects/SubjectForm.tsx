@@ -34,7 +34,7 @@ interface SubjectFormProps {
   onClose: () => void;
 }
 
-/** Adds a subject, or changes one as it stands now. */
+/** Adds a subject, or changes one as it is now. */
 export function SubjectForm({ id, category, onSaved, onClose }: SubjectFormProps) {
   const say = useSay();
   const { data, error, refetch } = useRead(subjectDetails, { sub_id: id ?? 0 }, { enabled: id !== undefined });
@@ -127,7 +127,7 @@ function Qualified({ value: typed, known, error, onChange }: QualifiedProps) {
   if (!may)
     return (
       <p className={css.muted}>
-        {known.length === 0 ? 'Nobody is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Only people
+        {known.length === 0 ? 'No one is qualified yet.' : `Qualified: ${known.map(fullName).join(', ')}.`} Only people
         with access to Staff can change this.
       </p>
     );

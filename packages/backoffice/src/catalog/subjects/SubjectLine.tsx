@@ -102,7 +102,7 @@ function SubjectFacts({ item }: { item: SubjectItem }) {
           ? 'Unlimited places'
           : `${capacityText(item.default_capacity)} ${item.default_capacity === 1 ? 'place' : 'places'}`}
       </span>
-      <span>{item.staff_total === 0 ? 'Nobody qualified yet' : `${item.staff_total} qualified`}</span>
+      <span>{item.staff_total === 0 ? 'No one qualified yet' : `${item.staff_total} qualified`}</span>
     </>
   );
 }

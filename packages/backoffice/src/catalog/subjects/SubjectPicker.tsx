@@ -16,7 +16,7 @@ interface SubjectPickerProps {
   label: string;
   selected: readonly number[];
   error?: string | undefined;
-  /** What is asked of a chosen subject besides. */
+  /** More fields for a chosen subject. */
   beside?: (subject: SubjectRow) => ReactNode;
   onChange: (sub_ids: number[]) => void;
 }

@@ -118,7 +118,7 @@ const agesOf = ({ min_age, max_age }: SubjectTyped) => ({
 /** Whether each session costs its fee, so that a length needs one. */
 export const isPriced = (charging: Charging) => charging === 'session' || charging === 'hybrid';
 
-/** What is wrong with it, by field, before it is sent. A length costs nothing of its own where it is paid by period or package, unless somebody types a fee. */
+/** What is wrong with it, by field, before it is sent. A length costs nothing of its own where it is paid by period or package, unless someone types a fee. */
 export function subjectErrors(typed: SubjectTyped, currency: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!typed.sub_name.trim()) errors['sub_name'] = texts.required;

@@ -25,7 +25,7 @@ function Hint({ picture, title, line, children }: HintProps) {
   );
 }
 
-/** What comes after the first steps, as far as the person may open it. */
+/** What comes after the first steps, where the person may open it. */
 export function Hints() {
   const say = useSay();
   const can = useMay();

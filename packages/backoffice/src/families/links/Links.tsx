@@ -26,11 +26,11 @@ type FamilyLink = ResultOf<typeof links>['data'][number];
 const texts = {
   student: {
     title: 'Update by link',
-    none: 'Send the family a link: they see what you know and correct it, and you accept what is right.',
+    none: 'Send the family a link: they check their details, and you accept the changes.',
   },
   lead: {
     title: 'Enrol by link',
-    none: 'Send the family a link: the enrolment form opens with what they told you already.',
+    none: 'Send the family a link: the enrolment form opens with their details filled in.',
   },
 } as const;
 
@@ -123,7 +123,7 @@ function EndLink({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
       onConfirm={end}
       onClose={onClose}
     >
-      It opens nothing any longer, and can't be brought back. You can send a new one.
+      The link stops working for good. You can send a new one.
     </ConfirmDialog>
   );
 }

@@ -24,7 +24,7 @@ const lives = [
   { value: 60, label: '60 days' },
 ];
 
-/** Whom a link can be mailed to, guardians first; the last choice makes one to be copied. */
+/** The people a link can be mailed to, guardians first; the last choice makes a link to copy. */
 function readersOf(person: Person) {
   const guardians = person.guardians.map((guardian) => ({
     ...guardian,
@@ -33,7 +33,7 @@ function readersOf(person: Person) {
   const readers = [...guardians, person].filter((one) => one.email !== '');
   return [
     ...readers.map((one) => ({ value: String(one.user_detail_id), label: `${fullName(one)} (${one.email})` })),
-    { value: COPY, label: 'Nobody: I copy the link myself' },
+    { value: COPY, label: 'No one (copy the link instead)' },
   ];
 }
 
@@ -126,7 +126,7 @@ function Made({ url, onClose }: { url: string; onClose: () => void }) {
           value={url}
           data-autofocus
           onFocus={(event) => event.target.select()}
-          hint="It is shown here only, this once: whoever has it sees what the form shows."
+          hint="Copy it now: it isn't shown again. Anyone who has it sees what the form shows."
         />
         <div>
           <CopyButton text={url} label="Copy link" />

@@ -26,12 +26,12 @@ export function ProposalReview({ proposals, onClose }: { proposals: readonly Pro
       {proposals.length === 0 && (
         <EmptyState
           title="All reviewed"
-          line="Nothing waits here. What families send by their links will."
+          line="Changes that families send by link will appear here."
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
       {proposals.length > 0 && (
-        <p className={css.intro}>Nothing has changed yet. Tick what is right; what you leave out stays as it is.</p>
+        <p className={css.intro}>Nothing has changed yet. Tick the changes to accept; the rest stays as it is.</p>
       )}
       <ul className={css.stack}>
         {proposals.map((proposal) => (
@@ -55,7 +55,7 @@ function useDismissing(proposal_id: number) {
   return { busy: dismiss.isPending, run: () => void set(1) };
 }
 
-/** Whom it is about, and when it came. */
+/** The person it is about, and when it came. */
 function Head({ proposal }: { proposal: Proposal }) {
   return (
     <div className={css.head}>
@@ -86,7 +86,7 @@ function Card({ proposal }: { proposal: Proposal }) {
   return (
     <li className={css.card}>
       <Head proposal={proposal} />
-      {changes.length === 0 && <p className={css.nothing}>They changed nothing of what you knew.</p>}
+      {changes.length === 0 && <p className={css.nothing}>They confirmed their details without changes.</p>}
       <ul className={css.changes}>
         {changes.map((change) => (
           <ProposedChange

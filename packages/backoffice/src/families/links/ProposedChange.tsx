@@ -41,7 +41,7 @@ export function ProposedChange({ change, isAccepted, isClosed, onToggle }: Propo
         checked={isAccepted}
         disabled={isClosed}
         onChange={onToggle}
-        hint={isClosed ? 'Needs the access to guardians' : undefined}
+        hint={isClosed ? "You don't have access to guardians" : undefined}
       />
       <div className={css.values}>
         <span className={css.before}>

@@ -26,7 +26,7 @@ export function DeleteSegment({ segment, onClose }: DeleteSegmentProps) {
       onConfirm={run}
       onClose={onClose}
     >
-      The people in it stay as they are. What used the segment as its audience finds nobody any more.
+      Its people stay as they are. Anything sent to this segment will reach no one.
     </ConfirmDialog>
   );
 }

@@ -51,7 +51,7 @@ export function Component() {
   return (
     <Page
       title="Segments"
-      subtitle="People who fit your conditions, at any moment. Whoever comes to fit is in, whoever no longer does is out."
+      subtitle="People who meet your conditions right now. Segments update as people change."
       actions={<Actions query={query} total={totalOf(page.data)} onAdd={() => panel.show('new')} />}
     >
       <Card flush>
@@ -160,7 +160,7 @@ function Nothing({ query, onAdd }: { query: ListQuery<Order>; onAdd: () => void 
     <EmptyState
       icon={<EmptyPicture name="segments" />}
       title="No segments yet"
-      line="Keep a filter under a name: those whose birthday is near, those who came from a fair."
+      line="Save a filter under a name, such as upcoming birthdays or leads from a fair."
       action={
         <Button variant="primary" onClick={onAdd}>
           Add segment

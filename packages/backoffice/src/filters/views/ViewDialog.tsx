@@ -80,7 +80,7 @@ function SaveView({ kind, columns: all, choice, onClose }: Omit<ViewDialogProps,
         />
         <Checkbox
           label="Share with colleagues"
-          hint="They see the same view, of those whom they may open."
+          hint="They see the same view, with the people they have access to."
           checked={isShared}
           onChange={(event) => setShared(event.target.checked)}
         />

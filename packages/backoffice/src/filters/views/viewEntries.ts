@@ -37,7 +37,7 @@ export async function viewEntries(kind: Kind, { columns, choice, navigate, open 
       );
   };
   return [
-    { label: 'Everybody', checked: now === '', radio: true, onSelect: () => show('', []) },
+    { label: 'Everyone', checked: now === '', radio: true, onSelect: () => show('', []) },
     ...(views.length > 0 ? [{ line: true } as const] : []),
     ...views.map((view) => ({
       label: view.view_name,
@@ -48,7 +48,7 @@ export async function viewEntries(kind: Kind, { columns, choice, navigate, open 
     })),
     { line: true },
     { label: 'Save this view…', onSelect: () => open('save') },
-    { label: 'Your bulk actions…', hint: 'What became of whom', onSelect: () => open('bulk') },
+    { label: 'Your bulk actions…', hint: 'Results of the last 30 days', onSelect: () => open('bulk') },
     { label: 'Change views…', disabled: !views.some((view) => view.is_own), onSelect: () => open('manage') },
   ];
 }

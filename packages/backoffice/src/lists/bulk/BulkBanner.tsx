@@ -61,8 +61,7 @@ function RunBanner({ run, onOpen }: { run: Run; onOpen: () => void }) {
       </Banner>
     );
   }
-  const refused =
-    run.refused > 0 ? `It could not be done for ${run.refused.toLocaleString('en-US')} of them.` : run.error;
+  const refused = run.refused > 0 ? `This failed for ${run.refused.toLocaleString('en-US')} of them.` : run.error;
   return (
     <Banner
       tone={state === 'failed' || run.refused > 0 ? 'warning' : 'success'}

@@ -34,8 +34,8 @@ export function RunHistory({ kind, onClose }: { kind: Kind; onClose: () => void 
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
       {data?.data.length === 0 && (
         <EmptyState
-          title="Nothing yet"
-          line="What you do with several people at once is kept here for 30 days, with what became of each of them."
+          title="No bulk actions yet"
+          line="Your bulk actions appear here for 30 days, with the result for each person."
         />
       )}
       <ul>

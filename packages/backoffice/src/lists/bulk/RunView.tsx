@@ -50,12 +50,12 @@ export function useCancelling(): (bulk_id: number) => void {
 
 const endings = {
   done: { tone: 'success', text: 'Done' },
-  cancelled: { tone: 'warning', text: 'Stopped before its end' },
-  failed: { tone: 'danger', text: 'Could not go on' },
-  running: { tone: 'info', text: 'Under way' },
+  cancelled: { tone: 'warning', text: 'Stopped early' },
+  failed: { tone: 'danger', text: 'Failed' },
+  running: { tone: 'info', text: 'In progress' },
 } as const;
 
-/** How a bulk action goes or went: progress and a stop while it runs, then what became of whom, as a list and as CSV, and the way back. */
+/** How a bulk action goes or went: progress and a stop while it runs, then each person's result, as a list and as CSV, and Undo. */
 export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () => void }) {
   const say = useSay();
   const { data: run, error, refetch } = useRun(bulk_id);
@@ -74,7 +74,7 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
         <div className={css.actions}>
           {onLeave && (
             <Button variant="ghost" onClick={onLeave}>
-              Go on in the background
+              Continue in the background
             </Button>
           )}
           <Button onClick={() => cancel(bulk_id)}>Stop</Button>
@@ -94,7 +94,7 @@ export function RunView({ bulk_id, onLeave }: { bulk_id: number; onLeave?: () =>
   );
 }
 
-/** Whoever looks at what came of it has seen it: the list need not tell it again. */
+/** Looking at the result counts as seen, so the list does not announce it again. */
 function useSeen(run: Run | undefined): void {
   const { mutate } = useWrite(seenBulk);
   const bulk_id = run && run.state !== 'running' && !run.is_seen ? run.bulk_id : null;
@@ -131,7 +131,7 @@ function Ways({ run: { bulk_id, is_undoable }, onDone }: { run: Run; onDone: (()
 
 const statuses = {
   done: { tone: 'success', label: 'Done' },
-  unchanged: { tone: 'neutral', label: 'Was so before' },
+  unchanged: { tone: 'neutral', label: 'No change needed' },
   refused: { tone: 'danger', label: 'Not possible' },
 } as const;
 type Status = keyof typeof statuses;
@@ -153,7 +153,7 @@ function People({ run }: { run: Run }) {
           segments={shown.map((id) => ({ id, label: `${statuses[id].label} ${counts[id].toLocaleString('en-US')}` }))}
         />
       )}
-      <ul className={css.list} aria-label="What became of whom">
+      <ul className={css.list} aria-label="Result for each person">
         {data?.data.map((one, at) => (
           <li key={one.user_detail_id ?? `gone ${at}`} className={css.person}>
             {one.user_detail_id && one.name ? (

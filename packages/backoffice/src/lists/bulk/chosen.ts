@@ -6,7 +6,7 @@ import type { Chosen } from '../../ui/list/chosen.ts';
 /** What narrows a list of people, as bulk actions take it. */
 export type ListFilter = NonNullable<(InputOf<typeof archiveStudents> & InputOf<typeof archiveLeads>)['list']>;
 
-/** Whom a bulk action is meant for: people who are ticked, or (with `all`) everybody whom the list found. */
+/** The people a bulk action is for: those ticked, or (with `all`) everyone the list found. */
 export type ChosenPeople = Chosen<ListFilter>;
 
 /** The same as the calls take it. */

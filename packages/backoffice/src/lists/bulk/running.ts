@@ -10,7 +10,7 @@ export type BulkAnswer = ResultOf<typeof undoBulk>;
 export async function takeBack(bulk_id: number): Promise<void> {
   try {
     const { message, state } = await call(undoBulk, { bulk_id }, { idempotencyKey: `undo-${bulk_id}` }).catch(watch);
-    toast(state === 'running' ? 'Being taken back in the background.' : message);
+    toast(state === 'running' ? 'Undoing in the background.' : message);
     await refetchInView();
   } catch (error) {
     toast.error(error);
@@ -19,7 +19,7 @@ export async function takeBack(bulk_id: number): Promise<void> {
 
 /** Says what came of a bulk action: done, with the way back, or going on in the background. */
 export function sayDone({ bulk_id, state, message }: BulkAnswer, isUndoable: boolean, undo?: () => void): void {
-  if (state === 'running') return void toast('Going on in the background. The list says how far it is.');
+  if (state === 'running') return void toast('Continues in the background. The list shows its progress.');
   const back = undo ?? (bulk_id === null ? undefined : () => void takeBack(bulk_id));
   toast(message, isUndoable && back ? { label: 'Undo', run: back } : undefined);
 }

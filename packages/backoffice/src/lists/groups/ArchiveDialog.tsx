@@ -31,7 +31,7 @@ export function ArchiveDialog({ kind, chosen, archived, onDone, onClose }: Archi
     >
       <p>
         {archived
-          ? 'They come back into the lists with everything that belongs to them.'
+          ? 'They return to the lists with everything that belongs to them.'
           : 'They leave the lists and keep everything that belongs to them. You can restore them from the Archived tab at any time.'}
       </p>
     </BulkDialog>

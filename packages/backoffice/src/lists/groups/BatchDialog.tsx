@@ -100,7 +100,7 @@ export function BatchDialog({ chosen, way, onDone, onClose }: BatchDialogProps) 
             onChange={(event) => (setName(event.target.value), setError(undefined))}
           />
           <Button variant="ghost" size="sm" onClick={() => (setName(undefined), setError(undefined))}>
-            Choose one that is there
+            Choose an existing batch
           </Button>
         </>
       )}

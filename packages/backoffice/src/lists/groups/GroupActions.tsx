@@ -32,7 +32,7 @@ interface GroupActionsProps {
 export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsProps) {
   const say = useSay();
   const navigate = useNavigate();
-  // The choice is kept as it was when a dialog opened: a list that reads itself anew must not change for whom it is.
+  // The choice stays as it was when a dialog opened: a list that refreshes must not change who is affected.
   const [open, setOpen] = useState<{ what: 'in' | 'out' | 'tags' | 'mail'; chosen: ChosenPeople }>();
   const [drawing, setDrawing] = useState(false);
   const show = (what: 'in' | 'out' | 'tags' | 'mail') => () => setOpen({ what, chosen });
@@ -59,7 +59,7 @@ export function GroupActions({ kind, chosen, archived, onDone }: GroupActionsPro
       {count > 0 && (
         <span onPointerEnter={preloadComboBox}>
           <MenuButton
-            label={drawing ? 'Drawing…' : 'More'}
+            label={drawing ? 'Creating…' : 'More'}
             size="sm"
             entries={() => [
               ...batches,

@@ -60,7 +60,7 @@ export function TagDialog({ kind, chosen, worn, onDone, onClose }: TagDialogProp
       onClose={onClose}
     >
       <MultiSelect
-        label={worn ? 'Tags' : 'Put on'}
+        label={worn ? 'Tags' : 'Add'}
         placeholder="Find a tag"
         error={error}
         options={options}
@@ -69,7 +69,7 @@ export function TagDialog({ kind, chosen, worn, onDone, onClose }: TagDialogProp
       />
       {!worn && (
         <MultiSelect
-          label="Take off"
+          label="Remove"
           placeholder="Find a tag"
           options={options.filter((one) => !on.includes(String(one.value)))}
           value={off}

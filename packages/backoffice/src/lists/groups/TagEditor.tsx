@@ -28,7 +28,7 @@ export function TagEditor({ onClose }: { onClose: () => void }) {
       <Modal title="All tags" onClose={onClose}>
         {!data && !error && <SkeletonLines lines={4} />}
         {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-        {data?.data.length === 0 && <EmptyState title="No tags yet" line="Tags that you put on people stand here." />}
+        {data?.data.length === 0 && <EmptyState title="No tags yet" line="Tags that you give to people appear here." />}
         <ul className={css.form}>
           {data?.data.map((tag) => (
             <TagLine key={tag.id} tag={tag} onDelete={() => setDeleting(tag)} />
@@ -50,7 +50,7 @@ function TagLine({ tag, onDelete }: { tag: TagRow; onDelete: () => void }) {
       { id, tag_name, colour, ...change },
       {
         onError: (refusal) =>
-          setError(refusal.code === 'conflict' ? 'There is a tag of this name already' : refusal.message),
+          setError(refusal.code === 'conflict' ? 'Another tag already uses this name' : refusal.message),
       },
     );
   };
@@ -104,8 +104,8 @@ function DeleteTag({ tag, onClose }: { tag: TagRow; onClose: () => void }) {
       onClose={onClose}
     >
       {tag.total === 0
-        ? 'Nobody wears this tag.'
-        : `It is taken off ${tag.total === 1 ? 'one person' : `${tag.total.toLocaleString('en-US')} people`}.`}
+        ? 'No one has this tag.'
+        : `It is removed from ${tag.total === 1 ? 'one person' : `${tag.total.toLocaleString('en-US')} people`}.`}
     </ConfirmDialog>
   );
 }

@@ -51,7 +51,7 @@ export function Component() {
   return (
     <Page
       title="Duplicates"
-      subtitle="Records that may be one person. Nothing is merged without your word."
+      subtitle="Records that may be the same person. You decide whether to merge them."
       actions={
         <>
           {!only && (
@@ -61,7 +61,7 @@ export function Component() {
             />
           )}
           <Button icon={<SearchCheck size={16} aria-hidden />} loading={find.isPending} onClick={look}>
-            Look again
+            Check again
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function Component() {
               </Button>
             }
           >
-            Only pairs with one person are shown.
+            You see only this person's possible duplicates.
           </Banner>
         )}
         <Pairs
@@ -114,8 +114,8 @@ function Pairs({ list: { data, error, refetch }, onCompare, onPage }: PairsProps
       {data?.total === 0 && (
         <EmptyState
           icon={<Copy size={20} />}
-          title="Nobody is here twice"
-          line="New records are looked at as they come in, and everybody once a day."
+          title="No duplicates"
+          line="New records are checked when they are added, and all records once a day."
         />
       )}
       {data && data.total > 0 && (
@@ -147,7 +147,7 @@ function Merges() {
           <li key={merge_id} className={css.row}>
             <span className={css.text}>
               <span>
-                {gone_name} went into {kept.name}
+                {gone_name} was merged into {kept.name}
               </span>
               <span className={css.quiet}>
                 {merged_by ? `By ${merged_by}, ` : ''}

@@ -40,7 +40,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two records side by side: which of them stays, and which value of each field; then they are made one. */
+/** Two records side by side: choose which record to keep and which value of each field, then merge them. */
 export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
   const [order, setOrder] = useState(two);
   const [sides, setSides] = useState<Record<string, Side>>({});
@@ -82,7 +82,7 @@ export function MergeDialog({ two, onMerged, onClose }: MergeDialogProps) {
   return (
     <Modal
       size="lg"
-      title="Make one of two"
+      title="Merge two records"
       saveLabel="Merge"
       saving={mergePeople.isPending || mergeBoth.isPending}
       onSave={compared && !compared.refusal ? () => void run(compared) : undefined}
@@ -110,16 +110,16 @@ function Records({ compared, onSwap }: { compared: Comparison; onSwap: () => voi
     <>
       <div className={form.sides}>
         <div className={css.record}>
-          <p className={css.fate}>This one stays</p>
+          <p className={css.fate}>Keep this record</p>
           <AlikePerson person={compared.kept} />
         </div>
         <div className={css.record}>
-          <p className={css.fate}>This one goes into it</p>
+          <p className={css.fate}>Merge this record into it</p>
           <AlikePerson person={compared.gone} />
         </div>
       </div>
       <Button size="sm" className={css.swap} icon={<ArrowLeftRight size={14} aria-hidden />} onClick={onSwap}>
-        Keep the other one
+        Keep the other record
       </Button>
     </>
   );
@@ -157,14 +157,14 @@ function Fields({
           </div>
         </fieldset>
       ))}
-      {same > 0 && <p className={css.why}>{same === 1 ? 'One field is' : `${same} fields are`} the same on both.</p>}
+      {same > 0 && <p className={css.why}>{same === 1 ? 'One field is' : `${same} fields are`} the same in both.</p>}
     </>
   );
 }
 
 function Value({ field, side }: { field: Field; side: Side }) {
   const value = field[side];
-  const hidden = side === 'kept' ? 'Of the one that stays' : 'Of the one that goes';
+  const hidden = side === 'kept' ? 'Record you keep' : 'Other record';
   const phone = usePhone(field.name === 'phone' ? value : '');
   if (field.name === 'image_handle' && value) return <img className={css.picture} src={value} alt={hidden} />;
   return (
@@ -182,8 +182,8 @@ function Moves({ compared }: { compared: Comparison }) {
   return (
     <Banner>
       {moves
-        ? `What hangs on the one that goes comes along: ${moves}, and everything else that points at it. `
-        : 'Everything that points at the one that goes will point at the one that stays. '}
+        ? `Everything linked to the other record moves here: ${moves} and more. `
+        : 'Everything linked to the other record moves here. '}
       You can undo this for 30 days.
     </Banner>
   );

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts.ts';
 /** One of two who may be the same. */
 export type Alike = z.output<typeof AlikeSchema>;
 
-/** Two records by their ids: the first stays in a merge unless somebody swaps them. */
+/** Two records by their ids: the first stays in a merge unless someone swaps them. */
 export type Two = { user_detail_id: number; duplicate_id: number };
 
 /** Undoes a merge and says so. */

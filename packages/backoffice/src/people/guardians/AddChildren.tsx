@@ -74,7 +74,7 @@ export function AddChildren({ guardian, onClose }: AddChildrenProps) {
       <Checkbox {...record.tick('invoiceTo')} />
       <Checkbox
         className={css.wide}
-        hint="Without it, they are not told where the child lives."
+        hint="Without custody, they aren't told where the child lives."
         {...record.tick('custody')}
       />
     </RecordForm>

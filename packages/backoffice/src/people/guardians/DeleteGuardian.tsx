@@ -44,17 +44,18 @@ export function DeleteGuardian({ guardian, child, of: children = [], onDone, onC
   return (
     <ConfirmDialog
       danger
-      title={child ? `Take ${name} off ${fullName(child)}?` : `Delete ${name}?`}
-      confirmLabel={child ? 'Take off' : 'Delete'}
+      title={child ? `Remove ${name} from ${fullName(child)}?` : `Delete ${name}?`}
+      confirmLabel={child ? 'Remove' : 'Delete'}
       busy={remove.isPending}
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {child && `${name} gets no more messages or invoices about ${fullName(child)}, and stays among the guardians.`}
+      {child &&
+        `${name} gets no more messages or invoices about ${fullName(child)}, but stays in the list of guardians.`}
       {!child &&
         (children.length > 0
           ? `They will no longer be the guardian of ${children.map(fullName).join(', ')}.`
-          : 'Nobody is their child here.')}
+          : 'They have no children here.')}
     </ConfirmDialog>
   );
 }

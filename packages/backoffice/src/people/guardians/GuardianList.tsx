@@ -61,7 +61,7 @@ export function Component() {
           <ImportLink kind="guardian" />
         </ListActions>
       }
-      subtitle={say('Who stands for your {students} and leads, and whom you write to')}
+      subtitle={say('Parents and other adults of your {students} and leads')}
     >
       <Card flush>
         <List
@@ -112,13 +112,13 @@ const nothingTexts = (search: string, say: Say): NothingText[] => [
   {
     when: ['search'],
     title: `No guardians match "${search}"`,
-    line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
+    line: 'Try part of a name, e-mail address or phone number.',
     again: 'Clear search',
   },
   {
     icon: <EmptyPicture name="guardians" />,
     title: 'No guardians yet',
-    line: say('Add them on the page of a {student} or lead; whoever fills in a form brings theirs along.'),
+    line: say('Add them on the page of a {student} or lead. Forms add them too.'),
   },
 ];
 

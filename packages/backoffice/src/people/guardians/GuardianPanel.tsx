@@ -110,7 +110,7 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
         <DescriptionList items={detailsOf(guardian)} />
       </Card>
       <Card title="Children">
-        {guardian.children.length === 0 && <p className={css.quiet}>No children here whom you may open.</p>}
+        {guardian.children.length === 0 && <p className={css.quiet}>No children that you have access to.</p>}
         <ul className={css.list}>
           {guardian.children.map((child) => (
             <ChildItem key={child.user_detail_id} child={child} guardian={guardian} onDo={onDo} />
@@ -158,7 +158,7 @@ function ChildItem({ child, guardian, onDo }: { child: Child; guardian: Guardian
           {child.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
           {child.custody === 0 && (
             <Tag tone="danger" dot={false}>
-              No custody: not told the address
+              No custody: must not know the address
             </Tag>
           )}
         </span>
@@ -168,13 +168,13 @@ function ChildItem({ child, guardian, onDo }: { child: Child; guardian: Guardian
       </div>
       <IconButton
         size="sm"
-        label={`Edit how ${fullName(guardian)} stands to ${name}`}
+        label={`Edit ${fullName(guardian)} as guardian of ${name}`}
         icon={<Pencil size={14} aria-hidden />}
         onClick={() => onDo({ what: 'edit', child })}
       />
       <IconButton
         size="sm"
-        label={`Take ${fullName(guardian)} off ${name}`}
+        label={`Remove ${fullName(guardian)} from ${name}`}
         icon={<Unlink size={14} aria-hidden />}
         onClick={() => onDo({ what: 'unlink', child })}
       />

@@ -17,7 +17,7 @@ interface Contact {
 const blank: Contact = { contact_name: '', phone: '', relation: '' };
 const isBlank = (contact: Contact) => Object.values(contact).every((text) => text.trim() === '');
 const filledOf = (contacts: readonly Contact[]) => contacts.filter((one) => !isBlank(one));
-/** The lines of the form: one to begin with where there is nobody. */
+/** The lines of the form: one to begin with where there is no one. */
 const linesOf = (contacts: readonly Contact[]) => (contacts.length > 0 ? [...contacts] : [blank]);
 
 interface EditContactsProps {
@@ -31,7 +31,7 @@ function useContacts({ id, kept, onClose }: EditContactsProps) {
   const record = useRecord({
     row: null,
     values: () => ({ contacts: linesOf(kept) }),
-    labels: { contacts: 'In an emergency' },
+    labels: { contacts: 'Emergency contacts' },
     sent: ({ contacts }) => ({ contacts: filledOf(contacts) }),
     add: { endpoint: saveEmergencyContacts, more: { user_detail_id: id } },
     saved: ({ message }) => ({ message }),
@@ -55,7 +55,7 @@ export function EditContacts(props: EditContactsProps) {
   const record = useContacts(props);
   const { value: contacts, onChange } = record.control('contacts');
   return (
-    <RecordForm record={record} as="dialog" title="In an emergency" narrow>
+    <RecordForm record={record} as="dialog" title="Emergency contacts" narrow>
       {contacts.map((contact, at) => (
         <ContactLine
           key={at}

@@ -12,7 +12,7 @@ import * as css from './Families.css.ts';
 
 const EditContacts = part(() => import('./EditContacts.tsx').then((file) => file.EditContacts));
 
-/** Whom to call in an emergency, in this order; they need not be guardians. */
+/** The people to call in an emergency, in this order; they need not be guardians. */
 export function EmergencyContacts({ id, className }: { id: number; className?: string | undefined }) {
   const { data, error, refetch } = useRead(emergencyContacts, { user_detail_id: id });
   const [editing, setEditing] = useState(false);
@@ -25,10 +25,10 @@ export function EmergencyContacts({ id, className }: { id: number; className?: s
     />
   );
   return (
-    <Card title="In an emergency" className={className} actions={edit}>
+    <Card title="Emergency contacts" className={className} actions={edit}>
       {!data && !error && <SkeletonLines lines={1} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {data?.data.length === 0 && <p className={css.empty}>Nobody besides the guardians.</p>}
+      {data?.data.length === 0 && <p className={css.empty}>No contacts apart from the guardians.</p>}
       <ol className={css.calls}>
         {data?.data.map((contact, at) => (
           <li key={at} className={css.call}>

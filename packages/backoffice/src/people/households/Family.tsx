@@ -57,7 +57,7 @@ export function Family({ person }: FamilyProps) {
     >
       {!data && !error && <SkeletonLines lines={2} />}
       {error && !data && <ErrorState line={error.message} onRetry={() => void refetch()} />}
-      {data && others.length === 0 && <p className={css.empty}>Nobody of this family is here besides.</p>}
+      {data && others.length === 0 && <p className={css.empty}>No brothers or sisters here.</p>}
       <ul className={css.list}>
         {others.map((child) => (
           <Member key={child.user_detail_id} child={child} />

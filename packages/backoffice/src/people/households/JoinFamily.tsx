@@ -11,7 +11,7 @@ interface JoinFamilyProps {
   onClose: () => void;
 }
 
-/** Asks whose brother or sister somebody is, where no guardian says so. */
+/** Asks whose brother or sister someone is, where no guardian says so. */
 export function JoinFamily({ person, family, onLink, onClose }: JoinFamilyProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [error, setError] = useState<string>();

@@ -32,14 +32,12 @@ export function HeldReview({ type, onClose }: HeldReviewProps) {
       {data?.data.length === 0 && (
         <EmptyState
           title="All reviewed"
-          line="Nothing waits here. New doubtful submissions will."
+          line="New suspicious submissions will appear here."
           action={<Button onClick={onClose}>Close</Button>}
         />
       )}
       {data && data.data.length > 0 && (
-        <p className={css.intro}>
-          These looked as if a program had filled the form in, so they are not in the list yet. Nothing is lost.
-        </p>
+        <p className={css.intro}>These look as if a program filled in the form. Accept them to add them to the list.</p>
       )}
       <ul className={css.list}>
         {data?.data.map((held) => (

@@ -21,18 +21,20 @@ export function NothingHere({ kind, list, onAdd }: NothingHereProps) {
         {
           when: ['search'],
           title: `${say(`No ${nouns} match`)} "${list.get('search')}"`,
-          line: 'Names, e-mail addresses and phone numbers are searched. Try part of one.',
+          line: 'Try part of a name, e-mail address or phone number.',
           again: 'Clear search',
         },
         {
           when: ['status', 'stage_id', 'interest', 'filters'],
           title: say(`No ${nouns} here`),
-          line: 'Nobody is in this part of the list at the moment.',
+          line: 'This part of the list is empty.',
           again: say(`Show all ${nouns}`),
         },
         {
           title: say(`No ${nouns} yet`),
-          line: say(`Add your first ${noun}, or put the form on your website: everyone who fills it in appears here.`),
+          line: say(
+            `Add your first ${noun}, or put the form on your website: everyone who fills it in will appear here.`,
+          ),
           icon: <EmptyPicture name={kind === 'student' ? 'students' : 'leads'} />,
           add: { label: say(`Add ${noun}`), run: onAdd },
         },

@@ -92,7 +92,7 @@ function Fields({ record }: { record: Pick<RecordOf<GuardianForm>, 'field' | 'ti
       <Checkbox {...record.tick('invoiceTo')} />
       <Checkbox
         className={css.wide}
-        hint="Without it, they are not told where the child lives."
+        hint="Without custody, they aren't told where the child lives."
         {...record.tick('custody')}
       />
     </>

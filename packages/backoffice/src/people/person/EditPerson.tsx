@@ -69,7 +69,7 @@ export function EditPerson(props: EditPersonProps) {
   return <EditForm {...props} fields={ownFields(data?.data ?? [])} />;
 }
 
-/** Sends what was changed; where somebody else saved first, asks about the fields that both changed and sends again. */
+/** Sends what was changed; where someone else saved first, asks about the fields that both changed and sends again. */
 function useSaving(
   { kind, person, onClose }: EditPersonProps,
   form: UseFormReturn<PersonForm>,
@@ -96,7 +96,7 @@ function useSaving(
     setRefusal(undefined);
     const changes = changesOf(values, changedPaths(form.formState.dirtyFields));
     if (Object.keys(changes).length === 0) {
-      if (version.current !== person.version) toast('Kept what was saved meanwhile.');
+      if (version.current !== person.version) toast('Kept the saved version.');
       return onClose();
     }
     try {

@@ -52,7 +52,7 @@ function GuardianCard({ person, className }: GuardiansProps) {
             />
             <IconButton
               size="sm"
-              label={`Take ${fullName(guardian)} off ${fullName(person)}`}
+              label={`Remove ${fullName(guardian)} from ${fullName(person)}`}
               icon={<Unlink size={14} aria-hidden />}
               onClick={() => setLeaving(guardian)}
             />
@@ -87,7 +87,7 @@ function GuardianText({ guardian, person }: { guardian: Guardian; person: Person
           {guardian.invoiceTo === 1 && <Tag dot={false}>Receives invoices</Tag>}
           {guardian.custody === 0 && (
             <Tag tone="danger" dot={false}>
-              No custody: not told the address
+              No custody: must not know the address
             </Tag>
           )}
         </p>

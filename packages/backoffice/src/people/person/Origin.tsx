@@ -10,7 +10,7 @@ import { fieldText } from './valueText.ts';
 /** Where a person came from: what they said, and what the form that they sent told. */
 export function Origin({ kind, person, className }: { kind: Kind; person: Person; className?: string | undefined }) {
   return (
-    <Card title="Where from" className={className}>
+    <Card title="Source" className={className}>
       <DescriptionList items={originOf(kind, person)} />
     </Card>
   );

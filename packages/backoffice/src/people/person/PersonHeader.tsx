@@ -86,7 +86,7 @@ function Duplicate({ kind, person }: { kind: Kind; person: Person }) {
         </>
       }
     >
-      {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then make them one or keep both.`)}
+      {say(`Another ${kinds[kind].noun} looks like this one. Compare them, then merge them or keep both.`)}
     </Banner>
   );
 }

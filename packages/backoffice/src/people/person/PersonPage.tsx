@@ -27,7 +27,7 @@ export function PersonPage({ kind }: { kind: Kind }) {
   );
 }
 
-/** Somebody who was a lead when a mail, a note or a tab came to name them so is on the student's page now; true while that is looked up. */
+/** Old links may name a lead who is now a student and has another page; true while that is looked up. */
 function useWayToStudent(kind: Kind, id: number, gone: boolean): boolean {
   const navigate = useNavigate();
   const enabled = useMay()('students') && kind === 'lead' && gone;

@@ -17,7 +17,7 @@ interface PersonMissingProps {
   onRetry?: () => void;
 }
 
-/** Why nobody is shown: no permission, no such person, or a failure that another try may mend. */
+/** Why no one is shown: no permission, no such person, or a failure that another try may mend. */
 export function PersonMissing({ kind, error, onRetry }: PersonMissingProps) {
   const say = useSay();
   const { noun, nouns, path } = kinds[kind];

@@ -38,7 +38,7 @@ const none: GuardianForm = {
   custody: true,
 };
 
-/** What the form begins with; null is somebody new. */
+/** What the form begins with; null is someone new. */
 export function formOf(guardian: Guardian | null): GuardianForm {
   if (!guardian) return none;
   const { firstName, surname, email, phone, relation } = guardian;

@@ -10,7 +10,7 @@ export type Person = z.output<typeof PersonDetails>;
 /** One of their guardians. */
 export type Guardian = z.output<typeof GuardianOfPerson>;
 
-/** People who are becoming somebody else just now: under their old kind the server no longer knows them. */
+/** People who are becoming someone else just now: under their old kind the server no longer knows them. */
 export const leavingKind = new Set<number>();
 
 /** Reads a person. While another one is being read, the one before is not shown in their place. */

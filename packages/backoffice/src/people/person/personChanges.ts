@@ -10,7 +10,7 @@ import { fieldText, valueText } from './valueText.ts';
 
 type Field = ResultOf<typeof getFields>['data'][number];
 
-/** A field that this edit and somebody else's changed in different ways. */
+/** A field that this edit and someone else's changed in different ways. */
 export interface Conflict {
   path: string;
   label: string;

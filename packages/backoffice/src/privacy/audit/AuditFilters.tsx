@@ -44,7 +44,7 @@ function useColleagues(): Found {
   return [found, setSearch];
 }
 
-/** Everybody who fits what is typed; nobody before. */
+/** Everyone who fits what is typed; no one before. */
 function usePeople(): Found {
   const [search, setSearch] = useState('');
   const people = useRead(overallSmart, { search, per_page: 20 }, { enabled: search !== '' });

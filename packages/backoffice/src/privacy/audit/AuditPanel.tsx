@@ -11,7 +11,7 @@ import { useSay } from '../../words/say.ts';
 import * as css from './AuditLog.css.ts';
 import { type Event, sentenceOf } from './auditEvent.ts';
 
-/** Somebody's name, as a link where they have a page. */
+/** A person's name, as a link where they have a page. */
 function Who({ person }: { person: Event['actor'] }) {
   if (!person) return null;
   const page = pageOf({ ...person, related_user_detail_id: null, related_role_id: null });
@@ -41,7 +41,7 @@ export function AuditPanel({ event, onClose }: { event: Event | undefined; onClo
       {event.withheld === 1 ? (
         <Banner>
           {event.person
-            ? 'Pay is hidden. You need the access “Access controls” to see it.'
+            ? 'Pay is hidden. You need access to Access controls to see it.'
             : 'About a person you don’t have access to.'}
         </Banner>
       ) : (

@@ -14,7 +14,7 @@ export function warm(): void {
   prefetch(retention, {});
 }
 
-/** The school's data as a whole: taking it out, erasing somebody, and how long things are kept. */
+/** The school's data as a whole: taking it out, erasing someone, and how long things are kept. */
 export function Component() {
   const may = mayManageData(viewerOf(useSession()));
   return (

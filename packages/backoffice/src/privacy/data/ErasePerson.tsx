@@ -13,10 +13,10 @@ import * as css from './Data.css.ts';
 
 const EraseDialog = part(() => import('./EraseDialog.tsx').then((file) => file.EraseDialog));
 
-/** Letters that a search for somebody must have. */
+/** Letters that a search for someone must have. */
 const LEAST = 2;
 
-/** Finds somebody to erase, archived people too, and asks before it is done. */
+/** Finds someone to erase, archived people too, and asks before it is done. */
 export function ErasePerson() {
   const say = useSay();
   const [search, setSearch] = useState('');

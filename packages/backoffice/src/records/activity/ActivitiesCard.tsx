@@ -38,7 +38,7 @@ export function ActivitiesCard() {
       ) : data.data.length === 0 ? (
         <EmptyState
           title="Nothing has happened yet"
-          line="New enquiries, edits, notes and moves between stages will stand here."
+          line="New enquiries, edits, notes and stage changes appear here."
         />
       ) : (
         <ol className={css.lines}>

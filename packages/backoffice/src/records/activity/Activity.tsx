@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSay } from '../../words/say.ts';
 import * as css from './Activity.css.ts';
 
-/** What happened to a person, or with `by` what somebody on the staff did: the newest first. */
+/** What happened to a person, or with `by` what a member of staff did: the newest first. */
 export function Activity({ id, by = false }: { id: number; by?: boolean }) {
   const [page, setPage] = useState(1);
   const read = useRead(by ? staffActivity : personActivity, { user_detail_id: id, page, per_page: 20 });
@@ -26,7 +26,9 @@ export function Activity({ id, by = false }: { id: number; by?: boolean }) {
       read={read}
       about={by}
       line={
-        by ? 'What they add, change and write stands here.' : 'Who added, changed or wrote something here, and when.'
+        by
+          ? 'What they add, change and write appears here.'
+          : 'Everything that is added, changed or written here appears with name and time.'
       }
       onPage={setPage}
     />
@@ -37,7 +39,7 @@ export function Activity({ id, by = false }: { id: number; by?: boolean }) {
 export function SubjectActivity({ sub_id }: { sub_id: number }) {
   const [page, setPage] = useState(1);
   const read = useRead(subjectActivity, { sub_id, page, per_page: 10 });
-  return <Happened read={read} line="Who changed something here, and when." onPage={setPage} />;
+  return <Happened read={read} line="Changes appear here with name and time." onPage={setPage} />;
 }
 
 interface HappenedProps {
@@ -87,7 +89,7 @@ function Item({ event, about }: { event: Event; about: boolean }) {
           ))}
         </ul>
       )}
-      {event.withheld === 1 && <p className={css.when}>About somebody whose page you may not open.</p>}
+      {event.withheld === 1 && <p className={css.when}>About a person you don't have access to.</p>}
       <p className={css.when}>
         {formatDateTime(event.created_at)}
         {about && person && ![5, 6].includes(person.role_id) && (

@@ -67,7 +67,7 @@ export function Files({ id }: { id: number }) {
         <EmptyState
           icon={<FileText size={20} />}
           title="No files yet"
-          line="Reports, agreements, certificates: whoever may open this person finds them here."
+          line="Reports, agreements and certificates appear here for everyone who can open this person."
         />
       )}
       <ul>
@@ -122,7 +122,7 @@ function FileItem({ file }: { file: File }) {
             )
           }
         >
-          It cannot be brought back.
+          This can't be undone.
         </ConfirmDialog>
       )}
     </li>

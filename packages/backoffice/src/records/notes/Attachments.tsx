@@ -41,7 +41,7 @@ export function Attachments({ files, onRemove, onRetry }: AttachmentsProps) {
               )}
               <IconButton
                 size="sm"
-                label={file.kept ? `Take ${file.name} off` : `Cancel ${file.name}`}
+                label={file.kept ? `Remove ${file.name}` : `Cancel ${file.name}`}
                 icon={<X size={14} aria-hidden />}
                 onClick={() => onRemove(file.key)}
               />

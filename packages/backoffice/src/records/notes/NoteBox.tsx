@@ -21,7 +21,7 @@ const accept = Object.values(documentKinds)
 const REQUIRED = 'This field is required';
 
 interface NoteBoxProps {
-  /** Whom the note is about. */
+  /** The person the note is about. */
   id: number;
   /** A stored note to change; none for a new one. */
   note?: { id: number; message_box: string; files: readonly KeptFile[] };
@@ -64,7 +64,7 @@ function useWriting(id: number, note: NoteBoxProps['note'], onSave: NoteBoxProps
     setSaving(true);
     const { markup, files } = await settled();
     const missing = files.find((file) => !file.kept);
-    if (missing) setRefusal(`${missing.name} is not uploaded. Please try again, or take it off.`);
+    if (missing) setRefusal(`${missing.name} was not uploaded. Try again, or remove it.`);
     else await onSave({ message_box: markup, file_ids: files.map((file) => file.kept!.id) }).then(forget, refused);
     setSaving(false);
   }
@@ -104,7 +104,7 @@ export function NoteBox({ id, note, label, saveLabel, onSave, onCancel }: NoteBo
       <RichTextField
         label={label}
         autoFocus={onCancel !== undefined}
-        placeholder="Write a note. Type @ to mention somebody."
+        placeholder="Write a note. Type @ to mention a colleague."
         value={draft.markup}
         error={refusal}
         mentions={staff}

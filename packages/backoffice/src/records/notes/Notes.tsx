@@ -28,7 +28,7 @@ export function Notes({ id }: { id: number }) {
         <EmptyState
           icon={<StickyNote size={20} />}
           title="No notes yet"
-          line="Calls, wishes, agreements: write down what the next colleague should know."
+          line="Calls, wishes, agreements: note what the next colleague should know."
         />
       )}
       <ul className={css.list}>

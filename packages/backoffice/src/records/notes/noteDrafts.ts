@@ -59,7 +59,7 @@ async function send(name: string, key: string, user_detail_id: number, file: Fil
       { user_detail_id, for_note: 1, file },
       { signal, onShare: (share) => putFile(name, key, { share }) },
     );
-    // Whoever cancelled while the answer was on its way does not want it.
+    // Cancelled while the answer was on its way: the answer is not wanted.
     if (signal.aborted) void call(deletePersonFile, { id: kept.id }).catch(() => undefined);
     else putFile(name, key, { kept, name: kept.file_name, share: 1 });
   } catch (error) {

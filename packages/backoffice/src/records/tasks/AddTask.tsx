@@ -68,7 +68,7 @@ interface AssigneeProps {
   onChange: (user_detail_id: number) => void;
 }
 
-/** Who does it: anybody on the staff. */
+/** Who does it: anyone on the staff. */
 function Assignee({ error, value, onChange }: AssigneeProps) {
   const { user } = useSession();
   const staff = useRead(mentionableStaff, {});

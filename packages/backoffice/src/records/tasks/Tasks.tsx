@@ -41,7 +41,7 @@ export function Tasks({ id }: { id: number }) {
         <EmptyState
           icon={<ListChecks size={20} />}
           title="No tasks yet"
-          line="A call to make, a form to send: add it here and it turns up on a colleague's dashboard."
+          line="A call to make, a form to send: add it here and it appears on a colleague's dashboard."
         />
       )}
       <ul>

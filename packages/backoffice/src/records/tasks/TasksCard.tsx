@@ -38,7 +38,7 @@ export function TasksCard() {
           </div>
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nothing due" line="Tasks that are assigned to you stand here, the longest overdue first." />
+        <EmptyState title="Nothing due" line="Tasks assigned to you appear here, the longest overdue first." />
       ) : (
         <ul className={css.lines}>
           {data.data.slice(0, more.shown).map((task) => (

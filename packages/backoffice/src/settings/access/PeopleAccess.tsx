@@ -16,7 +16,7 @@ import { roles } from '@schoolbell/core/settings/roles/rules';
 import { differs, PersonRights } from './PersonRights.tsx';
 import * as css from './PeopleAccess.css.ts';
 
-/** The second view of access controls: somebody on the staff, and what they may do beside their role. */
+/** The second view of access controls: a member of staff, and what they may do beside their role. */
 export function PeopleAccess() {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
@@ -74,14 +74,14 @@ export function PeopleAccess() {
   );
 }
 
-/** Stands in place of somebody's rights: none was picked, the one who was is gone, or is on their way. */
+/** Stands in place of someone's rights: none was picked, the one who was is gone, or is on their way. */
 function Nobody({ isPicked, isMissing }: { isPicked: boolean; isMissing: boolean }) {
-  if (isMissing) return <EmptyState icon={<Users size={20} />} title="Nobody here" line="They no longer work here." />;
+  if (isMissing) return <EmptyState icon={<Users size={20} />} title="No one here" line="They no longer work here." />;
   if (!isPicked)
     return (
       <EmptyState
         icon={<Users size={20} />}
-        title="Pick somebody"
+        title="Choose a person"
         line="See what this person can do, and change it for them alone."
       />
     );

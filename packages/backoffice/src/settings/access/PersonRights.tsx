@@ -21,7 +21,7 @@ import * as css from './PeopleAccess.css.ts';
 
 type Person = ResultOf<typeof personAccess>['data'][number];
 
-/** Why nothing of somebody may be changed, whatever the category; null where some of it may. */
+/** Why nothing of someone may be changed, whatever the category; null where some of it may. */
 function wholeRefusal(person: Person, asker: Parameters<typeof personAccessRefusal>[1]): string | null {
   const reasons = new Set(
     groups
@@ -89,7 +89,7 @@ export function PersonRights({ person, onBack }: { person: Person; onBack: () =>
   );
 }
 
-/** How much of somebody's access is their own: "3 exceptions to the role". */
+/** How much of someone's access is their own: "3 exceptions to the role". */
 export function differs({ role_id, exceptions }: Person): string {
   if (role_id === 10 || exceptions.length === 0) return 'as the role';
   return exceptions.length === 1 ? '1 exception to the role' : `${exceptions.length} exceptions to the role`;

@@ -27,10 +27,10 @@ export function warm(): void {
 /** How long an offered seat is held, and until when families give places back by themselves. */
 export function Component() {
   const read = useRead(enrolmentSettings, {});
-  // Here, since the form is made anew by what it saves: it would not be there any more to say so.
+  // Here, because saving makes a new form, which would not know the message.
   const write = useWrite(updateEnrolmentSettings);
   return (
-    <Page title="Enrolment" subtitle="What families can do by the links in their mails, and by when.">
+    <Page title="Enrolment" subtitle="What families can do with the links in their e-mails, and until when.">
       {read.error && !read.data && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && (
         <Card>
@@ -115,7 +115,7 @@ function Form({ saved, write }: FormProps) {
         />
         <Checkbox
           label="Families can give up their place"
-          hint="By the link in their enrolment mail. If off, they are asked to contact you."
+          hint="With the link in their enrolment e-mail. If off, they are asked to contact you."
           checked={typed.families_cancel === 1}
           onChange={(event) => setTyped({ ...typed, families_cancel: event.target.checked ? 1 : 0 })}
         />

@@ -33,7 +33,7 @@ export const logo = style({
   alignItems: 'center',
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
-/** A logo may be dark on nothing: it stands on white in both themes, as it does on most schools' pages. */
+/** A logo may be dark on nothing: it is on white in both themes, as it does on most schools' pages. */
 export const plate = style({
   display: 'grid',
   placeItems: 'center',

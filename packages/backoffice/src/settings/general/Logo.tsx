@@ -24,7 +24,7 @@ function useLogo(saved: General) {
     try {
       await update.mutateAsync({ version, logo_handle });
     } catch (failure) {
-      // Somebody saved another field meanwhile: a logo is in nobody's way there.
+      // Someone saved another field first, which a new logo does not affect.
       const current = failure instanceof Failure && failure.code === 'stale' ? (failure.current as General) : undefined;
       if (!current || current.institutionLogo !== saved.institutionLogo) throw failure;
       await update.mutateAsync({ version: current.version, logo_handle });

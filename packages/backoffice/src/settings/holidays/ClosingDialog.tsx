@@ -33,7 +33,7 @@ export function ClosingDialog({ effect, onAnswer }: { effect: Effect; onAnswer: 
         {cancelled > 0 && (
           <p>
             {cancelled === 1 ? 'It stays' : 'They stay'} in the calendar, cancelled, with the holiday’s name as the
-            reason. Taking the holiday away brings {cancelled === 1 ? 'it' : 'them'} back.
+            reason. Deleting the holiday brings {cancelled === 1 ? 'it' : 'them'} back.
           </p>
         )}
         {back > 0 && (

@@ -23,7 +23,7 @@ const effectOf = (error: unknown): Effect | undefined =>
 
 /**
  * Changes holidays, and asks first where that cancels classes or brings some back. The function answers undefined where
- * somebody leaves it; the dialog has to be drawn.
+ * someone leaves it; the dialog has to be drawn.
  */
 export function useClosing(): [<T>(change: (answers: Answers) => Promise<T>) => Promise<T | undefined>, ReactNode] {
   const [question, setQuestion] = useState<Question>();

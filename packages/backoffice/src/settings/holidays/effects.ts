@@ -7,7 +7,7 @@ export interface Effect {
   families: number;
 }
 
-/** What a change of holidays is sent with once somebody has seen what it does to classes. */
+/** What a change of holidays is sent with once someone has seen what it does to classes. */
 export interface Answers {
   confirmed?: 0 | 1;
   notify?: 0 | 1;

@@ -95,7 +95,7 @@ export function ApplyLeave({ onClose }: { onClose: () => void }) {
         <Days leave={leave} errors={errors} onChange={set} />
         <TextField
           label="Reason"
-          placeholder="For whoever decides"
+          placeholder="For the person who decides"
           maxLength={255}
           error={errors['reason']}
           value={leave.reason}

@@ -18,7 +18,7 @@ const SubstitutesDialog = part(() =>
 );
 const RejectLeave = part(() => import('./RejectLeave.tsx').then((file) => file.RejectLeave));
 
-/** Approve and Reject for whoever may decide on a pending leave, else how it stands. */
+/** Approve and Reject for people who may decide on a pending leave, otherwise its status. */
 export function DecideLeave({ leave }: { leave: Leave }) {
   const session = useSession();
   const write = useWrite(changeLeaveStatus);
@@ -32,7 +32,7 @@ export function DecideLeave({ leave }: { leave: Leave }) {
 
   /**
    * Asks who stands in where classes are affected; where these can't be read, nothing is approved unseen. A refusal is
-   * silent, by the specification: what stands now is read again, and says who was faster.
+   * silent, by the specification: what is stored now is read again, and says who was faster.
    */
   async function approve() {
     setLooking(true);

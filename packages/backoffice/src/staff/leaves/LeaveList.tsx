@@ -21,7 +21,7 @@ const SubstitutesDialog = part(() =>
   import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
 );
 
-/** Somebody's leaves, the latest days first; pending ones are decided here by whoever may, and taken back by whose they are. */
+/** A person's leaves, the latest first; managers decide on pending ones, and the applicant can cancel them. */
 export function LeaveList({ id }: { id: number }) {
   const { user } = useSession();
   const [page, setPage] = useState(1);
@@ -35,9 +35,7 @@ export function LeaveList({ id }: { id: number }) {
         icon={<EmptyPicture name="leaves" />}
         title={own ? 'You have no leaves yet' : 'No leaves yet'}
         line={
-          own
-            ? 'Ask for days off here; whoever manages leaves is told by e-mail.'
-            : 'Days off that they ask for stand here.'
+          own ? 'Apply for days off here. A manager is told by e-mail.' : 'Their requests for days off appear here.'
         }
       />
     );
@@ -92,6 +90,7 @@ function CancelLeave({ leave, onClose }: { leave: Leave; onClose: () => void }) 
       danger
       title="Cancel this leave?"
       confirmLabel="Cancel leave"
+      keepLabel="Keep leave"
       busy={cancel.isPending}
       onConfirm={send}
       onClose={onClose}

@@ -19,7 +19,7 @@ type Away = ResultOf<typeof leavesAhead>['data'][number];
 /** Rows that the card shows; the rest lies further ahead. */
 const SHOWN = 5;
 
-/** Who is away now and next; for whoever manages leaves, also how many wait for a decision. */
+/** Who is away now and next; for people who manage leaves, also how many requests await a decision. */
 export function LeavesCard() {
   const { data, error, refetch } = useRead(leavesAhead, {});
   const waiting = data && data.pending > 0 && (
@@ -36,7 +36,7 @@ export function LeavesCard() {
           </div>
         </div>
       ) : data.data.length === 0 ? (
-        <EmptyState title="Nobody is away" line="Approved leaves of the next 30 days stand here." />
+        <EmptyState title="No one is away" line="Approved leaves of the next 30 days appear here." />
       ) : (
         <ul className={css.lines}>
           {data.data.slice(0, SHOWN).map((leave) => (

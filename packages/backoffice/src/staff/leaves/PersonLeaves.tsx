@@ -5,7 +5,7 @@ import { Page } from '../../shell/Page.tsx';
 import { LeaveList } from './LeaveList.tsx';
 import * as css from './Leaves.css.ts';
 
-/** The leaves of a colleague, for whoever manages leaves and may not open the staff's own pages. */
+/** The leaves of a colleague, for people who manage leaves but can't open staff pages. */
 export function PersonLeaves({ id }: { id: number }) {
   const { data } = useRead(leaves, { user_detail_id: id, page: 1, per_page: 10 });
   const who = data?.data[0]?.applied_by;

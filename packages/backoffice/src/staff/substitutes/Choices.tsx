@@ -14,7 +14,7 @@ interface ChoicesProps {
   onChoose: (chosen: ReadonlyMap<number, number>) => void;
 }
 
-/** Somebody for all classes at a choice, and a choice for each class. */
+/** One choice for all classes, and a choice for each class. */
 export function Choices({ list: { data, staff }, chosen, busy, onChoose }: ChoicesProps) {
   const classes = forRules(data);
   const names = new Map(staff.map((one) => [one.user_detail_id, fullName(one)]));
@@ -35,7 +35,7 @@ export function Choices({ list: { data, staff }, chosen, busy, onChoose }: Choic
       {data.length > 1 && offers.length > 0 && (
         <Select
           label="For all classes"
-          placeholder="Choose somebody"
+          placeholder="Choose someone"
           value=""
           options={offers.map((one) => ({
             value: one.user_detail_id,
@@ -93,7 +93,7 @@ function ClassChoice({ one, names, value, busy, onPick }: ClassChoiceProps) {
         </span>
       </div>
       {free.length === 0 ? (
-        <span className={css.muted}>Nobody who is qualified is free</span>
+        <span className={css.muted}>No qualified staff are free</span>
       ) : (
         <Select
           hideLabel
@@ -103,7 +103,7 @@ function ClassChoice({ one, names, value, busy, onPick }: ClassChoiceProps) {
           disabled={may_change === 0}
           value={value ?? ''}
           options={options}
-          error={busy ? 'Stands in for another class at this time' : undefined}
+          error={busy ? 'Already a substitute in another class at this time' : undefined}
           onChange={(event) => onPick(event.target.value)}
         />
       )}

@@ -43,7 +43,7 @@ export function SubstitutesDialog({ leave, onClose }: { leave: Leave; onClose: (
       : cover.mutateAsync({ leave_id, ...told });
     void sent.then(
       ({ message, change_ids }) => (toastSubstituted(message, change_ids), onClose()),
-      // What was refused stands otherwise now: the list is read again, and the choice is made anew.
+      // The data has changed since the refusal: read the list again and let staff choose again.
       () => void refetch().then(() => setChosen(new Map())),
     );
   }
@@ -73,9 +73,9 @@ export function SubstitutesDialog({ leave, onClose }: { leave: Leave; onClose: (
         {failed && <Banner tone="danger" title={failed.message} />}
         {!data &&
           (error ? <ErrorState line={error.message} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />)}
-        {data?.data.length === 0 && <p>No classes are left without {fullName(applied_by)} in these days.</p>}
+        {data?.data.length === 0 && <p>{fullName(applied_by)} has no classes on these days.</p>}
         {data && data.data.length > 0 && !may && (
-          <Banner tone="info" title="Who manages the calendar chooses the substitutes." />
+          <Banner tone="info" title="Only people who manage the calendar can choose substitutes." />
         )}
         {data && data.data.length > 0 && <Choices list={data} chosen={chosen} busy={busy} onChoose={setChosen} />}
         {data && substitutes.length > 0 && <Summary list={data} chosen={chosen} notify={notify} />}
@@ -107,7 +107,7 @@ function Summary({
       {without > 0 && `, ${count(without, 'stays', 'stay')} without one`}.{' '}
       {notify &&
         say(
-          `Told by e-mail: ${names}${students > 0 ? ` and the families of ${students} ${students === 1 ? '{student}' : '{students}'}` : ''}.`,
+          `E-mails go to ${names}${students > 0 ? ` and the families of ${students} ${students === 1 ? '{student}' : '{students}'}` : ''}.`,
         )}
     </p>
   );

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 export type AffectedList = ResultOf<typeof affectedClasses>;
 export type AffectedClass = AffectedList['data'][number];
 
-/** Classes as the rules look at them; those that the viewer may not change have nobody to offer. */
+/** Classes as the rules look at them; those that the viewer may not change have no one to offer. */
 export const forRules = (classes: readonly AffectedClass[]): Affected[] =>
   classes.map(({ event_id, starts_at, ends_at, free, may_change }) => ({
     event_id,
@@ -17,7 +17,7 @@ export const forRules = (classes: readonly AffectedClass[]): Affected[] =>
     free: may_change ? free : [],
   }));
 
-/** Says what was done, with the way back where somebody stands in. */
+/** Says what was done, with the way back where someone stands in. */
 export function toastSubstituted(message: string, change_ids: readonly number[]): void {
   if (change_ids.length === 0) return void toast(message);
   toast(message, {

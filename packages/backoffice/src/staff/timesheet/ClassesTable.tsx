@@ -32,7 +32,7 @@ interface Shown {
 
 /** How a class was attended, in a word. */
 function Marked({ line: { enrolled, marked } }: { line: Line }) {
-  if (enrolled === 0) return <span className={css.muted}>nobody enrolled</span>;
+  if (enrolled === 0) return <span className={css.muted}>no one enrolled</span>;
   return marked < enrolled ? (
     <Tag tone="warning">{`${enrolled - marked} unmarked`}</Tag>
   ) : (
@@ -97,7 +97,7 @@ interface ClassesTableProps {
   start?: Span;
 }
 
-/** What somebody taught and assisted in: totals, and each class with the way to its marks. */
+/** What someone taught and assisted in: totals, and each class with the way to its marks. */
 export function ClassesTable({ id, start = { period: 'last30', start_date: '', end_date: '' } }: ClassesTableProps) {
   const say = useSay();
   const may = useMay();
@@ -138,7 +138,7 @@ export function ClassesTable({ id, start = { period: 'last30', start_date: '', e
                 <EmptyState
                   icon={<CalendarX size={20} />}
                   title="No classes in this time"
-                  line="Classes that are over stand here, cancelled ones and drafts left out."
+                  line="Past classes appear here, without drafts and cancelled classes."
                 />
               }
             />

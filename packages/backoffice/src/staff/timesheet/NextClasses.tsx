@@ -21,7 +21,7 @@ interface NextClassesProps {
   className?: string | undefined;
 }
 
-/** What somebody comes to, or teaches, next; each opens in the calendar. */
+/** What someone comes to, or teaches, next; each opens in the calendar. */
 export function NextClasses({ of, id, className }: NextClassesProps) {
   const zone = useSession().institution.institutionTimeZone;
   const today = dayIn(Date.now(), zone);

@@ -42,7 +42,7 @@ export function PayCard({ id }: { id: number }) {
       }
     >
       {!data && (error ? <p className={css.muted}>{error.message}</p> : <SkeletonLines lines={2} />)}
-      {data?.data.length === 0 && <p className={css.muted}>No rate yet: classes are counted, but come to nothing.</p>}
+      {data?.data.length === 0 && <p className={css.muted}>No pay rate yet. Classes are counted, but not paid.</p>}
       {data && data.data.length > 0 && <Rates id={id} rates={data} />}
       {adding && <PayDialog id={id} onClose={() => setAdding(false)} />}
     </Card>
@@ -61,7 +61,7 @@ function Rates({ id, rates: { data, currency, may_change } }: { id: number; rate
           </span>
           <span className={css.aside}>
             {rate === now && <Tag tone="success">Now</Tag>}
-            {rate.from_date > today() && <Tag tone="info">To come</Tag>}
+            {rate.from_date > today() && <Tag tone="info">Upcoming</Tag>}
             {may_change === 1 && <TakeOut id={id} rate={rate} />}
           </span>
         </li>
@@ -83,7 +83,7 @@ function TakeOut({ id, rate: { pay_rate_id, unit, amount, from_date } }: { id: n
       .then(({ message }) => toast(message, { label: 'Undo', run: back }), toast.error);
   return (
     <IconButton
-      label={`Take out the rate from ${dayText(from_date)}`}
+      label={`Remove the rate from ${dayText(from_date)}`}
       icon={<Trash2 size={16} />}
       disabled={write.isPending}
       onClick={takeOut}

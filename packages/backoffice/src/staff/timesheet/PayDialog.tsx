@@ -23,8 +23,8 @@ interface Typed {
 }
 
 const units = [
-  { value: 'hour', label: 'Hour', hint: 'Rounded class by class.' },
-  { value: 'class', label: 'Class', hint: 'However long it is.' },
+  { value: 'hour', label: 'Hour', hint: 'Rounded for each class.' },
+  { value: 'class', label: 'Class', hint: 'The same for any length.' },
 ] as const;
 
 function errorsOf({ amount, from_date }: Typed, currency: string): Record<string, string> {
@@ -34,7 +34,7 @@ function errorsOf({ amount, from_date }: Typed, currency: string): Record<string
   return { ...(wrong && { amount: wrong }), ...(!from_date && { from_date: texts.required }) };
 }
 
-/** Asks what somebody is paid from a day on. */
+/** Asks what someone is paid from a day on. */
 export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const currency = useCurrency();
   const write = useWrite(setPayRate);
@@ -82,7 +82,7 @@ export function PayDialog({ id, onClose }: { id: number; onClose: () => void }) 
           />
         </div>
         <p className={css.muted}>
-          It holds for classes from this day on, until the next rate. Earlier classes keep theirs.
+          It applies to classes from this day until the next rate. Earlier classes keep their rate.
         </p>
       </div>
     </Modal>

@@ -118,7 +118,7 @@ export function Component() {
       }
     >
       <div className={css.stack}>
-        <Totals label="Everybody" totals={data?.totals} currency={institutionCurrency} />
+        <Totals label="Everyone" totals={data?.totals} currency={institutionCurrency} />
         <Card flush>
           <Toolbar>
             <SearchField label="Search staff" value={input.search} onSearch={(search) => set({ search })} />
@@ -165,16 +165,16 @@ function Nobody({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => v
     return (
       <EmptyState
         icon={<SearchX size={20} />}
-        title="Nobody matches"
-        line="Names are searched. Try part of one."
+        title="No staff match"
+        line="Try part of a name."
         action={<Button onClick={onClear}>Clear search</Button>}
       />
     );
   return (
     <EmptyState
       icon={<ClockFading size={20} />}
-      title="Nobody works here yet"
-      line="Who teaches a class stands here once it is over."
+      title="No staff yet"
+      line="Staff appear here after their first class."
     />
   );
 }

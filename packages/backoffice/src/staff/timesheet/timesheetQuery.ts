@@ -28,7 +28,7 @@ export function spanOf(search: URLSearchParams): Span {
   };
 }
 
-/** Whether the days are chosen as far as it takes to ask for them. */
+/** Whether enough of the days is chosen to ask for them. */
 export const isWhole = ({ period, start_date, end_date }: Span): boolean =>
   period !== 'custom' || (start_date !== '' && end_date !== '');
 
@@ -45,7 +45,7 @@ export function timesheetInputOf(search: URLSearchParams) {
   };
 }
 
-/** The address's query, and how to change a part of it; with other days or another search the list begins anew. */
+/** The address's query, and how to change a part of it; other days or another search start the list again. */
 export function useTimesheetQuery() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(

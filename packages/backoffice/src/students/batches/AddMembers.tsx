@@ -34,7 +34,7 @@ export function AddMembers({ id, onClose }: { id: number; onClose: () => void })
 
   function choose(values: readonly string[]) {
     setError(undefined);
-    // What was typed is gone with the choice, so the list begins anew.
+    // Choosing clears what was typed, so the list starts again.
     setSearch('');
     setChosen(new Map(values.map((value) => [value, options.find((one) => one.value === value)?.label ?? value])));
   }

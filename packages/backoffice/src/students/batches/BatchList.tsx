@@ -100,7 +100,7 @@ export function Component() {
   return (
     <Page
       title="Batches"
-      subtitle={say('{Students} who are taught together.')}
+      subtitle={say('{Students} taught together.')}
       actions={<Actions query={query} input={input} total={totalOf(page.data)} onAdd={() => setEditing('new')} />}
     >
       <Card flush>

@@ -128,7 +128,7 @@ function Known({ batch }: { batch: BatchRow }) {
     >
       {archived && (
         <Banner tone="info" title="This batch is archived">
-          {say('Its {students} are kept with it. Restore it to add others.')}
+          {say('Its {students} are kept. Restore it to add more.')}
         </Banner>
       )}
       <Members batch={batch} onAdd={() => setOpen('add')} />

@@ -20,7 +20,7 @@ export function NoBatches({ query, archived, onAdd }: NoBatchesProps) {
       <EmptyState
         icon={<SearchX size={20} />}
         title={`No batches match "${search}"`}
-        line="Names and descriptions are searched."
+        line="Try part of a name or description."
         action={<Button onClick={() => query.set({ search: null })}>Clear search</Button>}
       />
     );
@@ -28,7 +28,7 @@ export function NoBatches({ query, archived, onAdd }: NoBatchesProps) {
     return (
       <EmptyState
         title="No archived batches"
-        line="Batches that you archive stand here, with their people."
+        line="Archived batches appear here, with their members."
         action={<Button onClick={() => query.set({ status: null })}>Show all batches</Button>}
       />
     );
@@ -36,7 +36,7 @@ export function NoBatches({ query, archived, onAdd }: NoBatchesProps) {
     <EmptyState
       icon={<EmptyPicture name="batches" />}
       title="No batches yet"
-      line={say('Put {students} who are taught together into a batch, and do things for all of them at once.')}
+      line={say('Group {students} who are taught together, and update them all at once.')}
       action={
         <Button variant="primary" onClick={onAdd}>
           Add batch

@@ -41,7 +41,7 @@ function useEditor(
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
 
-  // Before the next key is pressed: whoever types on meanwhile must lose no letter.
+  // Before the next key press, so that no letter is lost while someone types on.
   useLayoutEffect(() => {
     const made: Editor = new Editor({
       element: { mount: host.current! },

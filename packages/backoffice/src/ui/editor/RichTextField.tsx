@@ -14,7 +14,7 @@ export interface RichTextFieldProps {
   placeholder?: string;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** Whom an @ offers; without it there are no mentions. */
+  /** The people an @ offers; without it there are no mentions. */
   mentions?: (search: string) => Promise<readonly Mentionable[]>;
   /** Files that were dropped on the field or pasted into it; without it they are not taken. */
   onFiles?: (files: File[]) => void;
@@ -28,7 +28,7 @@ let loaded: typeof import('./RichTextEditor.tsx').RichTextEditor | undefined;
 const load = async () => (loaded ??= (await import('./RichTextEditor.tsx')).RichTextEditor);
 
 /**
- * A field for rich text. What it needs is fetched when somebody begins to write: until then, and where it can't be had, it
+ * A field for rich text. What it needs is fetched when someone begins to write: until then, and where it can't be had, it
  * is a plain box, which takes what is typed while the editor is on its way.
  */
 export function RichTextField(props: RichTextFieldProps) {

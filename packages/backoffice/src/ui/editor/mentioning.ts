@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type RefObject } from 'react';
 import { mentionName, mentionSearch } from '@schoolbell/core/richText/mentions/rules';
 
-/** Somebody who can be mentioned. */
+/** A person who can be mentioned. */
 export interface Mentionable {
   user_detail_id: number;
   firstName: string;
@@ -13,7 +13,7 @@ export interface Mentionable {
 /** Most names that are offered at once. */
 const OFFERED = 6;
 
-/** The search that stands before the caret; null where no name is being typed. */
+/** The search that is before the caret; null where no name is being typed. */
 function searchIn({ state, isFocused }: Editor): string | null {
   const { empty, $from } = state.selection;
   return empty && isFocused
@@ -21,7 +21,7 @@ function searchIn({ state, isFocused }: Editor): string | null {
     : null;
 }
 
-/** Puts somebody in the place of the search before the caret. */
+/** Puts someone in the place of the search before the caret. */
 function mention(editor: Editor, search: string, person: Mentionable): void {
   const { from } = editor.state.selection;
   const name = mentionName(person);

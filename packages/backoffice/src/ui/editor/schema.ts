@@ -34,7 +34,7 @@ const Link = Mark.create({
   ],
 });
 
-/** Somebody mentioned: one piece, which is deleted and moved over as a whole. */
+/** A mention: one piece, which is deleted and moved over as a whole. */
 const Mention = Node.create({
   name: 'mention',
   group: 'inline',

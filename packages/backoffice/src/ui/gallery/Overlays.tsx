@@ -36,7 +36,7 @@ export function Overlays() {
         <Button onClick={() => toast('Student archived', { label: 'Undo', run: () => toast('Brought back') })}>
           Toast
         </Button>
-        <Button onClick={() => toast.error(new Error('The server could not be reached. Please try again.'))}>
+        <Button onClick={() => toast.error(new Error("We couldn't reach the server. Please try again."))}>
           Error toast
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function States() {
           <EmptyState title="No leads yet" line="Enquiries from your website appear here." />
         </Card>
         <Card>
-          <ErrorState line="The server could not be reached. Please try again." onRetry={() => undefined} />
+          <ErrorState line="We couldn't reach the server. Please try again." onRetry={() => undefined} />
         </Card>
         <Card title="Loading">
           <SkeletonLines lines={5} />

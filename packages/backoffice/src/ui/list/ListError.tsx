@@ -14,7 +14,7 @@ export function ListError({ list: { error, get, set, retry }, filters }: ListErr
   return (
     <ErrorState
       title="This filter can't be used"
-      line="It asks for something that is no longer there."
+      line="Part of it no longer exists."
       again="Clear filters"
       onRetry={() => set(Object.fromEntries(names.map((name) => [name, null])))}
     />

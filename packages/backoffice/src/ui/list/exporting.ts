@@ -52,7 +52,7 @@ export function askColumns<Name extends string>(
     entries: () => [
       { heading: 'Export as CSV' },
       { label: 'Columns that are shown', hint: 'In this order', onSelect: () => run(shown) },
-      { label: 'All columns', hint: 'With every question of your own', onSelect: () => run(undefined) },
+      { label: 'All columns', hint: 'Including all your own questions', onSelect: () => run(undefined) },
     ],
   });
 }

@@ -12,7 +12,7 @@ export interface NothingText {
   icon?: ReactNode;
   /** What the button says that clears what narrows the list: "Clear search". */
   again?: string;
-  /** What it clears besides `when`. */
+  /** What it clears in addition to `when`. */
   also?: readonly string[];
   /** The way to the first row. */
   add?: { label: string; run: () => void };

@@ -9,7 +9,7 @@ import { type ListAddress, useListAddress } from './listQuery.ts';
 /** The rows of a list's endpoint. */
 export type RowOf<E> = ResultOf<E> extends { data: (infer Row)[] } ? Row : never;
 
-/** A list as it stands: where its address is, what was read by it, and how the next page is fetched. */
+/** A list as it is: where its address is, what was read by it, and how the next page is fetched. */
 export interface ListState<Row, Input = object> extends ListAddress {
   /** What was asked for. */
   input: Input;
@@ -24,7 +24,7 @@ export interface ListState<Row, Input = object> extends ListAddress {
   sort: Sort | undefined;
 }
 
-/** What the input of any list may hold, as far as the list itself looks at it. */
+/** The parts of a list's input that the list itself reads. */
 interface Asked {
   order_by?: string;
   direction?: 'asc' | 'desc';

@@ -3,7 +3,7 @@ import { Banner } from '../Banner.tsx';
 import { Modal } from '../Modal.tsx';
 import * as css from './Conflict.css.ts';
 
-/** A field that this form and somebody else changed in different ways. */
+/** A field that this form and someone else changed in different ways. */
 export interface Conflict {
   path: string;
   label: string;
@@ -18,7 +18,7 @@ interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else saved first: both values of each field side by side, one's own chosen until told otherwise. */
+/** Someone else saved first: shows both values of each field, with one's own chosen at first. */
 export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
 
@@ -30,11 +30,14 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
   }
 
   return (
-    <Modal title="Somebody else saved first" saveLabel="Save these" onSave={() => onDecide(theirs)} onClose={onClose}>
+    <Modal
+      title="Someone saved this while you were editing"
+      saveLabel="Save choices"
+      onSave={() => onDecide(theirs)}
+      onClose={onClose}
+    >
       <div className={css.conflict}>
-        <Banner tone="warning">
-          Choose what shall stand. Fields that only one of you changed are kept as they are.
-        </Banner>
+        <Banner tone="warning">Choose which values to keep. Fields that only one of you changed are kept.</Banner>
         {conflicts.map(({ path, label, mine, theirs: stored }) => (
           <fieldset key={path} className={css.field}>
             <legend className={css.name}>{label}</legend>
@@ -48,7 +51,7 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
               />
               <Side
                 name={path}
-                label="Saved meanwhile"
+                label="Theirs"
                 value={stored}
                 checked={theirs.has(path)}
                 onChoose={() => choose(path, true)}

@@ -14,10 +14,11 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
       danger
       title="Leave without saving?"
       confirmLabel="Leave"
+      keepLabel="Stay"
       onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >
-      What you changed on this screen is not saved yet.
+      Your changes on this screen have not been saved.
     </ConfirmDialog>
   );
 }

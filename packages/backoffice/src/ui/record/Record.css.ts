@@ -28,5 +28,5 @@ export const foot = style({
   background: colours.colour.canvas,
   borderBlockStart: `1px solid ${colours.colour.line}`,
 });
-/** What stands at the start of a panel's foot. */
+/** What is at the start of a panel's foot. */
 export const beside = style({ display: 'flex', flexWrap: 'wrap', gap: scale.space.x2, marginInlineEnd: 'auto' });

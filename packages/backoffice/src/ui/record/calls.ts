@@ -5,7 +5,7 @@ import { changesOf, valueAt } from './changes.ts';
 import type { Saved } from './options.ts';
 import type { Base, Versioned } from './typed.ts';
 
-/** The options of a record, as far as its two calls need them, without their types. */
+/** The options of a record that its two calls need, without their types. */
 export interface Calling<Row extends Versioned, Typed extends object> {
   sent: (typed: Typed) => object;
   add?: { endpoint: Endpoint; more?: object } | undefined;
@@ -40,7 +40,7 @@ export function useCalls<Row extends Versioned, Typed extends object>(options: C
   const change = (changes: object, version: number) => run(editing, { ...edit!.id, version, ...changes });
 
   return {
-    /** Null where nothing is left to send, and `left` where somebody thought better of it. */
+    /** Null where nothing is left to send, and `left` where someone thought better of it. */
     async write(typed: Typed, { row, values }: Base<Row, Typed>): Promise<Written<Row> | 'left' | null> {
       const all = sent(typed);
       const changes = row ? changesOf(all, sent(values), singly) : {};

@@ -46,7 +46,7 @@ export function changesOf(values: object, before: object, singly: readonly strin
 }
 
 /**
- * Somebody else saved first. What only they changed is theirs, what only this form changed stays, and so does what both changed
+ * Someone else saved first. What only they changed is theirs, what only this form changed stays, and so does what both changed
  * in different ways: those paths are answered as `conflicts`.
  */
 export function merged<Whole extends object>(

@@ -32,7 +32,7 @@ export function useChecking<Typed extends object>({ sent, schema, check, at }: R
     const input = sent(typed);
     const parsed = rules.safeParse(input);
     if (parsed.success) return own;
-    // What stands already may be older than a rule; only what goes out is held to it.
+    // What is stored already may be older than a rule; only what goes out is held to it.
     const names = Object.keys(before ? changesOf(input, sent(before)) : input);
     const found = Object.entries(fieldTexts(parsed.error.issues, input))
       .filter(([path]) => !before || names.includes(path.split('.')[0]!))

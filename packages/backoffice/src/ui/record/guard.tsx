@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useUnsaved } from '../unsaved.ts';
 
 /**
- * Keeps what is typed from being lost: closing, going elsewhere in the app and closing the window ask first while
+ * Keeps unsaved input from being lost: closing, going elsewhere in the app and closing the window ask first while
  * something is unsaved. `close` is what Cancel, Esc and the cross call; `question` is drawn inside the dialog.
  */
 export function useGuard(unsaved: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
@@ -27,8 +27,15 @@ export function useGuard(unsaved: boolean, onClose: () => void): { close: () => 
   return {
     close: () => (unsaved ? setAsking(true) : onClose()),
     question: (asking || blocker.state === 'blocked') && (
-      <ConfirmDialog danger title="Discard what you typed?" confirmLabel="Discard" onConfirm={leave} onClose={stay}>
-        It has not been saved yet.
+      <ConfirmDialog
+        danger
+        title="Discard your changes?"
+        keepLabel="Keep editing"
+        confirmLabel="Discard"
+        onConfirm={leave}
+        onClose={stay}
+      >
+        They have not been saved.
       </ConfirmDialog>
     ),
   };

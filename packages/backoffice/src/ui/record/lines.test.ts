@@ -27,7 +27,7 @@ test('a line that is refused because it is gone is saved as a new one, and said'
   const gone = goneIn(typed, { 'rooms.1.room_id': 'There is no such room', p_name: 'Taken' }, lines)!;
   expect([gone.fields, gone.text]).toEqual([
     { p_name: 'Taken' },
-    'Somebody else took a line of this away in the meantime. Save again to keep it, or take it out.',
+    'Someone else removed a line you changed. Save again to keep it, or remove it.',
   ]);
   expect(gone.typed.rooms.map((room) => room.room_id)).toEqual([5, undefined, undefined]);
 });

@@ -1,7 +1,7 @@
 import { valueAt, withValue } from './changes.ts';
 import type { Texts } from './texts.ts';
 
-/** Lists of a form whose lines are records of their own, and what each is known by: somebody else may take one away while the form is open. */
+/** Lists of a form whose lines are records of their own, and what each is known by: someone else may take one away while the form is open. */
 export type Lines = Readonly<Record<string, string>>;
 
 type Line = Record<string, unknown>;
@@ -43,6 +43,6 @@ export function goneIn<Typed extends object>(
   return {
     typed: renewed(typed, lines, (list, _, at) => gone.includes(`${list}.${at}.${lines[list]!}`)),
     fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !gone.includes(path))),
-    text: 'Somebody else took a line of this away in the meantime. Save again to keep it, or take it out.',
+    text: 'Someone else removed a line you changed. Save again to keep it, or remove it.',
   };
 }

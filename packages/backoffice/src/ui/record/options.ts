@@ -11,7 +11,7 @@ type NamesOf<E> = E extends Endpoint ? keyof InputOf<E> : never;
 /** Names that no call knows are no option. */
 type NoOther<Sent, Known extends PropertyKey> = { [Name in Exclude<keyof Sent, Known>]: never };
 
-/** What was saved: the text to show, and the record as it stands now, where the answer has it. */
+/** What was saved: the text to show, and the record as it is now, where the answer has it. */
 export interface Saved<Row> {
   message: string;
   row?: Row | undefined;
@@ -37,15 +37,15 @@ export interface RecordOptions<
   sent: (
     typed: Typed,
   ) => Sent & Rest<Add, keyof More> & Rest<Edit, keyof Id | 'version'> & NoOther<Sent, NamesOf<Add | Edit>>;
-  /** The rules of what is sent, fetched when somebody begins to type; where they can't be, the server decides. */
+  /** The rules of what is sent, fetched when someone begins to type; where they can't be, the server decides. */
   schema?: () => Promise<z.ZodMiniType>;
   /** What is wrong that no schema knows, by path; it goes before the schema's texts, and what is null is right. */
   check?: (typed: Typed) => Checked;
   add?: { endpoint: Add; more?: More };
   edit?: { endpoint: Edit; id: Id };
-  /** Where a text of the server's stands on the form, if its path is another one here. */
+  /** Where a text of the server's is on the form, if its path is another one here. */
   at?: (path: string) => string;
-  /** A value as text, for comparing it with what somebody else saved. */
+  /** A value as text, for comparing it with what someone else saved. */
   text?: (path: string, typed: Typed) => string | undefined;
   /** Names whose parts are compared and sent each by itself. */
   singly?: readonly (keyof Typed & string)[];
@@ -59,7 +59,7 @@ export interface RecordOptions<
   around?: <Answer>(send: (more: object) => Promise<Answer>) => Promise<Answer | undefined>;
   /** What an answer says, unless it is `{ message, data }`. */
   saved?: (answer: ResultOf<Add | Edit>) => Saved<Row>;
-  /** The whole record, where a refusal tells only part of what stands now. */
+  /** The whole record, where a refusal tells only part of what is stored now. */
   newest?: (current: unknown) => Promise<Row>;
   onSaved?: ((row: Row) => void) | undefined;
   /** Closes the form; a page has none and stays. */

@@ -64,7 +64,7 @@ test('a choice that leaves nothing to send says so, and closes', async () => {
   form.room.decide(new Set(['name']));
   await vi.waitUntil(() => onClose.mock.calls.length === 1);
   expect(form.calls).toHaveLength(1);
-  expect(said().at(-1)).toBe('Kept what was saved meanwhile.');
+  expect(said().at(-1)).toBe('Kept the saved version.');
 });
 
 test('a form that followed what somebody else saved during its own save is sent again', async () => {

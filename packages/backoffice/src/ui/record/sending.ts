@@ -10,7 +10,7 @@ import { goneIn, type Lines, withoutGone } from './lines.ts';
 import { textsOf, type useTexts } from './texts.ts';
 import type { useTyped, Versioned } from './typed.ts';
 
-/** The options of a record, as far as saving needs them. */
+/** The options of a record that saving needs. */
 export interface Sending<Row extends Versioned, Typed extends object> extends Calling<Row, Typed> {
   values: (row: Row | null) => Typed;
   at: (path: string) => string;
@@ -26,7 +26,7 @@ interface Parts<Row extends Versioned, Typed extends object> {
   checking: ReturnType<typeof useChecking<Typed>>;
 }
 
-/** A record that somebody else saved first, and the paths that both changed. */
+/** A record that someone else saved first, and the paths that both changed. */
 interface Asked<Row> {
   newest: Row;
   paths: readonly string[];
@@ -53,7 +53,7 @@ function useOneAtATime() {
   return { state, alone, close: () => flushSync(() => setState('saved')) };
 }
 
-/** Sends what is typed, and again with the newest version where somebody else saved something else. */
+/** Sends what is typed, and again with the newest version where someone else saved something else. */
 function useSend<Row extends Versioned, Typed extends object>(
   options: Sending<Row, Typed>,
   { form, texts }: Parts<Row, Typed>,
@@ -98,7 +98,7 @@ function useSend<Row extends Versioned, Typed extends object>(
       const written = await calls.write(mine, base);
       if (written === 'left') return;
       if (written) calls.say(written, base.values);
-      else if (isMerged) toast('Kept what was saved meanwhile.');
+      else if (isMerged) toast('Kept the saved version.');
       end(mine, written ? written.row : (base.row ?? undefined));
     } catch (error) {
       if (isOvertaken(error) && base.row) return overtaken(error, base.row).catch(refused);
@@ -109,7 +109,7 @@ function useSend<Row extends Versioned, Typed extends object>(
 }
 
 /**
- * Saves what was changed. Where somebody else saved first, what only they changed is taken and the rest is sent again with their
+ * Saves what was changed. Where someone else saved first, what only they changed is taken and the rest is sent again with their
  * version; what both changed is asked about before, each time: nothing is sent over a value that its writer has not seen.
  */
 export function useSending<Row extends Versioned, Typed extends object>(
@@ -144,7 +144,7 @@ export function useSending<Row extends Versioned, Typed extends object>(
     state,
     asked,
     submit: () => alone(submit),
-    /** Goes on with what was chosen: the paths where what somebody else saved shall stand. */
+    /** Goes on with what was chosen: the paths where what someone else saved shall stand. */
     decide: (theirs: ReadonlySet<string>) => alone(() => decide(theirs)),
     /** Nothing is decided, and so nothing taken or sent: the next save asks again. */
     leaveUndecided: () => setAsked(null),

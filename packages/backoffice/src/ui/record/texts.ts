@@ -14,7 +14,7 @@ function focusFirst(form: Element): boolean {
   return target !== undefined && target !== null;
 }
 
-/** What is refused, at its fields and above them. After a refusal the focus is on the first field, or else on what stands above. */
+/** What is refused, at its fields and above them. After a refusal the focus is on the first field, or else on what is above. */
 export function useTexts() {
   /** Around the fields. */
   const form = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ export const makeUpLinks = endpoint({
   path: 'sessionCredits/links',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: "The links by which a student's family could book a make-up, the newest first.",
+  summary: "Lists the make-up links sent to a student's family, newest first.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Link) }),
 });
@@ -43,14 +43,14 @@ export const makeMakeUpLink = endpoint({
   path: 'sessionCredits/makeLink',
   access: 'students',
   summary:
-    'Makes a link by which the family books one make-up: by mail to the student or a guardian, or to be copied. 409 where no make-up session is left.',
+    'Creates a link that lets a family book one make-up, mailed to the student or a guardian, or copied. Answers 409 if no make-up session is left.',
   input: z.strictObject({
     user_detail_id: id,
     /** Whom it is mailed to: the student or one of their guardians; null answers the address instead. */
     send_to: z.nullable(id),
     days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
   }),
-  /** The address is told once, and only where it was not mailed. */
+  /** The address is shown once, and only if it wasn't mailed. */
   result: z.strictObject({ link_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 
@@ -58,27 +58,27 @@ export const revokeMakeUpLink = endpoint({
   method: 'POST',
   path: 'sessionCredits/revokeLink',
   access: 'students',
-  summary: 'Takes a link back: from then on it opens nothing.',
+  summary: 'Withdraws a make-up link, so that it no longer works.',
   input: z.strictObject({ link_id: id }),
   result: done,
 });
 
-/** Every link that does not open answers the same `notFound`: expired, taken back, spent, of another school, guessed. */
+/** Every link that doesn't open gives the same `notFound`: expired, withdrawn, used, another school's, guessed. */
 export const makeUpByHash = endpoint({
   method: 'GET',
   path: 'online/makeUp/getDetailsByHash',
   access: 'public',
   limit: 'formConfig',
-  summary: "What a student's family may book a make-up into, by the link that they were sent.",
+  summary: 'Returns the classes a family can choose for a make-up, by the link from their mail.',
   input: z.strictObject({ institution: token, makeUpHash: token }),
   result: z.strictObject({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
     firstName: z.string(),
     make_ups: z.int(),
-    /** The last day on which one of them can be used; null goes on. */
+    /** The last day on which one of them can be used; null if they don't expire. */
     valid_to: z.nullable(z.string()),
     data: z.array(Offered),
-    /** What was done in the classes that are made up for, as far as it is shared with families. */
+    /** The shared class notes of the missed classes. */
     missed: z.array(SharedNote),
   }),
 });
@@ -90,7 +90,7 @@ export const bookMakeUpByHash = endpoint({
   limit: 'form',
   idempotent: true,
   summary:
-    'A family books a make-up, which spends their link. 409 where the seat or the make-up session has gone meanwhile.',
+    'Books a make-up for a family and uses up their link. Answers 409 if the seat or the make-up session is no longer free.',
   input: z.strictObject({ institution: token, makeUpHash: token, event_id: id }),
   result: z.strictObject({ message: z.string(), event: Offered }),
 });

@@ -29,7 +29,7 @@ test('without a subject it is the class that was missed; a session for named sub
   expect(mayBook([grant({ missed: null })], event, null)).toBe(false);
 });
 
-test('and only what is for the age on that day; who has no birth date is not kept out', () => {
+test('and only classes for the age on that day; a child without a birth date is not kept out', () => {
   const older = { ...event, min_age: 10, max_age: 12 };
   expect(
     ['2017-02-01', '2017-02-02', '2014-02-02', '2014-02-01', null].map((born) => mayBook([grant()], older, born)),

@@ -3,7 +3,7 @@ import { firstToUse, type Grant } from '../../calendar/credits/rules.ts';
 
 /** Days ahead that a family is offered events of. */
 export const OFFERED_DAYS = 60;
-/** Where a make-up session comes from: what was missed says what it can be made up by. */
+/** The source of a make-up session; the missed class decides what it can be used for. */
 export interface MakeUpGrant extends Grant {
   missed: { event_id: number; sub_id: number | null; series_id: number } | null;
 }
@@ -16,9 +16,9 @@ export interface Bookable extends Ages {
 }
 
 /**
- * Whether a family may book an event with one of these make-up sessions by itself: one that the session is for, of the
- * subject that was missed, or of the same class where that has none, and for the age of who was `born` then. Staff may book
- * anything that the session is for, and any age where they say so.
+ * Whether a family can book an event with one of these make-up sessions: one that is valid for it, for the missed subject
+ * (or the same class if that has none), and for the age of a child `born` then. Staff can book anything that the session is
+ * valid for, and any age if they confirm it.
  */
 export function mayBook(
   grants: readonly MakeUpGrant[],

@@ -18,7 +18,7 @@ export const notesByHash = endpoint({
   access: 'public',
   limit: 'formConfig',
   summary:
-    "What was done in a student's class and is shared with its families, by the link to the place: the last ten notes, the latest first.",
+    "Returns the last ten class notes shared with a student's family, latest first, by the link from their mail.",
   input: z.strictObject({ institution: token, enrolmentHash: token }),
   result: z.strictObject({ data: z.array(SharedNote) }),
 });

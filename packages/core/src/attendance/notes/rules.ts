@@ -1,9 +1,9 @@
-/** Minutes after which a shared note is mailed: until then it can be put right, or taken back. */
+/** Minutes after which a shared note is mailed, so that it can still be corrected or withdrawn. */
 export const MAILED_AFTER = 10;
-/** Hours in which families are told of a class once, however often its note is changed. */
+/** Hours in which families are told of a class only once, however often its note is changed. */
 export const MAILED_AGAIN = 24;
 
-/** Whether families are to be told of a note as it stands: it is shared, says something, and they were not told a short while ago. Times are milliseconds since 1970. */
+/** Whether to tell families about a note: it is shared, isn't empty, and they weren't told a short while ago. Times are milliseconds since 1970. */
 export function isMailed(
   { notes, class_note_check, mailed_at }: { notes: string; class_note_check: 0 | 1; mailed_at: number | null },
   now: number,

@@ -11,6 +11,18 @@ function line(price: number, rates: string[], inclusive = false): Creditable {
   return { net: lines[0]!.net, tax: lines[0]!.tax, credited_net: 0, credited_tax: 0, taxes };
 }
 
+/** A line after a note. */
+const after = (
+  { net, tax, credited_net, credited_tax, taxes }: Creditable,
+  note: { net: number; tax: number },
+): Creditable => ({
+  net,
+  tax,
+  taxes,
+  credited_net: credited_net + note.net,
+  credited_tax: credited_tax + note.tax,
+});
+
 test('the vectors of the design: what unused days come to', () => {
   const part = (price: number, rate: string, unused: number, all: number) => {
     const { net, tax: taxes, total } = creditedLine(line(price, [rate]), unusedPart(price, unused, all), false);
@@ -29,11 +41,7 @@ test('the last note takes the remaining cents', () => {
   for (const amount of [3333, 3333, leftOf(line(10_000, ['19']), false)]) {
     const credited = creditedLine(one, amount, false);
     taxes.push(credited.tax);
-    one = {
-      ...one,
-      credited_net: one.credited_net + credited.net,
-      credited_tax: one.credited_tax + credited.tax,
-    };
+    one = after(one, credited);
   }
   expect(taxes).toEqual([633, 633, 634]);
   expect([one.credited_net, one.credited_tax]).toEqual([10_000, 1900]);
@@ -53,11 +61,7 @@ test('notes never take off more than a line has, and together all of it', () => 
           expect(credited.net + credited.tax).toBe(credited.total);
           expect(credited.byTax.reduce((sum, part) => sum + part, 0)).toBe(credited.tax);
           expect(Math.min(credited.net, credited.tax)).toBeGreaterThanOrEqual(0);
-          one = {
-            ...one,
-            credited_net: one.credited_net + credited.net,
-            credited_tax: one.credited_tax + credited.tax,
-          };
+          one = after(one, credited);
           expect(one.credited_net).toBeLessThanOrEqual(one.net);
           expect(one.credited_tax).toBeLessThanOrEqual(one.tax);
         }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsOf, cashRounding, invoiceTotals, sharedLines, takenOff } from './rules.ts';
+import { actionsOf, cashRounding, invoiceTotals, takenOff } from './rules.ts';
 
 const item = (unit_price: number, more: object = {}) => ({
   thousandths: 1000,
@@ -20,14 +20,6 @@ test('what may be done follows from the status', () => {
   expect(of('issued')).toEqual(['replace', 'cancel', 'send', 'pay', 'credit', 'plan']);
   expect(of('paid', { paid: 100, balance: 0 })).toEqual(['replace', 'cancel', 'send', 'credit']);
   expect(of('cancelled', { credited: 100, balance: 0 })).toEqual([]);
-});
-
-test('payers with shares get their part of every line, and the parts add up', () => {
-  const totals = invoiceTotals([item(3333), item(101)], plain);
-  expect(sharedLines(totals, false, [60, 40])).toEqual([
-    [2000, 61],
-    [1333, 40],
-  ]);
 });
 
 test('counts what staff take off, without the coupon', () => {

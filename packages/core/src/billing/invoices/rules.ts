@@ -1,5 +1,5 @@
 import type { ItemInput } from '../items/schemas.ts';
-import { type Discount, type Line, rounded, split, type Totals, totalsOf } from '../totals/rules.ts';
+import { type Discount, type Line, rounded, type Totals, totalsOf } from '../totals/rules.ts';
 import type { InvoiceStatus } from './schemas.ts';
 
 /** What decides about an invoice: its status as people read it, and what of it is paid and credited, in minor units. */
@@ -71,21 +71,6 @@ export function invoiceTotals(
 ): Totals {
   const { inclusive, off } = whole;
   return totalsOf(items.map(lineOf), { inclusive, discount: discountOf(whole), ...(off && { off }) });
-}
-
-/**
- * The part of a bill that each of several payers gets: of every line what it costs before tax comes on top, by the largest
- * remainder, so that the parts add up to the line. `shares` are percent.
- */
-export function sharedLines(totals: Totals, inclusive: boolean, shares: readonly number[]): number[][] {
-  const prices = totals.lines.map((line) => (inclusive ? line.total : line.net));
-  const parts = prices.map((price) =>
-    split(
-      price,
-      shares.map((share) => Math.round(share * 100)),
-    ),
-  );
-  return shares.map((_, payer) => parts.map((line) => line[payer]!));
 }
 
 /** An amount to pay in cash: rounded to the school's smallest coin, and what that adds or takes (minor units). */

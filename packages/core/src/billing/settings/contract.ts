@@ -52,6 +52,16 @@ export const updateInvoiceFormat = endpoint({
   result: z.strictObject({ ...shown, message: z.string() }),
 });
 
+export const previewInvoiceFormat = endpoint({
+  method: 'POST',
+  path: 'setup/invoice-format/preview',
+  access: 'setup',
+  answers: 'pdf',
+  summary: 'Draws a sample invoice as PDF in the format that is sent. Nothing is saved; what is left out is as saved.',
+  input: z.strictObject({ ...z.partial(FormatFields).shape }),
+  result: z.custom<Blob>(),
+});
+
 export const referralSources = endpoint({
   method: 'GET',
   path: 'setup/referral-sources',

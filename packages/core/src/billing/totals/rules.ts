@@ -184,14 +184,14 @@ function withinPrices(lines: readonly Line[], prices: readonly number[]): Taxed 
   return { nets, lineTaxes, taxes: [...found.values()] };
 }
 
-/** What of a price is net, and what each tax is; what rounding leaves goes to the largest tax. */
+/** What of a price is net, and what each tax is: several taxes share what is not net by their rates. */
 function within(price: number, taxes: readonly LineTax[]): { net: number; amounts: number[] } {
   const rates = taxes.map(({ rate }) => rateOf(rate));
   const all = HUNDRED + rates.reduce((sum, rate) => sum + rate, 0n);
-  const amounts = rates.map((rate) => Number(rounded(BigInt(price) * rate, all)));
-  if (taxes.length === 1) return { net: price - amounts[0]!, amounts };
+  if (taxes.length === 1) {
+    const tax = Number(rounded(BigInt(price) * rates[0]!, all));
+    return { net: price - tax, amounts: [tax] };
+  }
   const net = Number(rounded(BigInt(price) * HUNDRED, all));
-  const largest = rates.indexOf(rates.reduce((most, rate) => (rate > most ? rate : most)));
-  amounts[largest]! += price - net - amounts.reduce((sum, one) => sum + one, 0);
-  return { net, amounts };
+  return { net, amounts: split(price - net, rates.map(Number)) };
 }

@@ -28,7 +28,7 @@ test('every clash is found, whatever the order and length (as by looking at each
   }
 });
 
-test('students elsewhere and unusual hours only warn; days off include both ends; who has no hours has all', () => {
+test('students elsewhere and unusual hours only warn; days off include both ends; staff without hours are always available', () => {
   expect((['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const).map(blocks)).toEqual([
     true,
     true,

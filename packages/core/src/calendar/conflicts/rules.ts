@@ -1,4 +1,4 @@
-/** What can stand in an occurrence's way. */
+/** What an occurrence can clash with. */
 export const clashKinds = ['staff', 'room', 'leave', 'holiday', 'hours', 'student'] as const;
 export type ClashKind = (typeof clashKinds)[number];
 
@@ -7,7 +7,7 @@ export function blocks(kind: ClashKind): boolean {
   return kind !== 'student';
 }
 
-/** Whether what is booked over a kind of clash holds its staff and room no more: somebody else has them already. */
+/** Whether an event booked despite this kind of clash stops reserving staff and room, because another one already has them. */
 export function isTaken(kind: ClashKind): boolean {
   return kind === 'staff' || kind === 'room';
 }
@@ -59,7 +59,7 @@ export interface Hours {
   to: string;
 }
 
-/** Whether a time of day lies within somebody's working hours. Somebody without any may be booked whenever. */
+/** Whether a time of day is within a person's working hours. People without any can be booked at any time. */
 export function withinHours(hours: readonly Hours[], weekday: number, from: string, to: string): boolean {
   return hours.length === 0 || hours.some((one) => one.weekday === weekday && one.from <= from && to <= one.to);
 }

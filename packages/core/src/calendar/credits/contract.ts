@@ -9,7 +9,7 @@ const granters = ['billing', 'packages', 'setup'] as const;
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 const EventAbout = z.nullable(z.strictObject({ event_id: id, title: z.string(), local_start: z.string() }));
 
-/** Sessions that were given at once, and what is left of them today. */
+/** Sessions given at one time, and how many are left today. */
 export const SessionGrant = z.strictObject({
   grant_id: id,
   kind: z.enum(grantKinds),
@@ -36,7 +36,7 @@ export const sessionCredits = endpoint({
   access: 'students',
   shows: ['enrolments', 'events'],
   summary:
-    "A student's sessions: how many are left, and each grant of them, those that expire first on top. Used-up and expired ones are listed last.",
+    'Returns how many sessions a student has left, and each grant of them, the first to expire on top. Used-up and expired grants come last.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
     sessions: z.int(),
@@ -52,7 +52,7 @@ export const sessionHistory = endpoint({
   path: 'sessionCredits/history',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: "A page of the ledger of a student's sessions, the newest first.",
+  summary: "Returns a page of the history of a student's sessions, newest first.",
   input: z.strictObject({
     user_detail_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -79,7 +79,7 @@ export const unbilledSessions = endpoint({
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
-    'A page of the classes in which a student was marked and no session was left to use, the newest first: they are yet to be billed.',
+    'Returns a page of classes for which a student was marked without a session left to use, newest first. They still have to be billed.',
   input: z.strictObject({
     user_detail_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -103,7 +103,8 @@ export const grantSessions = endpoint({
   path: 'sessionCredits/grant',
   access: granters,
   idempotent: true,
-  summary: 'Gives a student sessions, for some subjects or any, with how many absences of them may be made up for.',
+  summary:
+    'Gives a student sessions, for some subjects or for any, with the number of absences that can be made up for.',
   input: z.strictObject({
     user_detail_id: id,
     sessions: many,
@@ -122,7 +123,7 @@ export const adjustSessions = endpoint({
   path: 'sessionCredits/adjust',
   access: granters,
   idempotent: true,
-  summary: 'Adds sessions to a grant or takes some off, with the reason. 409 where fewer are left.',
+  summary: 'Adds sessions to a grant or removes some, with a reason. Answers 409 if fewer are left.',
   input: z.strictObject({
     grant_id: id,
     amount: z.int().check(z.minimum(-1_000), z.maximum(1_000)),
@@ -135,7 +136,7 @@ export const revokeSessions = endpoint({
   method: 'POST',
   path: 'sessionCredits/revoke',
   access: granters,
-  summary: 'Takes back what is left of a grant. What was used stays used.',
+  summary: 'Withdraws the unused sessions of a grant. Used ones stay used.',
   input: z.strictObject({ grant_id: id, note: z._default(shortText, '') }),
   result: done,
 });
@@ -146,7 +147,7 @@ export const bookMakeUp = endpoint({
   access: 'students',
   idempotent: true,
   summary:
-    'Books a student into an event to make up for one that was missed. 409 where no make-up session or no seat is left, or somebody waits for the seat and no reason is given, or the subject is for another age and that is not confirmed.',
+    "Books a make-up for a student. Answers 409 if no make-up session or seat is left, if someone is waiting for the seat and no reason is given, or if the student's age doesn't fit and that isn't confirmed.",
   input: z.strictObject({
     user_detail_id: id,
     event_id: id,

@@ -40,7 +40,7 @@ test('sessions are for their subjects, their length and their time alone', () =>
   expect(firstToUse([grant(1, { sub_ids: [5] })], { ...wanted, sub_id: null })).toBeUndefined();
 });
 
-test('an absence gives a make-up session while there is one to give, and is billable from then on', () => {
+test('an absence gives a make-up session while there is one to give, and is billable after that', () => {
   const none: Effect = { used: null, madeUp: null };
   expect(effectOf([grant(1, { availbleMakeUpSessions: 1 })], none, 4, wanted)).toEqual({ used: 1, madeUp: 1, code: 4 });
   expect(effectOf([grant(1)], none, 4, wanted)).toEqual({ used: 1, madeUp: null, code: 7 });
@@ -153,7 +153,7 @@ test('the ledger of any order of marks adds up like the last one alone, and neve
   }
 });
 
-test('a make-up session is valid for ninety days, and as long as what it comes from', () => {
+test('a make-up session is valid for ninety days, but no longer than its source', () => {
   expect([
     makeUpUntil('2027-01-01', '2027-01-05'),
     makeUpUntil('2027-01-01', '2027-12-31'),

@@ -9,17 +9,17 @@ export type EntryKind = (typeof entryKinds)[number];
 /** What sessions are for: classes, or making up for one that was missed. */
 export const grantKinds = ['session', 'makeup'] as const;
 
-/** Days that a make-up session is valid from the absence on, and longer where the sessions it comes from are. */
+/** Days that a make-up session is valid after the absence, or longer if its source is. */
 export const MAKE_UP_DAYS = 90;
 
-/** Sessions that were given at once, and what is left of them: what has expired since is not taken off, because a class of an earlier day may still need it. */
+/** Sessions given at one time, and how many are left. Expired ones aren't subtracted, because a class on an earlier day may still need them. */
 export interface Grant {
   grant_id: number;
   left: number;
   /** No subject is any, no length is any. */
   sub_ids: readonly number[];
   minutes: number | null;
-  /** First and last day on which they can be used; null goes on. */
+  /** First and last day on which they can be used; null if they don't expire. */
   valid_from: string;
   expires_on: string | null;
   /** Absences that may still be made up for. */
@@ -46,7 +46,7 @@ export function fits(
   );
 }
 
-/** Which sessions a class uses: those that expire first, then the oldest. Undefined where none are left, and the class is yet to be billed. */
+/** The session that a class uses: the first to expire, then the oldest. Undefined if none is left, and the class still has to be billed. */
 export function firstToUse<G extends Grant>(grants: readonly G[], wanted: Wanted): G | undefined {
   const end = (grant: Grant) => grant.expires_on ?? '9999-12-31';
   return grants
@@ -54,15 +54,15 @@ export function firstToUse<G extends Grant>(grants: readonly G[], wanted: Wanted
     .sort((a, b) => end(a).localeCompare(end(b)) || a.grant_id - b.grant_id)[0];
 }
 
-/** What a mark has done to the ledger: which grant it uses a session of, and out of which it gave a make-up. */
+/** What a mark has done to the ledger: the grant whose session it uses, and the grant that gave a make-up. */
 export interface Effect {
   used: number | null;
   madeUp: number | null;
 }
 
 /**
- * A mark and what it does to the sessions of its student. What the mark before it did is taken back first, so that any order
- * of marks ends like the last one alone. `grants` stand as they are with that earlier effect.
+ * What a mark does to its student's sessions. The effect of the earlier mark is undone first, so that any order of marks
+ * ends like the last one alone. `grants` still include that earlier effect.
  */
 export function effectOf(
   grants: readonly Grant[],
@@ -81,14 +81,14 @@ export function effectOf(
   return { used: grant?.grant_id ?? null, madeUp: kept === 4 ? grant!.grant_id : null, code: kept };
 }
 
-/** The last day of a make-up session: 90 days after the absence, and as long as the sessions that it comes from are valid. Null goes on. */
+/** The last day of a make-up session: 90 days after the absence, but no longer than its own sessions are valid. Null if it doesn't expire. */
 export function makeUpUntil(day: string, expires_on: string | null): string | null {
   if (expires_on === null) return null;
   const last = addDays(day, MAKE_UP_DAYS);
   return expires_on > last ? expires_on : last;
 }
 
-/** Whether a viewer may give sessions and take them back: those who look after billing, packages or the school's set-up. */
+/** Whether a viewer can give and withdraw sessions: they have billing, packages or set-up. */
 export function mayGrant(viewer: Viewer): boolean {
   return viewer.access.has('billing') || viewer.access.has('packages') || viewer.access.has('setup');
 }

@@ -26,8 +26,7 @@ export const previewEnrolment = endpoint({
   path: 'enrolment/v2/preview',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary:
-    'What an enrolment would come to: who is meant, how many events, seats left, and which of the students are elsewhere at the time.',
+  summary: 'Previews an enrolment: the students, the number of events, the seats left, and clashes with other classes.',
   input: z.strictObject({
     ...asked,
     /** A place that ends by it: what the student has by that one is in nobody's way. */
@@ -38,11 +37,11 @@ export const previewEnrolment = endpoint({
       z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), enrolled: flag }),
     ),
     events: z.int(),
-    /** Seats left at the fullest of the events; null where it takes as many as come. */
+    /** Seats left at the fullest of the events; null if it takes as many as come. */
     seats: z.nullable(z.int()),
-    /** Who waits for a seat in any of them and is not among these students, or behind them in line. */
+    /** People who wait for a seat in any of them and aren't among these students, or behind them on the waitlist. */
     waiting: z.int(),
-    /** For which ages the subject is, in words, and who of those without a place is of another. */
+    /** The subject's age range in words, and which of those without a place are outside it. */
     ages: z.string(),
     wrong_age: z.array(id),
     clashes: z.array(StudentClash),
@@ -56,11 +55,11 @@ export const enrol = endpoint({
   access: 'students',
   idempotent: true,
   summary:
-    'Enrols students, batches and segments in a class or in one event of it, from a day to a day; for a trial also leads. All or nobody: 409 with the reason where the seats do not suffice, or somebody waits for them.',
+    'Enrols students, batches and segments in a class or one event of it, from one day to another; trials also take leads. Enrols everyone or no one: answers 409 with the reason if there are too few seats or someone is waiting for them.',
   input: z.strictObject({
     ...asked,
     notify: z._default(flag, 1),
-    /** Why they go before those who wait for a seat. */
+    /** Why they go ahead of people on the waitlist. */
     ahead_reason: z._default(shortText, ''),
     any_age: anyAge,
   }),
@@ -78,7 +77,7 @@ export const cancelEnrolment = endpoint({
   path: 'enrolment/v2/cancel',
   access: 'students',
   summary:
-    "Ends a student's place from a day on (today unless told otherwise), or in one event alone; events past or marked keep them.",
+    "Ends a student's enrolment from a day on (today by default), or in one event. Past and marked events don't change.",
   input: z.strictObject({
     enrolment_id: id,
     event_id: z.optional(id),
@@ -94,7 +93,7 @@ export const transferEnrolment = endpoint({
   path: 'enrolment/v2/transfer',
   access: 'students',
   summary:
-    'Moves a student to another class from a day on; what was before stays in the old one. 409 where the new one is full.',
+    'Moves a student to another class from a day on. Earlier events stay in the old class. Answers 409 if the new class is full.',
   input: z.strictObject({
     enrolment_id: id,
     series_id: id,
@@ -111,7 +110,7 @@ export const enrolments = endpoint({
   path: 'enrolment/v2/list',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: "A page of a class's enrolments, or of a student's, the newest first.",
+  summary: 'Returns a page of enrolments of a class or a student, newest first.',
   input: z.strictObject({
     series_id: z.optional(id),
     user_detail_id: z.optional(id),
@@ -126,8 +125,7 @@ export const revokePlaceLinks = endpoint({
   method: 'POST',
   path: 'enrolment/v2/revokeLinks',
   access: 'students',
-  summary:
-    'Takes back every link that was mailed about a place: from then on they open nothing. The next mail brings a new one.',
+  summary: 'Withdraws every link that was mailed about an enrolment. The next mail brings a new link.',
   input: z.strictObject({ enrolment_id: id }),
   result: done,
 });
@@ -139,16 +137,16 @@ export const placeByHash = endpoint({
   access: 'public',
   limit: 'formConfig',
   summary:
-    "A student's place in a class, by the link that the family was sent: the events to come, and which of them can still be given back.",
+    "Returns a student's place in a class, by the link from the family's mail: the events to come, and which of them can still be cancelled.",
   input: z.strictObject({ institution: token, enrolmentHash: token }),
   result: z.strictObject({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
     title: z.string(),
     name: z.string(),
     place: z.string(),
-    /** How many hours before the start a place can be given back; null where the school wants to be asked. */
+    /** How many hours before the start a place can be given back; null if the school wants to be asked. */
     hours: z.nullable(z.int()),
-    /** The first day from which the family may end the place as a whole; null where it is for one event, or it is too late for all that is to come. */
+    /** The first day from which the family may end the place as a whole; null if it is for one event, or it is too late for all that is to come. */
     ends_from: z.nullable(z.string()),
     events: z.array(
       z.strictObject({ event_id: id, local_start: z.string(), minutes: z.int(), zone: z.string(), may_cancel: flag }),
@@ -163,7 +161,7 @@ export const cancelByHash = endpoint({
   access: 'public',
   limit: 'form',
   idempotent: true,
-  summary: 'A family gives the place in one event back; 409 where the start is too near.',
+  summary: "Cancels a student's place in one event for a family. Answers 409 if the start is too close.",
   input: z.strictObject({ institution: token, enrolmentHash: token, event_id: id, reason: z._default(shortText, '') }),
   result: done,
 });
@@ -175,7 +173,7 @@ export const endPlaceByHash = endpoint({
   limit: 'form',
   idempotent: true,
   summary:
-    'A family ends the place in a class from a day on, and those who teach it are told; 409 where the first event of that time is too near.',
+    "Cancels a student's place in a class from a day on for a family, and tells its staff. Answers 409 if the first of these events is too close.",
   input: z.strictObject({ institution: token, enrolmentHash: token, from: someDay, reason: z._default(shortText, '') }),
   result: done,
 });

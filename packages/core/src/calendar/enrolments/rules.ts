@@ -1,9 +1,9 @@
 import type { ResultOfPerson } from '../../http/bulk.ts';
 
-/** What a student comes as: for good, to try, or to make up for a class missed. */
+/** What a student comes for: regularly, to try, or to make up for a missed class. */
 export const enrolmentKinds = ['regular', 'trial', 'makeup'] as const;
 
-/** What became of each person asked for, in that order: who isn't in `found` was refused, who isn't in `changed` was enrolled before. */
+/** The results for the requested people, in order: missing from `found` means refused, missing from `changed` means already enrolled. */
 export function resultsOf(
   asked: readonly number[],
   found: Iterable<number>,

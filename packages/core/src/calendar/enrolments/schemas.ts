@@ -11,7 +11,7 @@ export const Enrolment = z.strictObject({
   firstName: z.string(),
   surname: z.string(),
   kind: z.enum(enrolmentKinds),
-  /** First and last day, both included; null goes on as long as the class does. */
+  /** First and last day, both included; null lasts as long as the class. */
   from_date: z.string(),
   to_date: z.nullable(z.string()),
   status: z.enum(['active', 'cancelled', 'transferred']),
@@ -22,7 +22,7 @@ export const Enrolment = z.strictObject({
   created_at: instant,
   /** The one event that it is for; null for all from a day to a day. */
   event_id: z.nullable(id),
-  /** Events to come in which the student has a place, and links mailed to the family that still open it. */
+  /** Future events in which the student has a place, and mailed links that still open it. */
   ahead: z.int(),
   links: z.int(),
   may_enrol: flag,
@@ -37,5 +37,5 @@ export const StudentClash = z.strictObject({
   title: z.string(),
 });
 
-/** Whether they get a place although the subject is for another age: else that is refused (409, at `any_age`). */
+/** Whether they get a place despite the subject's age range; otherwise it is refused (409, at `any_age`). */
 export const anyAge = z._default(flag, 0);

@@ -24,12 +24,12 @@ export const events = endpoint({
   access: 'staff',
   shows: ['catalog', 'enrolments', 'events', 'leaves'],
   summary:
-    'Events between two days, both included (at most 62), by start; with the holidays and approved leaves of the time. Drafts are listed to those who may change them.',
+    'Lists events between two days, both included (at most 62), by start, with holidays and approved leaves. Drafts are listed for people who can change them.',
   input: z.strictObject({ start: someDay, end: someDay, timezone: zoneName, ...filters }),
   result: z.strictObject({
     data: z.array(CalendarEvent),
     names: EventNames,
-    /** True where there were more than a list carries. */
+    /** True if there were more than a list carries. */
     capped: z.boolean(),
     holidays: z.array(z.strictObject({ name: z.string(), start_date: z.string(), end_date: z.string() })),
     leaves: z.array(
@@ -50,7 +50,7 @@ export const staffHours = endpoint({
   access: 'staff',
   shows: [],
   summary:
-    "When in the week staff work, as far as it is written down (weekday 1 is Monday, times are HH:mm): everybody's for those who manage the calendar, one's own for everybody else.",
+    "Returns the working hours of staff by weekday (1 is Monday, times are HH:mm): everyone's if the viewer manages the calendar, otherwise only the viewer's.",
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(z.strictObject({ user_detail_id: id, weekday: z.int(), from: z.string(), to: z.string() })),
@@ -63,7 +63,7 @@ export const courseClassEvents = endpoint({
   access: 'staff',
   shows: ['enrolments', 'events'],
   summary:
-    "A page of a class's events (by `series_id`) or of a subject's (`sub_id`), by start; from a day on where one is named.",
+    'Returns a page of the events of a class (`series_id`) or a subject (`sub_id`), by start, optionally from a day on.',
   input: z.strictObject({
     series_id: z.optional(id),
     sub_id: z.optional(id),
@@ -81,7 +81,7 @@ export const roster = endpoint({
   path: 'event/v2/roster',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: 'Who comes to an event: its students by name, each with how to reach the family.',
+  summary: "Lists the students of an event by name, each with the family's contact details.",
   input: z.strictObject({ id }),
   result: z.strictObject({ event: CalendarEvent, names: EventNames, students: z.array(RosterStudent) }),
 });
@@ -92,7 +92,7 @@ export const exportRoster = endpoint({
   access: 'students',
   answers: 'csv',
   limit: 'export',
-  summary: 'The roster of an event as CSV, its time in the zone asked for.',
+  summary: 'Exports the students of an event as CSV, with times in the given time zone.',
   input: z.strictObject({ id, timezoneName: zoneName }),
   result: z.custom<Blob>(),
 });
@@ -102,7 +102,7 @@ export const updateClassReminders = endpoint({
   path: 'event/v2/updateClassReminders',
   access: 'students',
   summary:
-    'Sets how long before the start families and staff are reminded, of this event, of it and those after it, or of all to come.',
+    'Sets how long before the start families and staff are reminded: for this event, this and later ones, or all future ones.',
   input: z.strictObject({
     event_id: id,
     reminders: z.int().check(z.minimum(0), z.maximum(7)),
@@ -117,7 +117,7 @@ export const searchStudents = endpoint({
   access: 'students',
   shows: [],
   summary:
-    'Students by part of their name, e-mail or phone, for an event; for a trial also the leads that one may open.',
+    'Finds students to enrol by part of their name, e-mail or phone; for a trial also the leads that the viewer can open.',
   input: z.strictObject({ search: shortText, type: z._default(z.enum(eventTypes), 'Class') }),
   result: z.strictObject({
     data: z.array(

@@ -10,7 +10,7 @@ const viewer = (role_id: StaffRole) => ({
 const of = (decide: (who: ReturnType<typeof viewer>) => boolean) =>
   ([10, 1, 2, 7, 8, 9] as const).filter((role_id) => decide(viewer(role_id)));
 
-test('who may do what, until the school decides otherwise', () => {
+test('the default rights, until the school decides otherwise', () => {
   expect(of(managesCalendar)).toEqual([10, 1, 8]);
   expect(of((who) => mayChangeEvent(who, [8]))).toEqual([10, 1, 8]);
   expect(of((who) => mayChangeEvent(who, [7]))).toEqual([10, 1, 2, 8]);

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access.ts';
 
-/** What an event can be; `Class` unless told otherwise, as the specification writes it. */
+/** The types of event; `Class` by default, as the specification writes it. */
 export const eventTypes = ['Class', 'oneOnOne', 'trial', 'rental'] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -36,27 +36,27 @@ export const LONGEST_PERIOD = 62;
 /** Events that a list of a period carries at most. */
 export const MOST_EVENTS = 3_000;
 
-/** Minutes before the start that a reminder leaves; null where there is none. */
+/** Minutes before the start at which a reminder is sent; null for no reminder. */
 export function minutesBefore(code: number): number | null {
   return reminders.find((one) => one.code === code)?.minutes ?? null;
 }
 
-/** Whoever looks after rooms or subjects disposes of everybody's events: owners, admins and the front office, until the school decides otherwise. */
+/** People who manage rooms or subjects can change everyone's events: owners, admins and the front office by default. */
 export function managesCalendar(viewer: Viewer): boolean {
   return viewer.access.has('locations') || viewer.access.has('subjects');
 }
 
-/** Whether a viewer may change an event: those who manage the calendar any, a teacher (role 2) those that they teach themselves. */
+/** Whether a viewer can change an event: people who manage the calendar can change any, a teacher (role 2) their own. */
 export function mayChangeEvent(viewer: Viewer & { user_detail_id: number }, teachers: readonly number[]): boolean {
   return managesCalendar(viewer) || (viewer.role_id === 2 && teachers.includes(viewer.user_detail_id));
 }
 
-/** Whether a viewer may put students into an event and take them out: also those who look after leads, because they book trials. */
+/** Whether a viewer can enrol and remove students: also people who manage leads, because they book trials. */
 export function mayEnrol(viewer: Viewer & { user_detail_id: number }, teachers: readonly number[]): boolean {
   return mayChangeEvent(viewer, teachers) || viewer.access.has('leads');
 }
 
-/** Whether a viewer may book over a clash; each time it is written down. */
+/** Whether a viewer can book despite a clash; each time is recorded. */
 export function mayOverride(viewer: Viewer): boolean {
   return viewer.access.has('setup');
 }

@@ -6,7 +6,7 @@ import { eventStatuses, eventTypes } from './rules.ts';
 /** A time zone by its IANA name; empty for the school's. */
 export const zoneName = z._default(z.string().check(z.maxLength(64)), '');
 
-/** An event as the calendar draws it. Names stand beside the list, once each. */
+/** An event as the calendar draws it. Names are beside the list, once each. */
 export const CalendarEvent = z.strictObject({
   event_id: id,
   series_id: id,
@@ -43,7 +43,7 @@ export const CalendarEvent = z.strictObject({
   version: z.int(),
 });
 
-/** What ids of a list of events stand for. */
+/** Names for the ids in a list of events. */
 export const EventNames = z.strictObject({
   subjects: z.array(z.strictObject({ sub_id: id, sub_name: z.string(), colour: z.string() })),
   staff: z.array(

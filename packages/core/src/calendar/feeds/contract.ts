@@ -9,7 +9,7 @@ const whose = { kind: z.enum(feedKinds), of: z.optional(id) };
 const Feed = z.strictObject({
   feed_id: id,
   kind: z.enum(feedKinds),
-  /** Who made it, and when; when a calendar last asked for it, to the hour. */
+  /** Who created it, and when; when a calendar last used it, to the hour. */
   made_by: z.string(),
   made_at: instant,
   read_at: z.nullable(instant),
@@ -21,7 +21,7 @@ export const feeds = endpoint({
   access: 'staff',
   shows: [],
   summary:
-    'The private iCal addresses of the viewer, a room, a student or a family, the newest first; never the addresses themselves.',
+    'Lists the private calendar addresses of the viewer, a room, a student or a family, newest first, without the addresses themselves.',
   input: z.strictObject(whose),
   result: z.strictObject({ data: z.array(Feed) }),
 });
@@ -30,7 +30,8 @@ export const makeFeed = endpoint({
   method: 'POST',
   path: 'calendar/feeds/make',
   access: 'staff',
-  summary: 'Makes a private iCal address, which is told this once; with `instead_of` an older one ends.',
+  summary:
+    'Creates a private calendar address (iCal), which is shown only once. With `instead_of`, it replaces an older address.',
   input: z.strictObject({ ...whose, instead_of: z.optional(id) }),
   result: z.strictObject({ feed_id: id, url: z.string(), message: z.string() }),
 });
@@ -39,7 +40,7 @@ export const revokeFeed = endpoint({
   method: 'POST',
   path: 'calendar/feeds/revoke',
   access: 'staff',
-  summary: 'Ends a private iCal address: it answers nothing any longer.',
+  summary: 'Ends a private calendar address, so that it no longer works.',
   input: z.strictObject({ feed_id: id }),
   result: done,
 });

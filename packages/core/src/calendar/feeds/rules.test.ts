@@ -4,7 +4,7 @@ import { feedPath, feedTitle, feedWindow, readFeedName, webcalOf } from './rules
 const token = 'a'.repeat(43);
 const titled = { type: 'class', title: 'Choir', sub_name: 'Singing', children: [], names_student: false };
 
-test('a path is read as it was written, and nothing else is', () => {
+test("a path is read as it was written, and other paths aren't", () => {
   const path = feedPath('school_1-x', token);
   expect(readFeedName(path.slice('/feeds/'.length))).toEqual({ hash: 'school_1-x', token });
   for (const name of [
@@ -24,7 +24,7 @@ test('a feed holds thirteen months', () => {
   expect(feedWindow('2026-11-21')).toEqual({ first: '2026-10-22', last: '2027-11-22' });
 });
 
-test('a room names no child; a family with several is told whose it is', () => {
+test('a room names no child; a family with several children sees whose event it is', () => {
   expect(feedTitle('room', titled)).toBe('Choir');
   expect(feedTitle('room', { ...titled, names_student: true })).toBe('Singing');
   expect(feedTitle('room', { ...titled, type: 'oneOnOne', title: 'Piano with Anna' })).toBe('Singing');

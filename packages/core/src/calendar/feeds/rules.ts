@@ -1,6 +1,6 @@
 import { addDays } from '../recurrence/rules.ts';
 
-/** Whose events a feed holds: a colleague's own, a room's, a student's, or those of all children of a guardian. */
+/** Whose events a feed has: a colleague's, a room's, a student's, or those of all children of a guardian. */
 export const feedKinds = ['staff', 'room', 'student', 'family'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
@@ -14,7 +14,7 @@ export const MOST_IN_FEED = 5_000;
 /** Hours after which a subscriber should ask again. */
 export const FEED_REFRESH = 1;
 
-/** Addresses that one person or room may have at a time. */
+/** The most addresses of one person or room. */
 export const MOST_FEEDS = 10;
 
 /** The days that a feed holds on a day: the first and the last, both included. */
@@ -27,16 +27,16 @@ export function feedPath(hash: string, token: string): string {
   return `/feeds/${hash}.${token}.ics`;
 }
 
-/** The school's hash and the secret in the last part of a feed's path; undefined where it is none. */
+/** The school's hash and the secret in the last part of a feed's path; undefined if there is none. */
 export function readFeedName(name: string): { hash: string; token: string } | undefined {
   const found = /^([\w-]{1,128})\.([\w-]{43})\.ics$/.exec(name);
   return found ? { hash: found[1]!, token: found[2]! } : undefined;
 }
 
-/** The address by which a device's own calendar opens a feed at once. */
+/** The address that opens a feed in the device's own calendar. */
 export const webcalOf = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
-/** What is called a class where its title may name somebody. */
+/** The title of a class whose own title may contain a name. */
 const typeNames: Record<string, string> = { class: 'Class', oneOnOne: 'One-on-one', trial: 'Trial', rental: 'Rental' };
 
 /** As much of an event as decides what a feed calls it. */
@@ -44,15 +44,15 @@ export interface Titled {
   type: string;
   title: string;
   sub_name: string;
-  /** First names of those children of the feed's family who come to it. */
+  /** First names of the feed's children who come to it. */
   children: readonly string[];
-  /** Its title holds the name of a student who comes to it. */
+  /** Its title contains the name of one of its students. */
   names_student: boolean;
 }
 
 /**
- * What a feed calls an event. A room's may hang at its door: it names no child, so what people wrote is shown there only for
- * classes, and only where it holds no student's name. A family with several children is told whose it is.
+ * An event's name in a feed. A room's feed may be on display, so it only shows titles of classes, and only without a
+ * student's name. A family with several children sees whose event it is.
  */
 export function feedTitle(kind: FeedKind, { type, title, sub_name, children, names_student }: Titled): string {
   const plain = sub_name || typeNames[type] || 'Event';

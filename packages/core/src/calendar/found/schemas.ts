@@ -3,7 +3,7 @@ import { flag, id, instant } from '../../http/fields.ts';
 
 const text = z.string();
 
-/** A class or another event that goes on or is to come, by its next time, else its last. */
+/** A current or future class or other event, by its next time, else its last. */
 export const EventFound = z.strictObject({
   series_id: id,
   event_id: id,

@@ -22,10 +22,10 @@ export const Holiday = z.strictObject({
   version: z.nullable(z.int()),
 });
 
-/** Classes that a change of holidays cancels or brings back: without `confirmed` they refuse it (409, counted in `current`). */
+/** A change of holidays that cancels or restores classes is refused without `confirmed` (409, with the counts in `current`). */
 const hold = { confirmed: z._default(flag, 0), notify: z._default(flag, 0) };
 
-/** What a change of holidays would do to classes to come: how many it cancels and brings back, which stay because they are marked, and whom it tells. */
+/** What a change of holidays does to future classes: how many it cancels and restores, which stay because they are marked, and whom it tells. */
 export const ClosingEffect = z.strictObject({
   cancelled: z.int(),
   back: z.int(),
@@ -45,7 +45,7 @@ export const holidays = endpoint({
   path: 'holidays/list',
   access: 'setup',
   shows: [],
-  summary: "A year's holidays by date: the school's own and the public ones of the countries it keeps.",
+  summary: "Lists a year's holidays by date: the school's own, and the public holidays of its countries.",
   input: z.strictObject({ year }),
   result: z.strictObject({ data: z.array(Holiday), countries: z.array(Country), available: z.array(z.string()) }),
 });
@@ -55,7 +55,7 @@ export const saveHoliday = endpoint({
   path: 'holidays/save',
   access: 'setup',
   idempotent: true,
-  summary: "Adds a holiday of the school's own, or changes one (with its id and version).",
+  summary: "Adds a holiday of the school's own, or changes one by its id and version.",
   input: z.strictObject({
     id: z.optional(id),
     version: z.optional(z.int()),
@@ -71,7 +71,7 @@ export const deleteHoliday = endpoint({
   method: 'POST',
   path: 'holidays/delete',
   access: 'setup',
-  summary: "Takes a holiday of the school's own away.",
+  summary: "Deletes a holiday of the school's own.",
   input: z.strictObject({ id, ...hold }),
   result: done,
 });
@@ -80,7 +80,7 @@ export const keepCountry = endpoint({
   method: 'POST',
   path: 'holidays/country',
   access: 'setup',
-  summary: "Keeps a country's public holidays, or those of a part of it; `is_kept` 0 stops it.",
+  summary: "Adds a country's or region's public holidays to the calendar; `is_kept` 0 removes them.",
   input: z.strictObject({ country, region: z._default(region, ''), is_kept: flag, ...hold }),
   result: done,
 });
@@ -89,7 +89,7 @@ export const keepOpen = endpoint({
   method: 'POST',
   path: 'holidays/open',
   access: 'setup',
-  summary: 'Keeps the school open on a public holiday (1), or closed as its country is (0).',
+  summary: 'Opens the school on a public holiday (1), or closes it again (0).',
   input: z.strictObject({ country, holiday_date: requiredDay, holiday_name: requiredText, is_open: flag, ...hold }),
   result: done,
 });
@@ -99,7 +99,7 @@ export const getHoliday = endpoint({
   path: 'event/v2/getHoliday',
   access: 'staff',
   shows: [],
-  summary: 'Days between two days on which the school is closed, by date.',
+  summary: 'Lists the days between two days on which the school is closed, by date.',
   input: z.strictObject({
     start: requiredDay,
     end: requiredDay,

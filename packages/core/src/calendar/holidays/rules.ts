@@ -1,4 +1,4 @@
-/** Days in a row that one closing of a school may last. */
+/** The most days in a row that a school can close. */
 export const LONGEST_HOLIDAY = 366;
 
 /** A stretch of days, YYYY-MM-DD; both ends count. */
@@ -7,7 +7,7 @@ export interface Days {
   end_date: string;
 }
 
-/** How many days a stretch has: its end minus its start plus one. Zero or less where it ends before it begins. */
+/** The days in a range: its end minus its start plus one. Zero or less if it ends before it starts. */
 export function lengthOf({ start_date, end_date }: Days): number {
   return Math.round((Date.parse(end_date) - Date.parse(start_date)) / 86_400_000) + 1;
 }
@@ -15,7 +15,7 @@ export function lengthOf({ start_date, end_date }: Days): number {
 /** What is wrong with a holiday's days, by field. */
 export function daysErrors(days: Days): Record<string, string> {
   const length = lengthOf(days);
-  if (length < 1) return { end_date: 'Please choose a day that is not before the first day' };
+  if (length < 1) return { end_date: 'Please choose a day on or after the first day' };
   return length > LONGEST_HOLIDAY ? { end_date: `Please choose at most ${LONGEST_HOLIDAY} days` } : {};
 }
 

@@ -106,7 +106,7 @@ const zones = [
   'Asia/Singapore',
   'UTC',
 ];
-/** Days around the changes of the clocks of a year: each of them is tried every half an hour from midnight to seven. */
+/** Days around a year's clock changes, each tested every half hour from midnight to seven. */
 const changes = [
   '2026-03-08',
   '2026-03-29',
@@ -152,7 +152,7 @@ test('it would be noticed: an hour that a zone is off is seen', () => {
   expect(byIcalJs(wrong)).not.toEqual(meant([one]));
 });
 
-test('whatever people write comes back as they wrote it, and no line is longer than 75 octets or cut through a letter', () => {
+test('any text is read back as it was written, and no line is longer than 75 octets or cut through a letter', () => {
   const texts = [
     'Plain',
     'a,b;c\\d',
@@ -184,7 +184,7 @@ test('text is escaped, and what no reader takes is left out', () => {
   expect(fold(`${'x'.repeat(74)}é`)).toBe(`${'x'.repeat(74)}\r\n é`);
 });
 
-test("a zone's table says yearly rules where each year has the same, else every change", () => {
+test("a zone's table has yearly rules if the years agree, else every change", () => {
   const rules = (zone: string) => zoneLines(zone, 2026, 2027).filter((line) => line.startsWith('RRULE'));
   expect(rules('Europe/Berlin')).toEqual([
     'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
@@ -201,7 +201,7 @@ test("a zone's table says yearly rules where each year has the same, else every 
   ]);
 });
 
-test('an invitation names who invites and who is invited, once each, whatever they are called', () => {
+test('an invitation names its sender and its guests, once each, with any names', () => {
   const people = {
     organizer: { name: 'A "big" school; of, music', address: 'office@school.example' },
     attendee: { name: 'Ünal\r\nBcc: x@y.example', address: 'unal@home.example' },

@@ -2,7 +2,7 @@ import { wallTime } from '../recurrence/rules.ts';
 import { escapeText, quoted, fold } from './text/rules.ts';
 import { compact, isUtc, isTwice, zoneLines } from './zones/rules.ts';
 
-/** Who is told, and by whom, in an invitation. */
+/** The sender and the recipient of an invitation. */
 export interface IcsPerson {
   name: string;
   address: string;
@@ -10,7 +10,7 @@ export interface IcsPerson {
 
 /** An event as a calendar file says it. Instants are milliseconds since 1970. */
 export interface IcsEvent {
-  /** What every reader knows it by, for good. */
+  /** Its permanent name for every reader. */
   uid: string;
   /** Counts up with each change: a reader takes the higher one for the newer. */
   sequence: number;
@@ -26,10 +26,10 @@ export interface IcsEvent {
   is_cancelled: boolean;
 }
 
-/** What a file is for: to be looked at, to invite to one event, to take one back. */
+/** The purpose of a file: to look at, to invite to one event, to cancel one. */
 export type IcsMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** A calendar file: what it is called, when it is written, and what is in it. */
+/** A calendar file: its name, the time of writing, and its events. */
 export interface IcsFile {
   name: string;
   method: IcsMethod;
@@ -44,7 +44,7 @@ export interface IcsFile {
 const utc = (at: number): string =>
   `${compact(new Date(at).toISOString().slice(0, 16)).slice(0, 13)}${new Date(at).toISOString().slice(17, 19)}Z`;
 
-/** An instant on its zone's wall; in UTC where the wall shows that time twice, of which readers take one or the other. */
+/** An instant in its zone's local time; in UTC if the clock shows that time twice, because readers differ. */
 const timeOf = (name: string, at: number, zone: string): string =>
   isUtc(zone) || isTwice(zone, at) ? `${name}:${utc(at)}` : `${name};TZID=${zone}:${compact(wallTime(zone, at))}`;
 

@@ -25,7 +25,7 @@ test('an event that goes over midnight is a piece on each of its days', () => {
   expect(piecesOf('2026-11-30T00:00', 1_440)).toHaveLength(1);
 });
 
-test('what is at the same time stands side by side, and what is alone is as wide as the day', () => {
+test('simultaneous events are side by side, and a single event is as wide as the day', () => {
   const nine = { from: 540, to: 600 };
   expect(lanesOf([nine])).toEqual([{ lane: 0, lanes: 1, span: 1 }]);
   expect(lanesOf([nine, { from: 600, to: 660 }])).toEqual([
@@ -128,7 +128,7 @@ test('a place moves and grows within its day, and says its times as a form does'
   for (const minute of [0, 1, 599, 1_439]) expect(minuteOf(timeOf(minute))).toBe(minute);
 });
 
-test('what lies outside of some stretches of a day', () => {
+test('the parts outside some stretches of a day', () => {
   expect(
     gapsOf([
       { from: 780, to: 1020 },

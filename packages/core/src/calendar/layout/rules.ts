@@ -4,7 +4,7 @@ import { addDays, daysBetween, movedBy, weekdayOf } from '../recurrence/rules.ts
 export const calendarViews = ['day', 'week', 'month', 'agenda', 'staff', 'room'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Days that the agenda lists at once: four weeks. */
+/** Days in the agenda: four weeks. */
 export const AGENDA_DAYS = 28;
 
 /** Minutes of a day. */
@@ -13,12 +13,12 @@ export const DAY_MINUTES = 1_440;
 /** Minutes onto which whatever is dragged snaps. */
 export const SNAP = 15;
 
-/** A part of an event that lies on one day, in minutes since its midnight: [from, to). */
+/** The part of an event on one day, in minutes since midnight: [from, to). */
 export interface Piece {
   day: string;
   from: number;
   to: number;
-  /** The event began the day before, or goes on the day after. */
+  /** The event started the day before, or continues on the next day. */
   goesOn: 'in' | 'out' | null;
 }
 
@@ -28,7 +28,7 @@ export function minuteOf(local: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** A time of day, HH:mm, of minutes since midnight; those of another day are brought into it. */
+/** A time of day, HH:mm, from minutes since midnight; other days are wrapped around. */
 export function timeOf(minute: number): string {
   const within = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ export function piecesOf(local_start: string, minutes: number): Piece[] {
   return pieces;
 }
 
-/** Where a piece stands beside those at the same time: in which of how many lanes, and over how many of them it may spread. */
+/** The lane of a piece among simultaneous ones, the number of lanes, and how many of them it can fill. */
 export interface Lane {
   lane: number;
   lanes: number;
@@ -62,8 +62,8 @@ interface Cluster {
 }
 
 /**
- * Puts what is at the same time side by side: each piece takes the first lane that is free, all of one stretch share its
- * number of lanes, and each spreads to the right as far as nothing is in its way. `least` is the minutes that a short one is drawn as.
+ * Puts simultaneous pieces side by side: each takes the first free lane, all of one stretch share the number of lanes, and
+ * each spreads to the right over free lanes. `least` is the minimum drawn length in minutes.
  */
 export function lanesOf(pieces: readonly { from: number; to: number }[], least = 20): Lane[] {
   const shown = pieces.map(({ from, to }) => ({ from, to: Math.max(to, from + least) }));
@@ -122,7 +122,7 @@ export const snapped = (minutes: number, step: number = SNAP): number => Math.ro
 /** The first day of a day's week, where weeks begin with a weekday: 1 Monday to 7 Sunday. */
 const weekOf = (day: string, begins: number): string => addDays(day, -((weekdayOf(day) - begins + 7) % 7));
 
-/** The seven weekdays in the order of a week that begins with one of them. */
+/** The seven weekdays of a week that starts with one of them. */
 export const weekdaysFrom = (begins: number): number[] =>
   Array.from({ length: 7 }, (_, at) => ((begins - 1 + at) % 7) + 1);
 
@@ -136,7 +136,7 @@ export function daysOfView(view: CalendarView, day: string, begins = 1): { start
   return { start: weekOf(first, begins), end: addDays(weekOf(last, begins), 6) };
 }
 
-/** The same day of the month some months later; the month's last where it has no such day. */
+/** The same day some months later; the month's last if it has no such day. */
 export function monthsLater(day: string, months: number): string {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))];
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -155,13 +155,13 @@ export function daysFrom(start: string, end: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(start, end) + 1) }, (_, at) => addDays(start, at));
 }
 
-/** Where an event is, as far as dragging and keys change it: wall time YYYY-MM-DDTHH:mm, and minutes. */
+/** An event's place as dragging and keys change it: local time YYYY-MM-DDTHH:mm, and minutes. */
 export interface Place {
   local: string;
   minutes: number;
 }
 
-/** Moves an event by days and minutes; it stays within the day that it is moved to. */
+/** Moves an event by days and minutes within its new day. */
 export function movedPlace({ local, minutes }: Place, days: number, by: number): Place {
   const day = addDays(local.slice(0, 10), days);
   const from = Math.min(Math.max(minuteOf(local) + by, 0), DAY_MINUTES - SNAP);
@@ -174,7 +174,7 @@ export function resizedPlace({ local, minutes }: Place, by: number): Place {
   return { local, minutes: Math.min(Math.max(minutes + by, SNAP), most) };
 }
 
-/** The times of a place as forms and edits send them; `to` is empty where it ends on the day it begins. */
+/** The times of a place as forms and edits send them; `to` is empty if it ends on the day it begins. */
 export function timesOf({ local, minutes }: Place): { from: string; to: string; fromTime: string; toTime: string } {
   const end = movedBy(local, minutes);
   return {

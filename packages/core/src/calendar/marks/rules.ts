@@ -9,7 +9,7 @@ export const attendanceCodes = [
 
 export type AttendanceCode = (typeof attendanceCodes)[number]['code'];
 
-/** What a mark is called; empty where there is none. */
+/** The name of a mark; empty if there is none. */
 export function markName(code: number | null): string {
   return attendanceCodes.find((one) => one.code === code)?.label ?? '';
 }

@@ -37,7 +37,7 @@ test('a local time that does not exist moves later by the gap, and says so', () 
   expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toEqual(['2026-10-03T15:45', '2026-10-04T02:45', true]);
 });
 
-test('of a local time that is there twice the earlier counts', () => {
+test('of a local time that happens twice, the earlier one counts', () => {
   expect(at('2026-11-01', '01:30', 'America/New_York')).toEqual(['2026-11-01T05:30', '2026-11-01T01:30', false]);
   expect(at('2026-11-01', '02:00', 'America/New_York')).toEqual(['2026-11-01T07:00', '2026-11-01T02:00', false]);
   expect(at('2026-10-25', '02:30', 'Europe/Berlin')).toEqual(['2026-10-25T00:30', '2026-10-25T02:30', false]);
@@ -84,12 +84,12 @@ test('days follow weekdays, interval, both ends and what is excepted', () => {
   expect(datesOf(rule(), '2026-01-20')).toEqual(['2026-01-05', '2026-01-12', '2026-01-19']);
 });
 
-test('what is wrong with a rule is said at its field', () => {
+test('a mistake in a rule is reported at its field', () => {
   expect(ruleErrors(rule({ until: '2026-01-04' }))).toEqual({
-    'repeats.until': 'The last day must not be before the first',
+    'repeats.until': 'Please choose a last day on or after the first',
   });
   expect(ruleErrors(rule({ from: '2026-01-06', until: '2026-01-08' }))).toEqual({
-    'repeats.until': 'There is no such day in this time',
+    'repeats.until': 'No such day in this period',
   });
   expect(ruleErrors(rule({ weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2031-01-01' }))).toEqual({
     'repeats.until': 'Please choose at most 1,500 events',
@@ -151,7 +151,7 @@ test('three years of a class take less than 5 milliseconds of a processor, a fif
   expect(best(() => 'Europe/Berlin')).toBeLessThan(1);
 });
 
-test('occurrences of days that are named come in their order', () => {
+test('occurrences on listed days come in order', () => {
   expect(occurrencesOn(['2026-01-05', '2026-01-06'], '09:00', 'UTC').map((one) => one.at)).toEqual([
     Date.UTC(2026, 0, 5, 9),
     Date.UTC(2026, 0, 6, 9),

@@ -6,7 +6,7 @@ export type RepeatType = (typeof repeatTypes)[number];
 
 /** Most weeks between two weeks of a series. */
 export const LONGEST_INTERVAL = 52;
-/** Most occurrences that one series may have: four years of every day. */
+/** The most occurrences of one series: four years of every day. */
 export const MOST_OCCURRENCES = 1_500;
 
 /** Days from the first to the last day of a series, at most: ten years. */
@@ -14,7 +14,7 @@ export const LONGEST_SERIES = 3_653;
 
 /** When a series takes place. Days are YYYY-MM-DD and times HH:mm, both on the wall of `zone`, whatever zone the process is in. */
 export interface Rule {
-  /** The first day there may be one; counts as an occurrence only where it is on one of the weekdays. */
+  /** The first possible day; it only has an occurrence if it is one of the weekdays. */
   from: string;
   time: string;
   zone: string;
@@ -23,7 +23,7 @@ export interface Rule {
   weekdays: readonly number[];
   /** Every so many weeks, counted from the week of `from`; weeks begin on Monday. */
   interval: number;
-  /** The last day, included; empty where it goes on. */
+  /** The last day, included; empty without an end. */
   until: string;
   except_dates: readonly string[];
 }
@@ -48,7 +48,10 @@ export function wallTime(zone: string, at: number): string {
 
 const utcOf = (date: string, time = '00:00'): number => Date.parse(`${date}T${time}:00Z`);
 
-/** The names of days that were asked for, by the instants at which they begin in UTC: a school asks for the same few thousand again and again, and writing one costs more than all else about an occurrence. */
+/**
+ * The dates that were requested, by their start in UTC: a school asks for the same few thousand again and again, and
+ * formatting one costs more than the rest of an occurrence.
+ */
 const names = new Map<number, string>();
 
 function dateOf(utc: number): string {
@@ -82,7 +85,7 @@ export function instantOf(date: string, time: string, zone: string): Pick<Occurr
   return { at: early, local: new Date(early + after).toISOString().slice(0, 16), shifted: true };
 }
 
-/** How far a zone's clocks are ahead of UTC at all wall times from one to another, which lie a day and a half from any change at least; no time at all where one is near. In milliseconds. */
+/** A zone's offset from UTC between two local times that are at least a day and a half from any change; undefined if a change is near. In milliseconds. */
 interface Calm {
   from: number;
   to: number;
@@ -155,19 +158,20 @@ export const occurrencesOn = (dates: readonly string[], time: string, zone: stri
     zone,
   );
 
-/** The occurrences of a rule, up to `horizon` (YYYY-MM-DD, included) where it has no end. */
+/** The occurrences of a rule, up to `horizon` (YYYY-MM-DD, included) if it has no end. */
 export function occurrencesOf(rule: Rule, horizon: string): Occurrence[] {
   return occurrencesOnDays(daysOf(rule, horizon, MOST_OCCURRENCES), rule.time, rule.zone);
 }
 
-/** What is wrong with a rule, by its fields as the form names them; empty where nothing is. */
+/** What is wrong with a rule, by its fields as the form names them; empty if nothing is. */
 export function ruleErrors(rule: Rule): Record<string, string> {
   if (rule.repeats === 'one_time') return {};
-  if (rule.until && rule.until < rule.from) return { 'repeats.until': 'The last day must not be before the first' };
+  if (rule.until && rule.until < rule.from)
+    return { 'repeats.until': 'Please choose a last day on or after the first' };
   if (rule.until && daysBetween(rule.from, rule.until) > LONGEST_SERIES)
     return { 'repeats.until': 'Please choose at most ten years' };
   const dates = datesOf(rule, rule.until || addDays(rule.from, 731), MOST_OCCURRENCES + 1);
-  if (dates.length === 0) return { 'repeats.until': 'There is no such day in this time' };
+  if (dates.length === 0) return { 'repeats.until': 'No such day in this period' };
   return dates.length > MOST_OCCURRENCES
     ? { 'repeats.until': `Please choose at most ${MOST_OCCURRENCES.toLocaleString('en')} events` }
     : {};

@@ -13,7 +13,7 @@ const saved = z.strictObject({
   message: z.string(),
   skipped: z.array(Note),
   shifted: z.array(Note),
-  /** Takes the change back with `event/v2/undo`; null where there is nothing to take back. */
+  /** Takes the change back with `event/v2/undo`; null if there is nothing to take back. */
   change_id: z.nullable(id),
 });
 
@@ -22,8 +22,7 @@ export const checkEvent = endpoint({
   path: 'event/v2/check',
   access: 'students',
   shows: [],
-  summary:
-    'Checks a whole series before it is made: every clash at once, and which rooms and qualified staff are free.',
+  summary: 'Checks a series before it is created: returns every clash, and which rooms and qualified staff are free.',
   input: z.strictObject(EventForm),
   result: Check,
 });
@@ -34,7 +33,7 @@ export const makeEvent = endpoint({
   access: 'students',
   idempotent: true,
   summary:
-    'Makes an event or a series, as a draft that holds nothing or published at once. 409 with every clash in `current` where it is not free; an override needs the access setup and is written down.',
+    'Creates an event or a series, published or as a draft that reserves nothing. Answers 409 with every clash in `current`. Booking despite a clash needs the access `setup` and is recorded in the audit log.',
   input: z.strictObject({ ...EventForm, draft: z._default(flag, 0), ...hold }),
   result: saved,
 });
@@ -43,7 +42,7 @@ export const publishEvent = endpoint({
   method: 'POST',
   path: 'event/v2/publish',
   access: 'students',
-  summary: 'Publishes a draft: it takes its room and its staff, and those whom it concerns are told.',
+  summary: 'Publishes a draft, reserves its room and staff, and tells the people concerned.',
   input: z.strictObject({ series_id: id, ...hold }),
   result: saved,
 });
@@ -52,7 +51,7 @@ export const addRepeats = endpoint({
   method: 'POST',
   path: 'event/v2/addRepeats',
   access: 'students',
-  summary: 'Lets an event that happens once repeat from its day on; its students come along.',
+  summary: 'Makes a single event repeat from its day on and keeps its students.',
   input: z.strictObject({ event_id: id, repeats: Repeats, ...hold }),
   result: saved,
 });
@@ -65,14 +64,14 @@ export const previewEdit = endpoint({
   access: 'students',
   shows: [],
   summary:
-    'What an edit would do: how many move, change, come and go, which stay because they are past or marked, what clashes, and whom it tells.',
+    'Previews an edit: how many events move, change, are added or removed, which stay because they are past or marked, what clashes, and who is told.',
   input: z.strictObject(edit),
   result: z.extend(Check, {
     moved: z.int(),
     changed: z.int(),
     added: z.int(),
     removed: z.int(),
-    /** Past or marked, and those that somebody had changed alone: they stay as they are. */
+    /** Past or marked events, and those changed on their own: they don't change. */
     kept: z.int(),
     told: z.strictObject({ staff: z.int(), families: z.int() }),
   }),
@@ -83,7 +82,7 @@ export const editEvent = endpoint({
   path: 'event/v2/edit',
   access: 'students',
   summary:
-    'Changes this event, it and those after it, or all to come. Past and marked ones never change. An older version answers 409 with what stands now.',
+    'Changes this event, this and later ones, or all future ones. Past and marked events never change. Answers 409 with the current record if the version is old.',
   input: z.strictObject({ ...edit, ...hold }),
   result: saved,
 });
@@ -92,7 +91,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: 'event/v2/undo',
   access: 'students',
-  summary: 'Takes an edit or a cancellation back, within an hour and while nobody changed or marked what it touched.',
+  summary: 'Undoes an edit or cancellation within an hour, unless the events have since been changed or marked.',
   input: z.strictObject({ change_id: id }),
   result: z.strictObject({ message: z.string() }),
 });
@@ -101,7 +100,7 @@ export const cancelEvent = endpoint({
   method: 'POST',
   path: 'event/v2/cancel',
   access: 'students',
-  summary: 'Cancels this event, it and those after it, or all to come, with a reason that families are told.',
+  summary: 'Cancels this event, this and later ones, or all future ones, with a reason that families are told.',
   input: z.strictObject({
     event_id: id,
     version: z.int(),
@@ -117,7 +116,7 @@ export const eventDetails = endpoint({
   path: 'event/v2/details',
   access: 'staff',
   shows: ['enrolments', 'events'],
-  summary: 'One event with all that its form holds, and the rule of its series.',
+  summary: 'Returns one event with everything its form shows, and the rule of its series.',
   input: z.strictObject({ event_id: id }),
   result: z.strictObject({
     event: CalendarEvent,

@@ -51,13 +51,13 @@ test('moving a series by days turns its weekdays and moves its end', () => {
   expect(reached.map((one) => one.date).slice(0, 3)).toEqual(['2027-01-08', '2027-01-10', '2027-01-15']);
 });
 
-test('a time of its own stays where the series moves, and follows where only its room does', () => {
+test("an event's own time stays when the series moves, and follows when only the room changes", () => {
   const events = series([{}, { own: ['when'] }]);
   expect(plan(events, 0, { when: { fromTime: '10:00' } })).toMatchObject({ kept: 1 });
   expect(plan(events, 0, {}).reached).toHaveLength(8);
 });
 
-test('new weekdays: an event keeps its own day, else takes one of its week; the rest go or come', () => {
+test('new weekdays: an event keeps its own day, else takes one in its week; the rest are removed or added', () => {
   const repeats = {
     repeats: 'weekly' as const,
     weekdays: [1, 4, 5],
@@ -77,7 +77,7 @@ test('new weekdays: an event keeps its own day, else takes one of its week; the 
   expect(added).toEqual(['2027-01-08', '2027-01-15']);
 });
 
-test('random edits, one after the other: what is past or marked stays, no day is there twice, every day is the rule’s', () => {
+test('random edits, one after the other: past and marked events stay, no day is there twice, and every day follows the rule', () => {
   let seed = 3;
   const chance = (most: number): number => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -144,7 +144,7 @@ test('random edits, one after the other: what is past or marked stays, no day is
   }
 });
 
-test('nobody is told of what they never read; whatever moves is told to all', () => {
+test("nobody is told of what they can't see; moves are told to everyone", () => {
   expect(toldOf(false, ['reminders', 'capacity'])).toEqual({ staff: false, families: false });
   expect(toldOf(false, ['notes', 'reminders'])).toEqual({ staff: true, families: false });
   expect(toldOf(false, ['notes', 'title'])).toEqual({ staff: true, families: true });

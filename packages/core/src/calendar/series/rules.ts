@@ -1,11 +1,11 @@
 import type { Scope } from '../events/rules.ts';
 import { addDays, datesOf, MOST_OCCURRENCES, type Rule } from '../recurrence/rules.ts';
 
-/** Fields of an event that nobody outside of the office reads, and those that only staff read. */
+/** Fields of an event that only the office reads, and fields that only staff read. */
 const unread: readonly string[] = ['capacity', 'reminders', 'zoom_event_map_id'];
 const readByStaff: readonly string[] = ['notes', 'lessonspace_url'];
 
-/** Whom an edit concerns: of what they never read nobody is told. Whatever moves, comes or goes is told to all. */
+/** Whom an edit concerns: nobody is told of what they can't see. Moved, added and removed events are told to everyone. */
 export function toldOf(moves: boolean, fields: readonly string[]): { staff: boolean; families: boolean } {
   const families = moves || fields.some((field) => !unread.includes(field) && !readByStaff.includes(field));
   return { staff: families || fields.some((field) => readByStaff.includes(field)), families };
@@ -14,10 +14,10 @@ export function toldOf(moves: boolean, fields: readonly string[]): { staff: bool
 /** Days that a series without an end is planned ahead. */
 export const PLANNED_AHEAD = 731;
 
-/** How long an edit can be taken back, in milliseconds: an hour. */
+/** How long an edit can be undone, in milliseconds: an hour. */
 export const UNDO_WITHIN = 3_600_000;
 
-/** An event of a series, as far as planning an edit needs it. */
+/** The fields of a series' event that planning an edit needs. */
 export interface Planned {
   event_id: number;
   original_date: string;
@@ -34,12 +34,12 @@ export interface Planned {
 /** A series' rule, with how long each occurrence is. */
 export type SeriesRule = Omit<Rule, 'repeats'> & { repeats: Rule['repeats'] | 'rule'; minutes: number };
 
-/** Whether an edit may touch an event: one that has begun or has a mark stays as it is. */
+/** Whether an edit can change an event: not if it has started or has a mark. */
 export function isOpen(event: Pick<Planned, 'starts_at' | 'marked'>, now: number): boolean {
   return event.starts_at > now && event.marked === 0;
 }
 
-/** The events that an edit is meant for, whether or not it may touch them. */
+/** The events in an edit's scope, whether or not it can change them. */
 export function inScope<E extends Planned>(events: readonly E[], target: E, scope: Scope): E[] {
   if (scope === 'this') return [target];
   return scope === 'all' ? [...events] : events.filter((event) => event.starts_at >= target.starts_at);

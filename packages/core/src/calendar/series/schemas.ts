@@ -20,7 +20,7 @@ export const Repeats = z.strictObject({
   freq: z._default(z.literal('WEEKLY'), 'WEEKLY'),
   weekdays: z._default(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)), []),
   interval: z._default(z.int().check(z.minimum(1), z.maximum(LONGEST_INTERVAL)), 1),
-  /** The last day on which there may be one, included; empty goes on, planned two years ahead. */
+  /** The last possible day, included; empty has no end, and is planned two years ahead. */
   until: z._default(day, ''),
   except_dates: z._default(z.array(someDay).check(z.maxLength(400)), []),
   /** `rule` only: the text after `RRULE:`. */
@@ -47,7 +47,7 @@ const about = {
 };
 const when = { from: someDay, to: day, fromTime: time, toTime: time };
 
-/** The form of an event with its defaults. Without a title it is called after its subject. */
+/** The form of an event with its defaults. Without a title it is named after its subject. */
 export const EventForm = {
   type: z._default(about.type, 'Class'),
   subject: z._default(about.subject, null),
@@ -64,7 +64,7 @@ export const EventForm = {
   lessonspace_url_student: z._default(about.lessonspace_url_student, ''),
   zoom_event_map_id: z._default(about.zoom_event_map_id, ''),
   reminders: z._default(about.reminders, DEFAULT_REMINDER),
-  /** Day and time of the first one in `timezoneName`; `to` is empty where it ends on the day it begins. */
+  /** Day and time of the first one in `timezoneName`; `to` is empty if it ends on the day it begins. */
   from: when.from,
   to: z._default(when.to, ''),
   fromTime: when.fromTime,
@@ -81,10 +81,10 @@ export const EventForm = {
   }),
 };
 
-/** Something that stands in the way of one occurrence. */
+/** A clash of one occurrence. */
 export const Clash = z.strictObject({
   kind: z.enum(clashKinds),
-  /** 1 where it can't be booked without an override; 0 where it only warns (a student, working hours). */
+  /** 1 if it can't be booked without an override; 0 if it only warns (a student, working hours). */
   blocks: flag,
   /** The occurrence that is wanted: its day and instants. */
   date: z.string(),
@@ -92,7 +92,7 @@ export const Clash = z.strictObject({
   ends_at: instant,
   user_detail_id: z.nullable(id),
   room_id: z.nullable(id),
-  /** What is there already, where it is an event. */
+  /** The existing event, if it is one. */
   event_id: z.nullable(id),
   title: z.string(),
   from: z.nullable(instant),
@@ -101,7 +101,7 @@ export const Clash = z.strictObject({
 /** A day on which the rule has none, or one at another time, and why. */
 export const Note = z.strictObject({ date: z.string(), reason: z.string() });
 
-/** What a plan comes to: how many, what is in the way of which, and who is free for all of them. */
+/** The result of a plan: how many, which clashes, and who is free for all of them. */
 export const Check = z.strictObject({
   occurrences: z.int(),
   first: z.nullable(instant),
@@ -111,14 +111,14 @@ export const Check = z.strictObject({
   clash_count: z.int(),
   /** How many of the occurrences have one or more clashes. */
   clashing: z.int(),
-  /** Days that fall on a holiday, and days whose local time does not exist (moved later). */
+  /** Days on a holiday, and days whose local time doesn't exist (moved later). */
   skipped: z.array(Note),
   shifted: z.array(Note),
   /** Rooms and qualified staff with the number of occurrences at which they are taken, the free ones first. */
   rooms: z.array(z.strictObject({ room_id: id, location_id: id, name: z.string(), capacity: z.int(), taken: z.int() })),
   staff: z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string(), taken: z.int() })),
   names: EventNames,
-  /** 1 where the viewer may book over what blocks. */
+  /** 1 if the viewer can book despite a blocking clash. */
   may_override: flag,
 });
 

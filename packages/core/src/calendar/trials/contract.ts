@@ -4,7 +4,7 @@ import { flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { trialOutcomes } from './rules.ts';
 
-/** A trial of a student or a lead: of which class, when, and what became of it. */
+/** A trial of a student or a lead: the class, the time, and the result. */
 const Trial = z.strictObject({
   enrolment_id: id,
   user_detail_id: id,
@@ -16,14 +16,14 @@ const Trial = z.strictObject({
   title: z.string(),
   /** 1 where the class has more than this one event. */
   repeats: flag,
-  /** The trial's event, the first of it where it was for several; null where it was taken out of the calendar. */
+  /** The trial's event, the first of it where it was for several; null if it was taken out of the calendar. */
   event_id: z.nullable(id),
   local_start: z.nullable(z.string()),
   starts_at: z.nullable(instant),
   outcome: z.enum(trialOutcomes),
   attendanceCode: z.nullable(z.int()),
   reason: z.string(),
-  /** 1 where the student has a place in the class for good. */
+  /** 1 if the student is enrolled in the class. */
   enrolled: flag,
   may_enrol: flag,
 });
@@ -34,7 +34,7 @@ export const trials = endpoint({
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
-    'A page of trials, the latest first: who tried which class, when, whether they came, and whether they stayed.',
+    'Returns a page of trials, latest first: the person, the class, the time, whether they came, and whether they enrolled.',
   input: z.strictObject({
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
     per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),

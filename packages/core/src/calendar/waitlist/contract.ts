@@ -28,7 +28,7 @@ const Entry = z.strictObject({
   status: z.enum(waitlistStatuses),
   /** 1 is the first in line; 0 is in line no longer. */
   position: z.int(),
-  /** Why they stand elsewhere than where they came, or were taken off. */
+  /** Why their position was changed, or why they were removed. */
   reason: z.string(),
   offered_until: z.nullable(instant),
   created_at: instant,
@@ -39,8 +39,7 @@ export const waitlist = endpoint({
   path: 'waitlist/list',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary:
-    'Who waits for a seat in a class, in their order; with `event_id`, only those who want a seat in that event.',
+  summary: 'Lists the waitlist of a class in order; with `event_id`, only people who want a seat in that event.',
   input: z.strictObject({ series_id: id, event_id: z.optional(id) }),
   result: z.strictObject({ data: z.array(Entry) }),
 });
@@ -50,7 +49,7 @@ export const studentWaitlist = endpoint({
   path: 'waitlist/list/user',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: 'A page of what a student waits or waited for, the newest first.',
+  summary: "Returns a page of a student's waitlist entries, past ones included, newest first.",
   input: z.strictObject({
     user_detail_id: id,
     page,
@@ -64,8 +63,7 @@ export const joinWaitlist = endpoint({
   path: 'waitlist/add',
   access: 'students',
   idempotent: true,
-  summary:
-    'Puts students at the end of the waitlist of a class or of one event. Where there is a seat already, it is offered at once.',
+  summary: 'Adds students to the end of the waitlist of a class or one event. A free seat is offered at once.',
   input: z.strictObject({
     user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
     series_id: z.optional(id),
@@ -82,7 +80,7 @@ export const leaveWaitlist = endpoint({
   method: 'POST',
   path: 'waitlist/remove',
   access: 'students',
-  summary: 'Takes somebody off a waitlist; a seat that is held for them goes to the next.',
+  summary: 'Removes someone from a waitlist. A seat held for them is offered to the next person.',
   input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, '') }),
   result: done,
 });
@@ -91,7 +89,7 @@ export const moveOnWaitlist = endpoint({
   method: 'POST',
   path: 'waitlist/move',
   access: 'students',
-  summary: 'Puts somebody at another position in line (1 is the first), for a reason that everybody sees.',
+  summary: 'Moves someone to another position on a waitlist (1 is the first), for a reason that all staff can see.',
   input: z.strictObject({
     waitlist_id: id,
     position: z.int().check(z.minimum(1), z.maximum(100_000)),
@@ -105,7 +103,7 @@ export const offerSeat = endpoint({
   path: 'waitlist/offer',
   access: 'students',
   summary:
-    'Offers somebody in line the seats that are free, and holds them; a reason is needed where they are not the first. 409 where no seat is free.',
+    "Offers free seats to someone on a waitlist and holds them. Needs a reason if they aren't first. Answers 409 if no seat is free.",
   input: z.strictObject({ waitlist_id: id, reason: z._default(shortText, ''), any_age: anyAge }),
   result: z.strictObject({ message: z.string(), offered_until: instant }),
 });
@@ -118,7 +116,7 @@ export const offerByHash = endpoint({
   path: 'online/waitlist/getDetailsByHash',
   access: 'public',
   limit: 'formConfig',
-  summary: 'The seat that a family was offered, by the link that they were sent.',
+  summary: 'Returns the seat offered to a family, by the link from their mail.',
   input: z.strictObject({ institution: token, waitlistHash: token }),
   result: z.strictObject({
     institution: z.strictObject({ institutionName: z.string(), institutionLogo: z.nullable(z.string()) }),
@@ -127,7 +125,9 @@ export const offerByHash = endpoint({
     place: z.string(),
     offered_until: instant,
     zone: z.string(),
-    /** The first events of it, and how many there are. */
+    /** A line for each weekday and time that repeats. */
+    weekly: z.array(z.string()),
+    /** The first of the other events, and how many there are. */
     events: z.array(When),
     event_count: z.int(),
     /** What the student has at the same time. */
@@ -142,7 +142,7 @@ export const answerOffer = endpoint({
   limit: 'form',
   idempotent: true,
   summary:
-    'A family takes the seat that is held for them, or leaves it to the next. Where it cannot be theirs any more (another age, no make-up session left), `taken` is 0, the message says why, and the seat goes to the next.',
+    'Accepts or declines an offered seat for a family. If they can no longer have it (age, or no make-up session left), `taken` is 0, the message says why, and the seat is offered to the next person.',
   input: z.strictObject({ institution: token, waitlistHash: token, answer: z.enum(['accept', 'decline']) }),
   result: z.strictObject({ taken: flag, message: z.string() }),
 });
@@ -160,7 +160,7 @@ export const enrolmentSettings = endpoint({
   access: 'staff',
   shows: ['enrolments', 'events'],
   summary:
-    'How many hours an offered seat is held, and until how many hours before the start families give places back by themselves.',
+    'Returns how many hours an offered seat is held, and how many hours before the start families can still cancel.',
   input: z.strictObject({}),
   result: EnrolmentSettings,
 });
@@ -169,7 +169,7 @@ export const updateEnrolmentSettings = endpoint({
   method: 'POST',
   path: 'enrolment/v2/settings',
   access: 'setup',
-  summary: 'Changes them; offers that are open keep their time.',
+  summary: 'Changes these hours. Open offers keep their time.',
   input: EnrolmentSettings,
   result: done,
 });

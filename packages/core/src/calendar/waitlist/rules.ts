@@ -1,20 +1,20 @@
-/** Where somebody on a waitlist stands; only the first two are still in line. */
+/** The state of a person on a waitlist; only the first two are still in line. */
 export const waitlistStatuses = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'removed'] as const;
 export type WaitlistStatus = (typeof waitlistStatuses)[number];
 
-/** Longest that a school holds an offered seat or lets families give a place back before the start, in hours: a fortnight. */
+/** The longest that a school can hold an offered seat, or require for cancelling before the start, in hours: a fortnight. */
 export const LONGEST_HOURS = 336;
 
-/** Somebody in line, and the events in which a seat is wanted. */
+/** A person on the waitlist, and the events in which they want a seat. */
 export interface Waiting {
   waitlist_id: number;
   events: readonly number[];
 }
 
 /**
- * Who is offered a seat, first come, first served, and what is left after it: everybody, in their order, for whom there is a seat in
- * every event that they wait for. Whoever wants more than there is stays where they are and keeps nobody behind them waiting.
- * `free` holds the seats of each event; one that takes as many as come has Infinity.
+ * Who is offered a seat, first come, first served, and the seats left after that: everyone, in order, for whom there is a
+ * seat in every event that they wait for. A person who needs more seats than there are keeps their position and blocks
+ * nobody. `free` has the seats of each event, Infinity if unlimited.
  */
 export function offersFor(line: readonly Waiting[], free: ReadonlyMap<number, number>): number[] {
   const left = new Map(free);
@@ -25,20 +25,20 @@ export function offersFor(line: readonly Waiting[], free: ReadonlyMap<number, nu
   });
 }
 
-/** Until when an offer stands: as long as the school says, but never beyond the start of what it is for alone. */
+/** When an offer expires: after the school's hours, but never beyond the start of a single event. */
 export function offeredUntil(now: Date, hours: number, startsAt: Date | null): Date {
   const end = new Date(now.getTime() + hours * 3_600_000);
   return startsAt !== null && startsAt < end ? startsAt : end;
 }
 
-/** The order of a line after somebody was put at a position (1 is the first); positions beyond its ends mean those. */
+/** The order of a waitlist after a person moved to a position (1 is the first); positions beyond its ends mean the ends. */
 export function moved(line: readonly number[], who: number, position: number): number[] {
   const others = line.filter((one) => one !== who);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return [...others.slice(0, at), who, ...others.slice(at)];
 }
 
-/** Whether a family may still give a place back by itself: up to so many hours before the start. */
+/** Whether a family can still cancel: up to so many hours before the start. */
 export function mayGiveBack(
   startsAt: number,
   now: number,
@@ -47,7 +47,7 @@ export function mayGiveBack(
   return families_cancel === 1 && startsAt > now && startsAt - now >= cancellation_hours * 3_600_000;
 }
 
-/** The first day from which a family may end a whole place: from then on, every event to come may still be given back. Null where there is none. */
+/** The first day from which a family can end a whole place: from then on, every event can still be cancelled. Null if there is none. */
 export function endsFrom(
   events: readonly { starts_at: string; local_start: string }[],
   now: number,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agesErrors, agesText, fitsAges } from './rules.ts';
 
-test('somebody is of the age on the day on which they begin, both ends included', () => {
+test('a person is in the age range on their first day, both ends included', () => {
   const ages = { min_age: 6, max_age: 9 };
   expect(
     ['2021-01-05', '2021-01-04', '2017-01-05', '2017-01-04', '2016-01-05', '2020-02-29'].map((born) =>
@@ -18,7 +18,7 @@ test('somebody is of the age on the day on which they begin, both ends included'
   expect(fitsAges(ages, '2020-02-29', '2026-02-28')).toBe(true);
 });
 
-test('a range in words, and one that is none', () => {
+test('a range in words, and no range', () => {
   expect(
     [
       [6, 9],

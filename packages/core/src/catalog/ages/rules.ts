@@ -16,14 +16,14 @@ export function agesErrors({ min_age, max_age }: Partial<Ages>): Record<string, 
     : {};
 }
 
-/** A range in words: "6 to 9", "16 or older", "up to 9"; empty where anybody may come. */
+/** An age range in words: "6 to 9", "16 or older", "up to 9"; empty for all ages. */
 export function agesText({ min_age, max_age }: Ages): string {
   if (min_age === null) return max_age === null ? '' : `up to ${max_age}`;
   if (max_age === null) return `${min_age} or older`;
   return min_age === max_age ? String(min_age) : `${min_age} to ${max_age}`;
 }
 
-/** Whether somebody is of the age on the day on which they would begin. Whose birth date is not known is not kept out. */
+/** Whether a person is in the age range on their first day. Without a birth date they aren't kept out. */
 export function fitsAges({ min_age, max_age }: Ages, born: string | null, day: string): boolean {
   const age = born === null ? null : ageOf(born, day);
   return age === null || ((min_age === null || age >= min_age) && (max_age === null || age <= max_age));

@@ -7,7 +7,7 @@ const access = ['subjects', 'packages', 'products'] as const;
 const type = z.enum(categoryKinds);
 const name = requiredText.check(z.maxLength(100));
 
-/** A category; `total` counts what stands in it and is not archived. */
+/** A category; `total` counts its active entries. */
 export const Category = z.strictObject({
   gibbonCourseID: id,
   type,
@@ -34,7 +34,7 @@ export const searchCategories = endpoint({
   access: 'staff',
   shows: ['catalog'],
   summary:
-    'Categories of subjects with those of their subjects whose name, or whose category, holds a text. Archived subjects are not found.',
+    "Finds subjects by part of their name or of their category's name, in their categories. Archived subjects are left out.",
   input: z.strictObject({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   result: z.strictObject({
     data: z.array(

@@ -8,7 +8,7 @@ export type Charging = (typeof chargingWays)[number];
 export const periodUnits = ['week', 'month', 'quarter', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
 
-/** What the four ways mean, as screens explain them; the nine words stand in braces. */
+/** The four ways, as screens explain them, with the nine words in braces. */
 export const chargingTexts: Record<Charging, { name: string; line: string; example: string }> = {
   session: {
     name: 'Per session',
@@ -35,7 +35,7 @@ export const chargingTexts: Record<Charging, { name: string; line: string; examp
 /** What is paid at a session of the picture that explains a way: nothing, its fee, a period's fee, a package. */
 export type Paid = 'nothing' | 'fee' | 'period' | 'package';
 
-/** The sessions of the pictures: seven, of which the first three are in one period, the others in the next. */
+/** The sessions in the pictures: seven, of which the first three are in one period, the others in the next. */
 const periods = [3, 4] as const;
 const INCLUDED = 2;
 

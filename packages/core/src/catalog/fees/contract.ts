@@ -97,7 +97,7 @@ export const exportRegistrationFees = endpoint({
 
 const Named = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** A registration fee that was paid: for whom, for the year that began with `fee_year`, and what it cost then. */
+/** A registration fee payment: for whom, for the year that began with `fee_year`, and the amount at that time. */
 export const PaidFee = z.strictObject({
   paid_id: id,
   registration_fee_id: id,
@@ -119,7 +119,7 @@ export const paidRegistrationFees = endpoint({
   access: 'students',
   shows: ['catalog'],
   summary:
-    'A page of registration fees that were paid, the newest first; of one fee, or for one student: what the family paid for all of its children stands with each. Needs the access to registration fees besides.',
+    "Returns a page of registration fee payments, newest first, of one fee or one student, each with the family's total. Also needs the access `reg_fees`.",
   input: z.strictObject({
     registration_fee_id: z.optional(id),
     user_detail_id: z.optional(id),
@@ -135,7 +135,7 @@ export const payRegistrationFee = endpoint({
   access: 'students',
   idempotent: true,
   summary:
-    'Writes down that a registration fee was paid for a student, for the year of the day (today unless told otherwise). 409 where it is paid for that year, also by a brother or sister where it is charged per household.',
+    "Records a student's registration fee payment for the year of the given day (today by default). Answers 409 if that year is already paid, also by a brother or sister if the fee is charged per household.",
   input: z.strictObject({ registration_fee_id: id, user_detail_id: id, paid_on: z._default(day, '') }),
   result: z.strictObject({ data: PaidFee, message: z.string() }),
 });
@@ -144,7 +144,7 @@ export const unpayRegistrationFee = endpoint({
   method: 'POST',
   path: 'registrationfee/unpay',
   access: 'students',
-  summary: 'Takes back that a registration fee was paid.',
+  summary: 'Undoes a registration fee payment.',
   input: z.strictObject({ paid_id: id }),
   result: done,
 });

@@ -3,5 +3,5 @@ import { id } from '../../http/fields.ts';
 
 const text = z.string();
 
-/** A subject of the catalog, for those who may open it. */
+/** A subject, for people with access to it. */
 export const SubjectFound = z.strictObject({ sub_id: id, sub_name: text, category: text, colour: text });

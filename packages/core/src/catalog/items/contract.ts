@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id } from '../../http/fields.ts';
 
-/** What can stand on an invoice, by what it is. */
+/** What can be on an invoice, by type. */
 export const itemTypes = ['subject', 'package', 'product', 'registrationFee'] as const;
 
 export const itemsSearch = endpoint({
@@ -11,7 +11,7 @@ export const itemsSearch = endpoint({
   access: ['billing', 'own_invoices', 'subjects', 'packages', 'reg_fees', 'products'],
   shows: ['catalog'],
   summary:
-    'What can stand on an invoice and holds a text (`field`): subjects by length, packages, products and registration fees, at most fifty of each. `isEdit` finds archived ones too, which a document may hold already.',
+    'Finds what can be invoiced by part of its name (`field`): subjects by duration, packages, products and registration fees, at most 50 of each. With `isEdit`, archived ones are included.',
   input: z.strictObject({
     field: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     isEdit: z._default(flag, 0),

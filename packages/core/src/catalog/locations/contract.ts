@@ -42,7 +42,7 @@ const fields = {
   p_name: name,
   address: shortText,
   capacity,
-  /** Whole, in their order: a room that is not among them is taken away, or archived where something hangs on it. */
+  /** The complete list in order: a room that is missing is deleted, or archived if something refers to it. */
   rooms: z
     .array(z.strictObject({ room_id: z.optional(id), name, capacity: z._default(capacity, 0) }))
     .check(z.maxLength(100)),

@@ -10,7 +10,7 @@ it.each([
   [9, 1, [1, 9, 2, 3, 4]],
 ])('%i to place %i', (id, at, ids) => expect(placed([1, 2, 3, 4], id, at)).toEqual(ids));
 
-it('steps as far as the ends', () => {
+it('stops at the ends', () => {
   expect([
     stepped([1, 2, 3], 2, -1),
     stepped([1, 2, 3], 2, 1),

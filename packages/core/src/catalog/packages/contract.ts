@@ -50,7 +50,7 @@ export const packages = endpoint({
   path: 'packages',
   access: 'packages',
   shows: ['catalog'],
-  summary: 'A page of packages, of one category in its order where `category_id` is above 0.',
+  summary: 'Returns a page of packages; those of one category, in its order, if `category_id` is above 0.',
   input: z.strictObject({
     ...listInput(packageOrders, 'orderBy'),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -70,7 +70,7 @@ export const packageDetails = endpoint({
   path: 'packages/details/{package_id}',
   access: 'packages',
   shows: ['catalog'],
-  summary: 'One package, archived ones too, with what may be bought with it.',
+  summary: 'Returns one package, also if archived, with everything that can be bought with it.',
   input: z.strictObject({ package_id: id }),
   result: PackageDetails,
 });
@@ -83,7 +83,7 @@ const fields = {
   validity,
   validity_unit: unit,
   price: minor,
-  /** Whole: for which subjects its sessions may be used, of one length alone where it names one. */
+  /** The complete list of subjects for which its sessions can be used, each for one duration if it names one. */
   subjects: z
     .array(z.strictObject({ sub_id: id, duration_id: z._default(z.nullable(id), null) }))
     .check(z.maxLength(200)),
@@ -97,7 +97,7 @@ export const addPackage = endpoint({
   path: 'package/add',
   access: 'packages',
   idempotent: true,
-  summary: 'Adds a package at the end of its category. 409 where another one of the category has the name.',
+  summary: 'Adds a package at the end of its category. Answers 409 if another package in the category has the name.',
   input: z.strictObject({
     ...fields,
     description: z._default(description, ''),
@@ -142,7 +142,7 @@ export const reorderPackages = endpoint({
   path: 'package/reOrder',
   access: 'packages',
   summary:
-    'Puts packages in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
+    'Reorders the packages of a category and moves in those from other categories. Packages not named come last.',
   input: z.strictObject({ category_id: id, ids }),
   result: done,
 });
@@ -161,8 +161,7 @@ export const countActiveClassesForDurations = endpoint({
   path: 'package/countActiveClassesForDurations',
   access: ['subjects', 'packages'],
   shows: ['catalog'],
-  summary:
-    'How many classes still to come are of each of these lengths of a subject: what a change of a length touches.',
+  summary: 'Counts the future classes of each of these durations of a subject, which a changed duration affects.',
   input: z.strictObject({ duration_ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   result: z.strictObject({
     data: z.array(z.strictObject({ duration_id: id, sub_id: id, minutes: z.int(), count: z.int() })),

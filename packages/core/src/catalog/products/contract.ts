@@ -40,7 +40,7 @@ export const products = endpoint({
   path: 'inventory/product/list',
   access: 'products',
   shows: ['catalog'],
-  summary: 'A page of products, the newest first; live ones unless told otherwise.',
+  summary: 'Returns a page of products, newest first; active ones by default.',
   input: z.strictObject({
     ...listInput(productOrders, 'product_id'),
     status: z._default(flag, 0),
@@ -54,7 +54,7 @@ export const productDetails = endpoint({
   path: 'inventory/product/details/{product_id}',
   access: 'products',
   shows: ['catalog'],
-  summary: 'One product, archived ones too.',
+  summary: 'Returns one product, also if archived.',
   input: z.strictObject({ product_id: id }),
   result: Product,
 });
@@ -75,7 +75,7 @@ export const addProduct = endpoint({
   path: 'inventory/product/add',
   access: 'products',
   idempotent: true,
-  summary: 'Adds a product with what is on the shelf now. 409 where another live one has the name.',
+  summary: 'Adds a product with its opening stock. Answers 409 if another active product has the name.',
   input: z.strictObject({
     ...fields,
     category_id: z._default(fields.category_id, null),
@@ -123,7 +123,7 @@ export const moveStock = endpoint({
   access: 'products',
   idempotent: true,
   summary:
-    'Writes down what came onto the shelf (above 0) or went from it (below 0), or by a `count` how many there are. Never more goes than there is: 409 with what is left.',
+    'Records stock that was added (above 0) or removed (below 0), or a `count` of what is there. Answers 409 with what is left if more is removed than there is.',
   input: z.strictObject({
     product_id: id,
     quantity: z.int().check(z.minimum(-MOST_STOCK), z.maximum(MOST_STOCK)),

@@ -18,7 +18,7 @@ it.each([
   expect(moveError(reason, quantity) === null).toBe(isRight),
 );
 
-it('says how a shelf stands', () => {
+it('says how much stock there is', () => {
   expect(
     [
       [0, 5],

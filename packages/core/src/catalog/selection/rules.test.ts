@@ -34,7 +34,7 @@ describe('on load', () => {
 });
 
 describe('the tick of a category', () => {
-  it('takes all of its subjects and opens it, and leaves all where it was whole', () => {
+  it('selects all its subjects and opens it, and deselects all if all were selected', () => {
     const taken = withCategory(selectionOf(catalog, new Set()), 1);
     expect([selectedIn(taken), states(taken)]).toEqual([
       [11, 12],
@@ -48,7 +48,7 @@ describe('the tick of a category', () => {
     expect([selectedIn(left), states(left)[0]]).toEqual([[], [true, false]]);
   });
 
-  it('completes a category of which some were taken', () => {
+  it('completes a category of which some were selected', () => {
     expect(selectedIn(withCategory(selectionOf(catalog, new Set([12])), 1))).toEqual([11, 12]);
   });
 });

@@ -35,7 +35,7 @@ export function selectionOf<Category extends { gibbonCourseID: number; subjects:
   });
 }
 
-/** The tick of a whole category: takes all of it, or leaves all where it was whole; the category opens either way. */
+/** Ticking a whole category: selects everything, or deselects everything if all was selected; the category opens either way. */
 export function withCategory<Category extends CategoryChoice>(
   categories: readonly Category[],
   gibbonCourseID: number,
@@ -74,7 +74,7 @@ export function withOpen<Category extends CategoryChoice>(
   );
 }
 
-/** The ids of the selected subjects, in the order in which they stand. */
+/** The ids of the selected subjects, in order. */
 export function selectedIn(categories: readonly CategoryChoice[]): number[] {
   return categories.flatMap((category) =>
     category.subjects.filter((subject) => subject.isSelected === 1).map((subject) => subject.sub_id),

@@ -11,7 +11,7 @@ export const subjects = endpoint({
   access: 'staff',
   shows: ['catalog'],
   summary:
-    'All subjects by category, both in their order, with those named by `selected` ticked: a category with one of them is open, one whose subjects all are is all-selected.',
+    'Lists all subjects by category, both in order, with those in `selected` ticked. A category with a ticked subject is open; one with all its subjects ticked is selected as a whole.',
   input: z.strictObject({
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     is_archived: z._default(flag, 0),
@@ -63,7 +63,7 @@ export const subjectStudents = endpoint({
   access: 'students',
   shows: ['catalog', 'enrolments', 'events'],
   summary:
-    "A page of the students who have a place in a class of a subject that is still to come, by name, each with the classes' titles and the next start.",
+    'Returns a page of students with a place in a future class of a subject, by name, each with the class titles and the next start.',
   input: z.strictObject({
     sub_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -87,7 +87,7 @@ export const subjectAttendance = endpoint({
   access: 'students',
   shows: ['catalog'],
   summary:
-    'How the classes of a subject were attended in the last 30 days: of the students who had a place, how many came. Who is not marked counts as not present.',
+    "Returns the attendance of a subject's classes in the last 30 days: how many students had a place and how many came. Unmarked students count as not present.",
   input: z.strictObject({ sub_id: id }),
   result: z.strictObject({
     events: z.int(),
@@ -105,7 +105,7 @@ export const addSubject = endpoint({
   path: 'subject/add',
   access: 'subjects',
   idempotent: true,
-  summary: 'Adds a subject at the end of its category. 409 where another one of the category has the name.',
+  summary: 'Adds a subject at the end of its category. Answers 409 if another subject in the category has the name.',
   input: z.strictObject({
     ...fields,
     description: z._default(description, ''),
@@ -157,7 +157,7 @@ export const reorderSubjects = endpoint({
   path: 'subject/reOrder',
   access: 'subjects',
   summary:
-    'Puts subjects in an order within a category, taking in those of other categories; those that it does not name stand after the others.',
+    'Reorders the subjects of a category and moves in those from other categories. Subjects not named come last.',
   input: z.strictObject({ gibbonCourseID: id, ids }),
   result: done,
 });

@@ -17,7 +17,7 @@ export const age = z.nullable(z.int().check(z.minimum(0), z.maximum(OLDEST)));
 export const charging = z.enum(chargingWays);
 const periodUnit = z.nullable(z.enum(periodUnits));
 
-/** How long a session may be and what it costs: `fee` in minor units, `amount` the same as text with the currency's decimals. */
+/** A duration and its price: `fee` in minor units, `amount` the same as text with the currency's decimals. */
 export const Duration = z.strictObject({
   duration_id: id,
   minutes: z.int(),
@@ -25,7 +25,7 @@ export const Duration = z.strictObject({
   amount: z.string(),
 });
 
-/** A subject as lists show it; `isSelected` is of those that the call named as selected. */
+/** A subject as lists show it; `isSelected` marks those that the call named as selected. */
 export const Subject = z.strictObject({
   sub_id: id,
   sub_name: z.string(),
@@ -44,7 +44,7 @@ export const Subject = z.strictObject({
   isSelected: flag,
 });
 
-/** Who is qualified to teach a subject. */
+/** The staff qualified to teach a subject. */
 const Teacher = z.strictObject({
   user_detail_id: id,
   firstName: z.string(),
@@ -84,7 +84,7 @@ export const fields = {
   /** From which age to which it is meant, both included; null is open. */
   min_age: age,
   max_age: age,
-  /** Whole: a length that is not among them is taken away, or archived where something hangs on it. */
+  /** The complete list: a duration that is missing is deleted, or archived if something refers to it. */
   durations: z
     .array(
       z.strictObject({
@@ -94,6 +94,6 @@ export const fields = {
       }),
     )
     .check(z.maxLength(20)),
-  /** Whole: who is qualified. */
+  /** The complete list of qualified staff. */
   staff_ids: z.array(id).check(z.maxLength(500)),
 };

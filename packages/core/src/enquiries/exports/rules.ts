@@ -12,7 +12,7 @@ import {
 } from '../../people/exports/rules.ts';
 import type { LeadFileName } from '../../people/person.ts';
 
-/** A row of leads as far as a file of them needs it. */
+/** A row of the export of leads. */
 export interface LeadOfFile extends Person {
   stage_name: string;
   stage_since: string;
@@ -43,7 +43,7 @@ export const leadFile: readonly FileColumn<LeadOfFile, LeadFileName>[] = [
   one('owner', 'Owner', (row) => nameOf(row.owner)),
   one('city', 'City', (row) => row.city),
   one('signup_source', 'Source', (row) => row.signup_source),
-  one('referral_source', 'How they heard of us', (row) => row.referral_source),
+  one('referral_source', 'How they heard about us', (row) => row.referral_source),
   one('utm_source', 'UTM source', (row) => row.utm_source),
   one('utm_medium', 'UTM medium', (row) => row.utm_medium),
   one('utm_campaign', 'UTM campaign', (row) => row.utm_campaign),

@@ -9,7 +9,7 @@ export const stages = endpoint({
   path: 'leadStage/list',
   access: ['leads', 'all_leads'],
   shows: ['duplicates', 'leads'],
-  summary: 'Stages in order, with how many leads each holds.',
+  summary: 'Lists the stages in order, with the number of leads in each.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(Stage) }),
 });
@@ -18,7 +18,7 @@ export const makeStage = endpoint({
   method: 'POST',
   path: 'leadStage/make',
   access: 'setup',
-  summary: 'Adds a stage, or renames and recolours one by its id. rotten_days left out stays.',
+  summary: 'Adds a stage, or renames and recolours one by its id. `rotten_days` stays if it is left out.',
   input: z.strictObject({
     id: z.optional(id),
     stage_name: requiredText.check(z.maxLength(40)),
@@ -32,7 +32,7 @@ export const reorderStages = endpoint({
   method: 'POST',
   path: 'leadStage/reorder',
   access: 'setup',
-  summary: 'Puts the stages into this order.',
+  summary: 'Reorders the stages.',
   input: z.strictObject({ ids: z.array(id).check(z.maxLength(50)) }),
   result: done,
 });
@@ -41,7 +41,7 @@ export const deleteStage = endpoint({
   method: 'POST',
   path: 'leadStage/delete',
   access: 'setup',
-  summary: 'Removes a stage; its leads move to the target.',
+  summary: 'Deletes a stage and moves its leads to the target stage.',
   input: z.strictObject({ id, target_id: id }),
   result: done,
 });

@@ -4,7 +4,7 @@ import type { FormValues, GuardianValue } from '../../people/questions/answers/r
 import type { GuardianOfForm, PersonOfForm, ShownValue } from '../../forms/submissions/rules.ts';
 import { contactKey, foldName, similarNames } from '../../people/rules.ts';
 
-/** A further child that a family enrols by the same link: who they are, their answers, and the lines that staff read. */
+/** A further child enrolled by the same link: name, answers, and the lines that staff read. */
 export interface FurtherChild {
   person: PersonOfForm;
   values: FormValues;
@@ -12,8 +12,8 @@ export interface FurtherChild {
 }
 
 /**
- * A change that a family wishes for, at a path of the person's record: `phone`, `address`, `custom.custom_12`,
- * `guardian.email`, `guardian`; or a further child, `children.0`. Files that came with it wait by their ids.
+ * A family's change, at a path of the person's record: `phone`, `address`, `custom.custom_12`, `guardian.email`, `guardian`;
+ * or a further child, `children.0`. Its files wait by their ids.
  */
 export interface Change {
   path: string;
@@ -25,7 +25,7 @@ export interface Change {
   child?: FurtherChild;
 }
 
-/** Questions whose answers a link's form begins with; files that came stand on the person, and only further ones are sent. */
+/** Questions whose answers a link's form starts with; earlier files stay on the person, and only new ones are sent. */
 export const shownOf = (fields: readonly FormField[]) =>
   fields.filter((field) => !field.is_archived && field.toShow && field.field_type !== 'file');
 
@@ -49,7 +49,7 @@ const guardianParts = [
   ['invoiceTo', 'Receives invoices', 'checkbox'],
 ] as const;
 
-/** Whether a family wrote about the guardian they were shown, rather than put somebody else in their place. */
+/** Whether a family changed the guardian they were shown, rather than naming another person. */
 function isSameGuardian(one: GuardianOfForm, other: GuardianOfForm): boolean {
   if (similarNames(`${one.firstName} ${one.surname}`, `${other.firstName} ${other.surname}`)) return true;
   if (foldName(one.firstName) !== '' && foldName(one.firstName) === foldName(other.firstName)) return true;
@@ -84,7 +84,7 @@ function guardianChanges(
   });
 }
 
-/** What a person holds at a change's path; undefined where there is nothing like it. */
+/** What a person holds at a change's path; undefined if there is nothing like it. */
 export function valueAtPath(person: PersonOfForm, path: string): unknown {
   if (path === 'guardian') return null;
   const [name, part] = path.split('.') as [string, string?];
@@ -103,12 +103,12 @@ function changesAt(field: FormField, before: PersonOfForm, after: PersonOfForm):
   return same(from, to) || nameless ? [] : [{ path, label: custom_name, field_type, from, to }];
 }
 
-/** What a family changed of what it was shown, in the form's order; fields that the form did not show stay out of it. */
+/** What a family changed, in the form's order; fields that the form didn't show are ignored. */
 export function proposedChanges(fields: readonly FormField[], before: PersonOfForm, after: PersonOfForm): Change[] {
   return [...shownOf(fields)].sort((a, b) => a.order - b.order).flatMap((field) => changesAt(field, before, after));
 }
 
-/** Files that a family sent besides those that came before, question by question; `uploads` are their ids, in the order of the questions. */
+/** Newly sent files, question by question; `uploads` are their ids, in the order of the questions. */
 export function fileChanges(
   fields: readonly FormField[],
   before: PersonOfForm,
@@ -137,11 +137,11 @@ export function fileChanges(
 
 /** The accepted changes as the edits that they mean. */
 export interface Edits {
-  /** Names and values as an edit of a person carries them; null where nothing of theirs changes. */
+  /** Names and values as an edit of a person carries them; null if nothing of theirs changes. */
   person: Record<string, unknown> | null;
   /** A guardian to add. */
   newGuardian: GuardianValue | null;
-  /** What changes of the guardian whom the link stands for. */
+  /** Changes of the guardian whom the link is for. */
   guardian: Record<string, string | 0 | 1> | null;
 }
 
@@ -163,7 +163,7 @@ export function editsOf(changes: readonly Change[], accepted: ReadonlySet<string
   return { person: some(person), newGuardian, guardian: some(guardian) };
 }
 
-/** Whether accepting a change takes the access to guardians besides. */
+/** Whether accepting a change also needs the access to guardians. */
 export function isAboutGuardian({ path }: { path: string }): boolean {
   return path === 'guardian' || path.startsWith('guardian.');
 }

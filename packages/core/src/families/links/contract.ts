@@ -8,17 +8,17 @@ import { sentToFamily } from '../../people/person.ts';
 import { longestLife } from '../../people/rules.ts';
 import { isAboutGuardian } from '../changes/rules.ts';
 
-/** The form of a link, as any other form, with what the school knows already. */
+/** A link's form, like any other form, with the details that the school already has. */
 export const LinkedForm = z.extend(FormConfig, { values: Values });
 
-/** Every link that does not open answers the same `notFound`: expired, taken back, spent, of another purpose or school, guessed. */
+/** Every link that doesn't open gives the same `notFound`: expired, withdrawn, used, for another purpose or school, guessed. */
 export const studentByHash = endpoint({
   method: 'GET',
   path: 'online/student/getDetailsByHash',
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "What a student's family may correct, by the link that they were sent.",
+  summary: "Returns the details that a student's family can correct, by the link from their mail.",
   input: z.strictObject({ institution: token, studentHash: token }),
   result: LinkedForm,
 });
@@ -29,7 +29,8 @@ export const leadByHash = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: "The enrolment form with what a lead's family has told already, by the link that they were sent.",
+  summary:
+    "Returns the enrolment form, filled in with what a lead's family already told the school, by the link from their mail.",
   input: z.strictObject({ institution: token, leadHash: token }),
   result: LinkedForm,
 });
@@ -41,7 +42,7 @@ export const saveStudentByHash = endpoint({
   crossOrigin: true,
   idempotent: true,
   limit: 'form',
-  summary: "A family's corrections: they wait for staff, who accept them field by field.",
+  summary: "Sends a family's corrections. They wait until staff accept them field by field.",
   input: z.extend(Submission, { studentHash: token }),
   result: Submitted,
 });
@@ -54,7 +55,7 @@ export const saveConversionByHash = endpoint({
   idempotent: true,
   limit: 'form',
   summary:
-    "A lead's family enrols, with further children where the form takes several: staff make the lead a student by accepting it.",
+    "Sends a lead's enrolment, with further children if the form allows it. Staff accept it to make the lead a student.",
   input: z.extend(Submission, { leadHash: token, children: Children }),
   result: Submitted,
 });
@@ -82,7 +83,7 @@ export const links = endpoint({
   path: 'online/links/list',
   access: staff,
   shows: ['leads', 'students'],
-  summary: 'The links that a family was sent, the newest first.',
+  summary: 'Lists the links sent to a family, newest first.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Link) }),
 });
@@ -92,7 +93,7 @@ export const makeLink = endpoint({
   path: 'online/links/make',
   access: staff,
   summary:
-    "Makes a link: by mail to the person or a guardian, or to be copied. A student's corrects data, a lead's enrols.",
+    "Creates a link, mailed to the person or a guardian, or copied. A student's link corrects data; a lead's link enrols.",
   input: z.strictObject({
     user_detail_id: id,
     /** Whom it is mailed to: the person or one of their guardians; null answers the address instead. */
@@ -100,7 +101,7 @@ export const makeLink = endpoint({
     days: z._default(z.int().check(z.minimum(1), z.maximum(longestLife)), 14),
     custom_form_id: z.optional(id),
   }),
-  /** The address is told once, and only where it was not mailed. */
+  /** The address is shown once, and only if it wasn't mailed. */
   result: z.strictObject({ link_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 
@@ -108,12 +109,12 @@ export const revokeLink = endpoint({
   method: 'POST',
   path: 'online/links/revoke',
   access: staff,
-  summary: 'Takes a link back: from then on it opens nothing.',
+  summary: 'Withdraws a link, so that it no longer works.',
   input: z.strictObject({ link_id: id }),
   result: done,
 });
 
-/** A change that a family wishes for, or a further child at `children.0`. `from` is what they were shown, `now` what stands today. */
+/** A change that a family sent, or a further child at `children.0`. `from` is what they were shown, `now` the current value. */
 const Change = z.strictObject({
   path: z.string(),
   label: z.string(),
@@ -140,7 +141,7 @@ export const proposals = endpoint({
   path: 'online/proposals/list',
   access: staff,
   shows: ['leads', 'students'],
-  summary: 'What families want changed and nobody has decided on, the oldest first.',
+  summary: 'Lists the changes sent by families that await a decision, oldest first.',
   input: z.strictObject({ user_detail_id: z.optional(id) }),
   result: z.strictObject({ data: z.array(Proposal) }),
 });
@@ -150,7 +151,7 @@ export const acceptProposal = endpoint({
   path: 'online/proposals/accept',
   access: staff,
   summary:
-    'Takes over these of the changes and leaves the others; an enrolment makes the lead a student. A version that is not the newest answers 409.',
+    'Accepts the chosen changes and discards the others. An enrolment makes the lead a student. Answers 409 if the version is old.',
   input: z.strictObject({
     proposal_id: id,
     version: z.int(),
@@ -163,7 +164,7 @@ export const dismissProposal = endpoint({
   method: 'POST',
   path: 'online/proposals/dismiss',
   access: staff,
-  summary: 'Leaves everything as it is, or takes that back.',
+  summary: "Dismisses a family's changes, or puts them back on the list.",
   input: z.strictObject({ proposal_id: id, dismissed: z._default(flag, 1) }),
   result: done,
 });

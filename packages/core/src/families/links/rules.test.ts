@@ -88,7 +88,7 @@ describe('the form begins with what is known', () => {
 });
 
 describe('what a family changes', () => {
-  test('is named by path, with what they were shown', () => {
+  test('is named by path, with the value they were shown', () => {
     expect(changesOf({ phone: '+65 6999 0000', custom_1: ['Art', 'Chess'] })).toEqual([
       { path: 'phone', label: 'phone', field_type: 'phone', from: '+65 6123 4567', to: '+65 6999 0000' },
       { path: 'custom.custom_1', label: 'custom_1', field_type: 'multiselect', from: ['Art'], to: ['Art', 'Chess'] },
@@ -102,7 +102,7 @@ describe('what a family changes', () => {
   test('what is emptied is a change, except the first name', () => {
     expect(changesOf({ phone: '', firstName: '' })).toMatchObject([{ path: 'phone', to: '' }]);
   });
-  test('a field that the form hides is none, whatever a program sends', () =>
+  test('a field that the form hides has no effect, whatever a program sends', () =>
     expect(changesOf({ custom_3: 'x', status: 'x' })).toEqual([]));
   test('a guardian changes part by part', () => {
     expect(
@@ -137,7 +137,7 @@ test('only what is accepted becomes an edit', () => {
   expect(editsOf(changes, new Set())).toEqual({ person: null, newGuardian: null, guardian: null });
 });
 
-test('a link is open until it is answered, taken back or too old', () => {
+test('a link is open until it is answered, withdrawn or expired', () => {
   const now = new Date('2026-05-01T12:00:00Z');
   const link = { answered_at: null, revoked_at: null, expires_at: '2026-05-01T12:00:01Z' };
   expect(linkState(link, now)).toBe('open');

@@ -10,10 +10,10 @@ import { shownOf, guardianValue } from '../changes/rules.ts';
 /** What a link opens: a student's family corrects what is known, a lead's family enrols. */
 export type Purpose = 'update' | 'conversion';
 
-/** Where a link stands. */
+/** The state of a link. */
 export type LinkState = 'open' | 'answered' | 'revoked' | 'expired';
 
-/** Where a link stands at a moment; an answer stays one, whatever came later. */
+/** The state of a link at a moment; an answered link stays answered. */
 export function linkState(
   link: { answered_at: string | null; revoked_at: string | null; expires_at: string },
   now: Date,
@@ -43,7 +43,7 @@ export function valuesOf(fields: readonly FormField[], person: PersonOfForm): Fo
   return values;
 }
 
-/** Whether the school has all that a mandatory question asks for, so that it may stay mandatory. */
+/** Whether the school has every part of a mandatory answer, so that it can stay mandatory. */
 function isKnown(field: FormField, person: PersonOfForm): boolean {
   const { field_name } = field;
   const known = { [field_name]: knownValue(field, person) };
@@ -52,8 +52,8 @@ function isKnown(field: FormField, person: PersonOfForm): boolean {
 }
 
 /**
- * What a link's form asks for. A mandatory file that the school has got may be left out. Corrections may leave out whatever the
- * school never had: a child without an e-mail address can still send an allergy.
+ * The fields of a link's form. A mandatory file that the school already has can be left out. Corrections can leave out
+ * whatever the school never had: a child without an e-mail address can still report an allergy.
  */
 export function askedByLink<F extends FormField>(fields: readonly F[], person: PersonOfForm, purpose: Purpose): F[] {
   const isAsked = (field: F) =>
@@ -63,7 +63,7 @@ export function askedByLink<F extends FormField>(fields: readonly F[], person: P
   return fields.map((field) => (field.isMandatory && !isAsked(field) ? { ...field, isMandatory: 0 } : field));
 }
 
-/** The page that a link opens, on the school's server. The token stands where the specification's call takes it. */
+/** The page that a link opens, on the school's server. The token is where the specification's call has it. */
 export function linkPath(institution: string, purpose: Purpose, token: string): string {
   return `/update?institution=${institution}&${purpose === 'update' ? 'studentHash' : 'leadHash'}=${token}`;
 }

@@ -14,7 +14,7 @@ export function conditionsText(conditions: readonly Condition[]): string {
   );
 }
 
-/** The conditions of an address. What was tampered with is left for the server to refuse, or ignored where it can't be read at all. */
+/** The conditions in an address. Tampered ones are left for the server to refuse, or ignored if they can't be read at all. */
 export function conditionsFrom(text: string | null): Condition[] {
   try {
     const read = JSON.parse(text || '[]') as unknown;

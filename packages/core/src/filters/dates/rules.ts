@@ -45,7 +45,7 @@ function years(today: Date, step: number): DaySpan {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** The same day of another month; its last where it has no such day. */
+/** The same day in another month; its last if it has no such day. */
 function sameDay(today: Date, step: number): DaySpan {
   const { to } = months(today, step);
   const day = `${to.slice(0, 8)}${textOf(today.getTime()).slice(8)}`;

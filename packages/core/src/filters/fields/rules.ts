@@ -97,7 +97,7 @@ export function ownFields(type: FilterType): FilterField[] {
   return own[type].map((field) => ({ options: [], ids: false, custom_form_field_id: null, is_archived: 0, ...field }));
 }
 
-/** How answers to a question are compared; null for those that are made of parts, or that nobody compares. */
+/** How answers to a question are compared; null if they can't be. */
 export function kindOfQuestion(type: FieldType | string, hasOptions: boolean): FieldKind | null {
   if (['text', 'textarea', 'email', 'phone', 'school'].includes(type)) return 'text';
   if (type === 'number' || type === 'date' || type === 'country') return type;

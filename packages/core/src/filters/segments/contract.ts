@@ -26,7 +26,7 @@ const segmentParts = {
 /** A saved filter that others name as their audience. */
 export const Segment = z.strictObject(segmentParts);
 
-/** Who is in it at this moment: how many, and the newest few. */
+/** The people in it now: how many, and the newest few. */
 const crowd = {
   total: z.int(),
   sample: z.array(z.strictObject({ ...person.shape, email: z.string(), image_240: z.nullable(z.string()) })),
@@ -37,7 +37,7 @@ export const segments = endpoint({
   path: 'segments/list',
   access,
   shows: ['leads', 'segments', 'students'],
-  summary: 'A page of segments of the kinds of people that the asking may open.',
+  summary: 'Returns a page of segments of the kinds of people that the viewer has access to.',
   input: z.strictObject({ ...listInput(segmentOrders, 'created_at'), segment_type: z.optional(filterType) }),
   result: pageOf(Segment),
 });
@@ -47,7 +47,7 @@ export const segmentDetails = endpoint({
   path: 'segments/get',
   access,
   shows: ['leads', 'segments', 'students'],
-  summary: 'One segment, with how many people are in it now and the newest of them.',
+  summary: 'Returns one segment, with the number of people in it now and the newest of them.',
   input: z.strictObject({ segment_id: id }),
   result: z.strictObject({ ...segmentParts, ...crowd }),
 });
@@ -57,7 +57,7 @@ export const previewSegment = endpoint({
   path: 'segments/preview',
   access,
   shows: ['leads', 'segments', 'students'],
-  summary: 'Who would be in a segment of these conditions: the live count and a sample.',
+  summary: 'Previews a segment: the number of people who meet the conditions now, and a sample of them.',
   input: z.strictObject({ segment_type: filterType, filter_data: z._default(Conditions, []) }),
   result: z.strictObject(crowd),
 });
@@ -80,7 +80,7 @@ export const updateSegment = endpoint({
   method: 'POST',
   path: 'segments/update',
   access,
-  summary: 'Renames a segment or changes its conditions; an older version answers 409 with what stands now.',
+  summary: 'Renames a segment or changes its conditions. Answers 409 with the current record if the version is old.',
   input: z.strictObject({
     segment_id: id,
     version: z.int(),
@@ -94,7 +94,7 @@ export const deleteSegment = endpoint({
   method: 'POST',
   path: 'segments/delete',
   access,
-  summary: 'Deletes a segment; nobody in it is touched.',
+  summary: "Deletes a segment. The people in it don't change.",
   input: z.strictObject({ segment_id: id }),
   result: done,
 });
@@ -105,7 +105,7 @@ export const exportSegments = endpoint({
   access: ['students', 'leads', 'all_leads'],
   answers: 'csv',
   limit: 'export',
-  summary: 'The list of segments as CSV, their conditions in words.',
+  summary: 'Exports the list of segments as CSV, with their conditions in words.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(segmentOrders), 'created_at'),
@@ -121,7 +121,7 @@ export const exportSegmentPeople = endpoint({
   access: ['students', 'leads', 'all_leads'],
   answers: 'csv',
   limit: 'export',
-  summary: 'Everybody who is in a segment now, as CSV, streamed.',
+  summary: 'Exports everyone in a segment now as CSV.',
   input: z.strictObject({ segment_id: id, columns: fileColumnsOf<StudentFileName | LeadFileName>() }),
   result: csv,
 });

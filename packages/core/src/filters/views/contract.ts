@@ -5,7 +5,7 @@ import { filterType } from '../contract.ts';
 
 const access = ['students', 'leads', 'all_leads'] as const;
 const viewName = z.string().check(z.trim(), z.minLength(1, 'This field is required'), z.maxLength(60));
-/** What stands after the list's address: tab, search, sort and filters, as the screen writes them. */
+/** The query of the list's address: tab, search, sort and filters, as the screen writes them. */
 const address = z.string().check(z.maxLength(4000));
 /** Ids of the columns that are shown. */
 const columns = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60));
@@ -15,7 +15,7 @@ export const savedViews = endpoint({
   path: 'savedViews/list',
   access,
   shows: ['segments'],
-  summary: "Saved views of a list: one's own, and those that colleagues share.",
+  summary: "Lists the saved views of a list: the viewer's own, and those that colleagues share.",
   input: z.strictObject({ list: filterType }),
   result: z.strictObject({
     data: z.array(
@@ -35,7 +35,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: 'savedViews/save',
   access,
-  summary: "Keeps how a list looks now under a name, or changes one's own view by its id.",
+  summary: "Saves a view of a list under a name, or changes one of the viewer's own by its id.",
   input: z.strictObject({
     view_id: z.optional(id),
     list: filterType,
@@ -51,7 +51,7 @@ export const deleteView = endpoint({
   method: 'POST',
   path: 'savedViews/delete',
   access,
-  summary: "Deletes one's own saved view.",
+  summary: "Deletes one of the viewer's own views.",
   input: z.strictObject({ view_id: id }),
   result: done,
 });

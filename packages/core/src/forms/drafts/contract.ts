@@ -22,20 +22,20 @@ export const saveFormDraft = endpoint({
   idempotent: true,
   limit: 'draft',
   summary:
-    'Keeps an unfinished form for 30 days and mails a link to go on with it. It answers alike whoever the address belongs to.',
+    'Saves an unfinished form for 30 days and mails a link to continue it. The answer is the same for every address.',
   input: z.extend(Unfinished, {
     institution: token,
     form: token,
     form_type: formType,
     email: z.string().check(z.trim(), z.maxLength(LONGEST_EMAIL), z.regex(emailPattern, texts.email)),
-    /** Where the family is now: the link leads back there if the site is on the school's list, else to the school's hosted page. */
+    /** The family's current page: the link leads back to it if the site is on the school's list, else to the school's hosted page. */
     page_url: z._default(z.string().check(z.maxLength(1000)), ''),
     /** What this one takes the place of. */
     draft: z.optional(token),
     ticket: Submission.shape.ticket,
     elapsed: Submission.shape.elapsed,
   }),
-  /** `draft` opens nothing: sent along with the form, it lets the draft go. */
+  /** `draft` opens nothing: sent along with the form, it deletes the draft. */
   result: z.strictObject({ message: z.string(), draft: token }),
 });
 
@@ -46,7 +46,7 @@ export const openFormDraft = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'form',
-  summary: 'What was typed into a form that was to be finished later, by the link from the mail.',
+  summary: 'Returns the answers of a saved form, by the link from the mail.',
   input: z.strictObject({ institution: token, form: token, draft: token }),
   result: Unfinished,
 });
@@ -56,7 +56,7 @@ export const countFormDrafts = endpoint({
   path: 'signUp/drafts/count',
   access: ['leads', 'all_leads', 'students'],
   shows: ['leads', 'students'],
-  summary: 'How many forms of a type wait to be finished. What is in them is the families’ own until they send it.',
+  summary: "Counts the saved, unfinished forms of a type. Staff can't see the answers until the family sends them.",
   input: z.strictObject({ type: formType }),
   result: z.strictObject({ total: z.int() }),
 });

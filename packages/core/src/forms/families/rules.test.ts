@@ -46,7 +46,7 @@ const family: FormValues = {
 };
 
 describe('a further child', () => {
-  it('has its own answers and the family’s, and the first child’s e-mail and phone where it names none', () => {
+  it('has its own answers and the family’s, and the first child’s e-mail and phone if it has none', () => {
     expect(
       valuesOfChild(fields, family, {
         firstName: 'Ben',
@@ -95,7 +95,7 @@ describe('a further child', () => {
     expect(familyErrors([...fields, once], family, [child])).toEqual({});
   });
 
-  it('has its mistakes at its own fields, and those of the family are told once', () => {
+  it("has its mistakes at its own fields, and the family's are reported once", () => {
     const children = [
       { firstName: 'Ben', surname: 'Park', dob: '2017-03-04' },
       { surname: 'Park', dob: '2017-99-04', email: 'no' },
@@ -111,10 +111,10 @@ describe('a further child', () => {
     const twin = { firstName: 'Zoë', surname: 'Park', dob: '2015-02-01' };
     expect(familyErrors(fields, family, [twin])).toEqual({});
     expect(familyErrors(fields, family, [twin, { ...twin, firstName: 'ZOE ' }])).toEqual({
-      'children.1.firstName': 'This name is on the form already',
+      'children.1.firstName': 'This name is already on the form',
     });
     expect(familyErrors(fields, family, [{ firstName: ' mia', surname: 'PARK', dob: '2015-02-01' }])).toEqual({
-      'children.0.firstName': 'This name is on the form already',
+      'children.0.firstName': 'This name is already on the form',
     });
   });
 });

@@ -16,12 +16,12 @@ export function isOwn({ field_type, for_family }: Pick<FormField, 'field_type' |
   return !isOfFamily(field_type) && !for_family;
 }
 
-/** Whether a further child may leave this question to the first one's answer. */
+/** Whether a further child can leave this answer to the first one. */
 export function isShareable({ field_name }: Pick<FormField, 'field_name'>): boolean {
   return oftenShared.has(field_name);
 }
 
-/** One further child as a form of its own: its own answers, and the family's. */
+/** A further child as a separate form: its own answers, and the family's. */
 export function valuesOfChild(fields: readonly FormField[], values: FormValues, child: FormValues): FormValues {
   const merged: FormValues = {};
   for (const field of fields) {
@@ -42,8 +42,8 @@ const nameOf = ({ firstName, surname, dob }: FormValues): string =>
   [firstName, surname, dob].map((part) => foldName(String(part ?? ''))).join('|');
 
 /**
- * What is wrong with the further children of a form, by path (`children.0.firstName`); empty where they may be sent. The
- * widget and the server both ask it, beside `checkForm` for the first child and the family.
+ * What is wrong with the further children of a form, by path (`children.0.firstName`); empty if they may be sent. The widget
+ * and the server both ask it, beside `checkForm` for the first child and the family.
  */
 export function familyErrors(
   fields: readonly FormField[],
@@ -59,7 +59,7 @@ export function familyErrors(
       if (own.has(path.split('.')[0]!)) errors[`children.${at}.${path}`] = text;
     const name = nameOf(merged);
     if (!isEmpty(merged['firstName']) && known.has(name))
-      errors[`children.${at}.firstName`] ??= 'This name is on the form already';
+      errors[`children.${at}.firstName`] ??= 'This name is already on the form';
     known.add(name);
   }
   return errors;

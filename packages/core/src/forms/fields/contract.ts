@@ -9,7 +9,7 @@ export const getFields = endpoint({
   path: 'customForm/option/getAll',
   access: 'staff',
   shows: ['forms'],
-  summary: "A form's fields in order, with their options; archived ones when asked for.",
+  summary: "Lists a form's fields in order, with their options; archived fields on request.",
   input: z.strictObject({ ...which, is_archived: z._default(flag, 0) }),
   result: z.strictObject({ data: z.array(Field) }),
 });
@@ -26,7 +26,7 @@ export const addField = endpoint({
   method: 'POST',
   path: 'customForm/option/add',
   access: 'setup',
-  summary: 'Adds a field to a form, shown on it and hidden on the other forms of its type.',
+  summary: 'Adds a field to a form. It is hidden on the other forms of the same type.',
   input: z.strictObject({
     custom_form_id: id,
     field_type: z.enum(fieldTypes),
@@ -43,7 +43,7 @@ export const editField = endpoint({
   method: 'POST',
   path: 'customForm/option/edit',
   access: 'setup',
-  summary: 'Changes a field, hides it on this form, or archives it with its values kept.',
+  summary: 'Changes a field, hides it on this form, or archives it. Existing answers stay.',
   input: z.strictObject({
     custom_form_id: id,
     id,
@@ -54,7 +54,7 @@ export const editField = endpoint({
     header_id: z.optional(z.nullable(id)),
     is_archived: z.optional(flag),
     conditions: z.optional(Conditions),
-    /** 1 where a form that takes several children asks it once for all of them. */
+    /** 1 if a form for several children asks it once for all of them. */
     for_family: z.optional(flag),
   }),
   result: Field,
@@ -64,7 +64,7 @@ export const reorderFields = endpoint({
   method: 'POST',
   path: 'customForm/option/reOrder',
   access: 'setup',
-  summary: 'Puts the fields of a form into this order, each under its section.',
+  summary: "Reorders a form's fields, each within its section.",
   input: z.strictObject({
     custom_form_id: id,
     fields: z.array(z.strictObject({ id, header_id: z.nullable(id) })).check(z.maxLength(300)),
@@ -76,7 +76,7 @@ export const addOption = endpoint({
   method: 'POST',
   path: 'customForm/select/option/add',
   access: 'setup',
-  summary: 'Adds a choice to a field.',
+  summary: 'Adds an option to a field.',
   input: z.strictObject({ field_id: id, value: requiredText }),
   result: Option,
 });
@@ -85,7 +85,7 @@ export const editOption = endpoint({
   method: 'POST',
   path: 'customForm/select/option/edit',
   access: 'setup',
-  summary: 'Renames a choice.',
+  summary: 'Renames an option.',
   input: z.strictObject({ id, value: requiredText }),
   result: Option,
 });
@@ -94,7 +94,7 @@ export const deleteOption = endpoint({
   method: 'POST',
   path: 'customForm/select/option/delete',
   access: 'setup',
-  summary: 'Removes a choice; records keep what was chosen.',
+  summary: 'Removes an option. Existing answers stay.',
   input: z.strictObject({ id }),
   result: done,
 });
@@ -103,7 +103,7 @@ export const reorderOptions = endpoint({
   method: 'POST',
   path: 'customForm/select/option/reOrder',
   access: 'setup',
-  summary: 'Puts the choices of a field into this order.',
+  summary: 'Reorders the options of a field.',
   input: z.strictObject({ field_id: id, ids: z.array(id).check(z.maxLength(200)) }),
   result: done,
 });

@@ -9,7 +9,7 @@ export const uploadFormFile = endpoint({
   crossOrigin: true,
   limit: 'formFile',
   summary:
-    'Takes a file of at most 10 MB for a question of a form: PDF, picture, text, Word or OpenDocument, told by its content; pictures are re-encoded. `value` goes with the form. Nobody is served the file before the form is sent.',
+    "Uploads a file of at most 10 MB for a form's question: PDF, image, text, Word or OpenDocument, recognised by its content. Images are re-encoded. Send `value` with the form. The file can't be opened before the form is sent.",
   input: z.strictObject({
     institution: token,
     form: token,
@@ -27,7 +27,7 @@ export const formFiles = endpoint({
   path: 'embed/files',
   access: 'setup',
   shows: ['forms'],
-  summary: 'Whether forms may take files.',
+  summary: 'Returns whether forms accept files.',
   input: z.strictObject({}),
   result: Files,
 });
@@ -36,7 +36,7 @@ export const saveFormFiles = endpoint({
   method: 'POST',
   path: 'embed/files/save',
   access: 'setup',
-  summary: 'Lets forms take files, or no longer: questions for files are not asked while it is off.',
+  summary: 'Turns files in forms on or off. Questions for files are hidden while this is off.',
   input: Files,
   result: z.strictObject({ form_files: flag, message: z.string() }),
 });

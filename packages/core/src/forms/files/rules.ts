@@ -1,4 +1,4 @@
-/** The kinds of file that families may attach, by media type: a part of those that staff may keep on a person. */
+/** The media types that families can attach: some of those that staff can keep on a person. */
 export const formFileKinds: readonly string[] = [
   'application/pdf',
   'image/jpeg',
@@ -21,5 +21,5 @@ export const MOST_UPLOADS = 20;
 /** The largest file, in bytes. */
 export const LARGEST_FORM_FILE = 10 * 1024 * 1024;
 
-/** Days until a file is forgotten whose form nobody sent: a little longer than a form can be kept for later. */
+/** Days until the file of an unsent form is deleted: a little longer than a form can be saved for later. */
 export const UPLOAD_DAYS = 32;

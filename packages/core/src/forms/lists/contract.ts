@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { token } from '../../http/fields.ts';
 import { Option } from '../fields/schemas.ts';
 
-/** A form's question as the form names it, with the ticket that came with the form: nobody else reads a school's lists. */
+/** A question by its name on the form, with the form's ticket, so that nobody else reads a school's lists. */
 const question = {
   institution: token,
   form: token,
@@ -19,7 +19,7 @@ export const formSchools = endpoint({
   crossOrigin: true,
   limit: 'formList',
   summary:
-    'Schools to suggest while a family types which one their child goes to, at most ten: from the list that staff keep with the question, never from what other families wrote. Under 2 characters there are none.',
+    "Suggests at most ten schools while a family types, from the list that staff keep with the question, never from other families' answers. Returns none below 2 characters.",
   input: z.strictObject({ ...question, search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   result,
 });
@@ -30,7 +30,7 @@ export const formSchoolYears = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formList',
-  summary: "The years that a form's question for a child's school year offers, in their order.",
+  summary: "Lists the years that a form's school year question offers, in order.",
   input: z.strictObject(question),
   result,
 });
@@ -41,8 +41,7 @@ export const formSubjects = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formList',
-  summary:
-    "The catalog's subjects that are in use and bookable, in its order, for a form's question what a child is interested in.",
+  summary: "Lists the active, bookable subjects in the catalog's order, for a form's question about interests.",
   input: z.strictObject(question),
   result,
 });

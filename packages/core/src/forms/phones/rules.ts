@@ -10,7 +10,7 @@ export interface PhoneAt {
   text: string;
 }
 
-/** The numbers that a form asks for with these values, those that are filled in. */
+/** The filled-in numbers that a form asks for with these values. */
 export function phonesOf(fields: readonly FormField[], values: FormValues): PhoneAt[] {
   return shownFields(fields, values).flatMap(({ field_type, field_name: name }): PhoneAt[] => {
     const value = values[name];
@@ -23,7 +23,7 @@ export function phonesOf(fields: readonly FormField[], values: FormValues): Phon
   });
 }
 
-/** A whole number, as the library that knows all countries' numbers tells of it. */
+/** A complete number, as returned by the library with all countries' rules. */
 interface KnownPhone {
   country?: string | undefined;
   isPossible: () => boolean;
@@ -31,12 +31,12 @@ interface KnownPhone {
   formatInternational: () => string;
 }
 
-/** Reads a whole number, +6561234567, where the text is one and nothing else; each package asks the library by itself. */
+/** Reads a complete number, +6561234567, if the text is nothing else; each package calls the library itself. */
 export type PhoneReader = (text: string, options: { extract: false }) => KnownPhone | undefined;
 
 /**
- * A kept number, +6561234567, as people write it: as at home where it is of the school's country, else with its country's
- * code. What is no whole number stays as somebody typed it.
+ * A stored number, +6561234567, as people write it: in national format if it is in the school's country, else with the
+ * country code. Anything that isn't a complete number stays as typed.
  */
 export function writePhone(phone: string, home: string, read: PhoneReader): string {
   const found = phone.startsWith('+') ? read(phone, { extract: false }) : undefined;

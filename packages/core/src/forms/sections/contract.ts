@@ -8,7 +8,7 @@ export const getHeaders = endpoint({
   path: 'customForm/header/get',
   access: 'staff',
   shows: ['forms'],
-  summary: "A form's sections in order.",
+  summary: "Lists a form's sections in order.",
   input: z.strictObject(which),
   result: z.strictObject({ data: z.array(Header) }),
 });
@@ -17,7 +17,7 @@ export const saveHeader = endpoint({
   method: 'POST',
   path: 'customForm/header/save',
   access: 'setup',
-  summary: 'Adds a section, or changes one by its id: its name, and what it depends on.',
+  summary: 'Adds a section, or changes one by its id: its name and its condition.',
   input: z.strictObject({
     custom_form_id: id,
     id: z.optional(id),
@@ -31,7 +31,7 @@ export const reorderHeaders = endpoint({
   method: 'POST',
   path: 'customForm/header/reOrder',
   access: 'setup',
-  summary: 'Puts the sections into this order.',
+  summary: "Reorders a form's sections.",
   input: z.strictObject({ custom_form_id: id, ids: z.array(id).check(z.maxLength(50)) }),
   result: done,
 });
@@ -40,7 +40,7 @@ export const deleteHeader = endpoint({
   method: 'POST',
   path: 'customForm/header/delete',
   access: 'setup',
-  summary: 'Removes a section; its fields move to the one before.',
+  summary: 'Removes a section and moves its fields to the section before.',
   input: z.strictObject({ custom_form_id: id, id }),
   result: done,
 });

@@ -8,7 +8,7 @@ export const getSettings = endpoint({
   path: 'customForm/setting/get',
   access: 'staff',
   shows: ['forms'],
-  summary: "A form's terms and conditions and signature, and what it offers besides.",
+  summary: "Returns a form's terms, signature, and other options.",
   input: z.strictObject(which),
   result: z.strictObject({ data: z.array(Setting) }),
 });
@@ -17,7 +17,7 @@ export const saveSetting = endpoint({
   method: 'POST',
   path: 'customForm/setting/save',
   access: 'setup',
-  summary: 'Changes the terms and conditions, the signature, or an offer of a form.',
+  summary: "Changes a form's terms, signature or other options.",
   input: z.strictObject({
     custom_form_id: id,
     type: settingType,

@@ -138,7 +138,7 @@ it('writes telephone numbers for people', () => {
   expect(shown.map(({ value }) => value)).toEqual(['030123', 'Ada', '030456']);
 });
 
-it('keeps every comma of an address that somebody typed', () => {
+it('keeps every comma of a typed address', () => {
   const shown = shownValues(
     fields,
     { address: { street: 'Flat 2, High St 1', city: 'Kingston, upon Thames', country: 'DE' } },
@@ -153,10 +153,10 @@ describe('heldReason', () => {
     expect(heldReason(clear)).toBe('');
   });
   it.each([
-    [{ honeypot: 'x' }, 'not see'],
+    [{ honeypot: 'x' }, 'hidden field'],
     [{ elapsed: 2499 }, 'faster'],
     [{ isProven: false }, 'proof'],
-    [{ isFirstUse: false }, 'used before'],
+    [{ isFirstUse: false }, 'already been used'],
   ])('%j holds it', (sign, word) => {
     expect(heldReason({ ...clear, ...sign })).toContain(word);
   });
@@ -165,7 +165,7 @@ describe('heldReason', () => {
   });
 });
 
-it('tells those who may open the record, and not those who teach', () => {
+it('tells people who can open the record, but not teachers', () => {
   const who = (role_id: number, ...access: string[]) => ({ role_id, access: new Set(access) });
   expect([
     hearsOf('lead', who(9, 'leads', 'all_leads')),
@@ -180,7 +180,7 @@ it('tells those who may open the record, and not those who teach', () => {
   ]).toEqual([true, false, false, false]);
 });
 
-it('mends half an emoji wherever it stands, and nothing else', () => {
+it('repairs half an emoji anywhere, and changes nothing else', () => {
   expect(wellFormed({ a: 'x\ud83d', b: ['\udc00', '👩‍👧'], c: { d: null, e: true } })).toEqual({
     a: 'x\ufffd',
     b: ['\ufffd', '👩‍👧'],

@@ -8,7 +8,7 @@ import { genders } from '../../people/questions/genders/rules.ts';
 import { type OwnPart, type PersonTexts, type PersonValues } from '../../people/fields.ts';
 import { ownParts, valuesFrom } from '../../people/values/rules.ts';
 
-/** What of a form's values a person's own record holds; the rest stays in `custom`, by field name. */
+/** The parts of a form's values that a person's record has fields for; the rest stays in `custom`, by field name. */
 export interface PersonOfForm extends PersonValues<OwnPart> {
   address: PersonTexts<'address'>;
   custom: Record<string, unknown>;
@@ -139,13 +139,13 @@ export interface Signs {
   isFirstUse: boolean;
 }
 
-/** Why a submission is held for staff instead of taken at once, in words for them; empty where nothing speaks against it. */
+/** Why a submission is held for staff, in words for them; empty if nothing is suspicious. */
 export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): string {
   const reasons = [
-    honeypot !== '' && 'A field that people do not see was filled in',
-    elapsed < FASTEST_FILL && 'It was filled in faster than a person types',
+    honeypot !== '' && 'A hidden field was filled in',
+    elapsed < FASTEST_FILL && 'It was filled in faster than a person can type',
     !isProven && 'The proof of work was missing or wrong',
-    !isFirstUse && 'The same form ticket had been used before',
+    !isFirstUse && 'The form ticket had already been used',
   ];
   return reasons.filter(Boolean).join('. ');
 }
@@ -153,7 +153,7 @@ export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): 
 /** The neutral answer to a likely duplicate: it names nobody and is the same whomever it matched. */
 export const DUPLICATE_TEXT = 'It looks like we may already have these details. You can send the form anyway.';
 
-/** Half of an emoji, as a control that cuts at its longest length may leave it, becomes the sign for an unreadable character. */
+/** Half an emoji, which a control may leave when it cuts at its longest length, becomes the replacement character. */
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return value.toWellFormed() as T;
   if (Array.isArray(value)) return value.map(wellFormed) as T;
@@ -162,8 +162,8 @@ export function wellFormed<T>(value: T): T {
 }
 
 /**
- * Whether somebody on the staff hears of a new enquiry or enrolment by mail: whoever may open the record, except those who
- * teach, whom a newcomer concerns only once they are in a class.
+ * Whether a staff member gets a mail about a new enquiry or enrolment: people who can open the record, except teachers, who
+ * are concerned only once there is a class.
  */
 export function hearsOf(type: FormType, staff: { role_id: number; access: ReadonlySet<string> }): boolean {
   if (staff.role_id === 2 || staff.role_id === 7) return false;

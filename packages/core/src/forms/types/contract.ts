@@ -21,7 +21,7 @@ export const getFormTypes = endpoint({
   path: 'customForm/getFormTypes',
   access: 'staff',
   shows: ['forms'],
-  summary: 'The forms a school keeps, by type.',
+  summary: "Lists the school's forms by type.",
   input: z.strictObject({ type: z.optional(formType) }),
   result: z.strictObject({ data: z.array(FormTypeRow) }),
 });
@@ -30,7 +30,7 @@ export const addFormType = endpoint({
   method: 'POST',
   path: 'customForm/formType/add',
   access: 'setup',
-  summary: 'Adds a form as a copy of the first one of its type.',
+  summary: 'Adds a form, copied from the first one of its type.',
   input: z.strictObject({ form_type: formType, custom_form_name: requiredText }),
   result: FormTypeRow,
 });
@@ -39,7 +39,7 @@ export const editFormType = endpoint({
   method: 'POST',
   path: 'customForm/formType/edit',
   access: 'setup',
-  summary: "Changes a form's name, title, texts, or archives it.",
+  summary: "Changes a form's name, title or texts, or archives it.",
   input: z.strictObject({
     custom_form_id: id,
     custom_form_name: z.optional(requiredText),

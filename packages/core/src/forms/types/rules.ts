@@ -1,7 +1,7 @@
 import type { FormType } from '../rules.ts';
 import type { FieldType } from '../../people/questions/kinds/rules.ts';
 
-/** A field as a new school's form has it; its `field_name` is one of the closed list that records have columns for. */
+/** A field of a new school's form; its `field_name` is one of the closed list that records have columns for. */
 export interface FirstField {
   field_name: string;
   field_type: FieldType;
@@ -10,7 +10,7 @@ export interface FirstField {
   isMandatory?: 0 | 1;
   toShow?: 0 | 1;
   select_options?: readonly string[];
-  /** 0 for a question that the school may drop altogether and whose answer has no column. */
+  /** 0 for a question that the school can remove altogether and whose answer has no column. */
   isDefault?: 0;
 }
 
@@ -20,7 +20,7 @@ export interface FirstSection {
   fields: readonly FirstField[];
 }
 
-/** A form as a new school begins with it. Texts are written with `{student}` and the like, and said in the school's own words. */
+/** A new school's first form. Its texts have `{student}` and the like, and are shown in the school's own words. */
 export interface FirstForm {
   form_type: FormType;
   custom_form_name: string;
@@ -152,7 +152,7 @@ export function isNeeded(field: { field_name: string; isDefault: 0 | 1 }): boole
   return field.isDefault === 1 && needed.includes(field.field_name);
 }
 
-/** Why a change of a field is refused, as the text to show; null where it may be made. */
+/** Why a change of a field is refused, as the text to show; null if it may be made. */
 export function changeRefusal(
   field: { field_name: string; custom_name: string; isDefault: 0 | 1 },
   change: { is_archived?: 0 | 1 | undefined; toShow?: 0 | 1 | undefined; isMandatory?: 0 | 1 | undefined },

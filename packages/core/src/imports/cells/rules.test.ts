@@ -15,7 +15,7 @@ test.each([
   ['soon', 'dmy', null],
 ] as const)('the day %s, written %s, is %s', (text, order, day) => expect(dayFrom(text, order)).toBe(day));
 
-test('a part above twelve tells the order of a date', () => {
+test('a part above twelve decides the order of a date', () => {
   expect([
     guessDateOrder(['', '1/2/2015', '1/13/2015']),
     guessDateOrder(['13.1.2015']),

@@ -9,7 +9,7 @@ export function cellText(cell: string): string {
   return /^'(\s*[=+\-@]|[\t\r])/.test(text) ? text.slice(1) : text;
 }
 
-/** A day as files write it: 2015-04-30, 30.4.2015, 4/30/15. Null where it is none. */
+/** A date as files write it: 2015-04-30, 30.4.2015, 4/30/15. Null if it isn't one. */
 export function dayFrom(text: string, order: DateOrder): string | null {
   const parts = /^(\d{1,4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,4})日?(?:[T\s]+[\d:.]+Z?)?$/.exec(text);
   if (!parts) return null;
@@ -21,7 +21,7 @@ export function dayFrom(text: string, order: DateOrder): string | null {
   return isDay(written) ? written : null;
 }
 
-/** In which order a column writes its dates, told by parts above twelve; undefined where none tells. */
+/** In which order a column writes its dates, told by parts above twelve; undefined if none tells. */
 export function guessDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
     const parts = /^\s*(\d{1,2})[-./](\d{1,2})[-./]\d{4}/.exec(cell);

@@ -3,12 +3,12 @@ import type { NamedField, PersonFieldName } from '../../people/fields.ts';
 
 const LONGEST_SHOWN = 60;
 
-/** `isOptional`: the cell is left empty with a note, and the row comes in. */
+/** `isOptional`: the cell stays empty with a note, and the row is imported. */
 export type Reading = { value: string | number } | { wrong: string; isOptional?: boolean };
 export const reading = (value: string | number | null | undefined, wrong: string, isOptional = false): Reading =>
   value === null || value === undefined ? { wrong, isOptional } : { value };
 
-/** What is said of a cell whose word is none of the choices. */
+/** The note on a cell whose word is not one of the choices. */
 export const leftEmpty = (text: string) =>
   `"${text.slice(0, LONGEST_SHOWN)}" is not a known choice, so it was left empty`;
 
@@ -25,12 +25,12 @@ export function readChoice({ name, options = [] }: NamedField, text: string): Re
 const OWNER = 10;
 const roleIds = new Map(Object.entries(staffRoles).map(([role_id, name]) => [name.toLowerCase(), Number(role_id)]));
 
-/** A role by its name, "Front office" and "frontOffice" alike, where whoever imports may give it. */
+/** A role by its name, such as "Front office" or "frontOffice", if the person who imports can assign it. */
 export function readRole(text: string, roles: readonly number[] = []): Reading {
   const role_id = roleIds.get(text.toLowerCase().replace(/[\s_-]+/g, ''));
   if (role_id === undefined) return { wrong: 'Please write admin, teacher, teacher assistant, front office or sales' };
-  if (role_id === OWNER) return { wrong: 'Nobody becomes an owner by a file' };
-  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role may do more than you may yourself' };
+  if (role_id === OWNER) return { wrong: "You can't import someone as an owner" };
+  return roles.includes(role_id) ? { value: role_id } : { wrong: 'This role has more access than you have' };
 }
 
 /** How warm a lead is, by word and number. */

@@ -18,16 +18,16 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What stands between the cells of a text file. */
+/** The separators between the cells of a text file. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** In which of the first rows the names of the columns may stand. */
+/** The first rows in which the column names can be. */
 export const MOST_HEADER = 1_000;
 
 /**
- * How a file is read. `sheet` counts from 0, and is one of `sheets`; a text file has none. `header` is the row with the names
- * of the columns, as people count, and 0 where the file has none; what stands above it is left out.
+ * How a file is read. `sheet` counts from 0 in `sheets`; a text file has none. `header` is the row with the column names,
+ * counted from 1, or 0 if there is none; rows above it are ignored.
  */
 export interface FileFormat {
   type: 'csv' | 'xlsx';
@@ -39,8 +39,8 @@ export interface FileFormat {
 }
 
 /**
- * How far an import is. Its way is uploaded → reading → checking → checked → writing → done; from there undoing → undone.
- * Each may be checked again from checked, and cancelled before done.
+ * The state of an import: uploaded → reading → checking → checked → writing → done; then undoing → undone. Each can be
+ * checked again from checked, and cancelled before done.
  */
 export const importStates = [
   'uploaded',

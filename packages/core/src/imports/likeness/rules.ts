@@ -2,7 +2,7 @@ import { contactKey, foldName, shareWord, similarNames } from '../../people/rule
 import type { RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
 
-/** Somebody who is here, as far as an import compares them. `own` has the names of the columns. */
+/** An existing person with the fields that an import compares. `own` has the names of the columns. */
 export interface KnownPerson {
   user_detail_id: number;
   role_id: number;
@@ -20,8 +20,8 @@ export const nameOf = (own: Record<string, unknown>) =>
 export const keyOf = (value: unknown) => (typeof value === 'string' ? contactKey(value) : '');
 
 /**
- * Whether a row without an ID looks like somebody: the same name, and the same e-mail, phone or birth date; where the row
- * knows none of the three, the same guardian; where nobody knows anything, the name alone.
+ * Whether a row without an ID looks like a person: the same name, and the same e-mail, phone or birth date; if the row has
+ * none of the three, the same guardian; if neither has any, the name alone.
  */
 export function looksLike(values: RowValues, person: KnownPerson): boolean {
   const { own } = values;
@@ -33,13 +33,13 @@ export function looksLike(values: RowValues, person: KnownPerson): boolean {
   return bare(own) && linked(values, person) && (bare(person.own) || values.guardian !== undefined);
 }
 
-/** Whether a row names somebody else altogether: no word of its name is in the person's. A row without a name names nobody else. */
+/** Whether a row names a different person: no word of its name is in the person's. A row without a name doesn't. */
 export function namesAnother({ own }: RowValues, person: KnownPerson): boolean {
   const [named, known] = [nameOf(own), nameOf(person.own)];
   return named !== '' && known !== '' && !shareWord(named, known);
 }
 
-/** What two rows of one file have in common if they are one person. An e-mail is one colleague's, because they sign in with it. */
+/** What two rows of a file have in common if they are one person. An e-mail belongs to one colleague, because they sign in with it. */
 export function rowKeys(values: RowValues, kind: ImportKind = 'student'): string[] {
   const signsIn = kind === 'staff' && keyOf(values.own['email']);
   return signsIn ? [...nameKeys(values), `mail ${signsIn}`] : nameKeys(values);

@@ -30,7 +30,7 @@ describe('who a row is about', () => {
     expect(asks(row({ first_name: 'Zoë' }, { user_detail_id: 1 }), [person()])).toMatchObject({ action: 'unchanged' });
     expect(asks(row({ first_name: 'Zoë' }, { user_detail_id: 2 }), [person()])).toMatchObject({
       action: 'rejected',
-      reasons: ['Nobody here has the ID 2'],
+      reasons: ['There is no one with the ID 2'],
     });
   });
 
@@ -56,7 +56,7 @@ describe('who a row is about', () => {
     expect(asks({ ...alike, external_id: 'B' }, [person()]).action).toBe('create');
   });
 
-  test('two who share a name and nothing else are told apart by their guardians', () => {
+  test('two people who only share a name are distinguished by their guardians', () => {
     const gale = { first_name: 'Gale', surname: 'Ng', email: 'gale@ng.example', phone: '' };
     const bare = person({
       external_ids: [],
@@ -76,14 +76,14 @@ describe('who a row is about', () => {
         duplicates: 'update',
         roles,
       });
-    expect(staff(10, { first_name: 'X' }, [10, 1]).reasons).toEqual(["An owner's record is changed on its own page"]);
-    expect(staff(1, { first_name: 'X' }).reasons).toEqual(['Their role may do more than you may yourself']);
+    expect(staff(10, { first_name: 'X' }, [10, 1]).reasons).toEqual(['Edit an owner on their own page']);
+    expect(staff(1, { first_name: 'X' }).reasons).toEqual(['Their role has more access than you have']);
     expect(staff(1, { first_name: 'X', surname: 'Ng' }, [1, 2]).action).toBe('update');
     expect(staff(2, { role_id: 7 }).action).toBe('rejected');
     expect(staff(2, { email: 'new@ng.example' }).reasons).toEqual([
-      'They sign in with another e-mail address, which stays as it is',
+      "They sign in with another e-mail address, which can't be changed here",
     ]);
-    expect(staff(3, { first_name: 'X' }).reasons).toEqual(["The ID is another kind of person's"]);
+    expect(staff(3, { first_name: 'X' }).reasons).toEqual(['This ID belongs to another kind of person']);
     expect(asks(row({ first_name: 'X' }, { external_id: 'A' }), [person({ is_archived: true })]).reasons).toEqual([
       'They are archived. Restore them first',
     ]);
@@ -93,7 +93,7 @@ describe('who a row is about', () => {
     ).toEqual(['This lead has become a student']);
   });
 
-  test('an e-mail is one colleague’s: another name with it is refused, and told in one file as well', () => {
+  test('an e-mail belongs to one colleague: another name with it is refused, also within one file', () => {
     const kim = person({ role_id: 2, external_ids: [] });
     expect(
       decide('staff', row({ first_name: 'Kim', email: 'ZOE@ng.example', role_id: 2 }), indexOf([kim]), {

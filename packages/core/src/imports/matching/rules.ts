@@ -3,10 +3,10 @@ import type { ImportSettings, RowValues } from '../rules.ts';
 import type { ImportKind } from '../targets/rules.ts';
 import { type KnownPerson, keyOf, linked, looksLike, nameOf, namesAnother } from '../likeness/rules.ts';
 
-/** What differs: by column, what stands and what the row wants. `custom` fields have their name behind a dot. */
+/** The differences by column: the current value and the row's. `custom` fields have their name after a dot. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** One side of what differs (0 what stood, 1 what was wanted): own columns apart from the school's fields. */
+/** One side of the differences (0 before, 1 wanted): own columns and the school's fields separately. */
 export function sideOf(changes: Changes, side: 0 | 1): Record<'own' | 'custom', Record<string, unknown>> {
   const entries = Object.entries(changes).map(([name, both]) => [name, both[side]] as const);
   return {
@@ -19,7 +19,7 @@ export function sideOf(changes: Changes, side: 0 | 1): Record<'own' | 'custom', 
   };
 }
 
-/** What a row does. `person_id` is whom it is about, where they are here. */
+/** What a row does. `person_id` is the existing person it is about. */
 export interface Decision {
   action: 'create' | 'update' | 'unchanged' | 'rejected';
   reasons: string[];
@@ -27,7 +27,7 @@ export interface Decision {
   changes: Changes;
   /** The row's guardian is not yet linked to the person. */
   links: boolean;
-  /** It looks like somebody who is here and is added all the same. */
+  /** It looks like an existing person and is added anyway. */
   isDuplicate: boolean;
 }
 
@@ -47,7 +47,7 @@ const rejected = (reason: string): Decision => ({
   isDuplicate: false,
 });
 
-/** What a row would change in a person; what it leaves empty stays. */
+/** What a row would change in a person; empty cells change nothing. */
 export function changesOf(values: RowValues, person: KnownPerson): Changes {
   const changes: Changes = {};
   for (const [name, wanted] of Object.entries(values.own)) {
@@ -83,7 +83,7 @@ export function indexOf(people: readonly KnownPerson[]): KnownIndex {
   };
 }
 
-/** Whom a row is about: by our own ID, by the other system's, or by what it looks like. */
+/** The person of a row: by our own ID, by the other system's, or by similarity. */
 export function whoIs(
   values: RowValues,
   known: KnownIndex,
@@ -92,7 +92,7 @@ export function whoIs(
   if (user_detail_id !== undefined) return { person: known.byId.get(user_detail_id), by: 'id' };
   const named = external_id === undefined ? undefined : known.byExternal.get(external_id);
   if (named) return { person: named, by: 'id' };
-  // Somebody who has an ID already is nobody that another ID means.
+  // A person with an ID is never matched by another ID.
   const alike = (known.byName.get(nameOf(values.own)) ?? []).filter(
     (one) => looksLike(values, one) && (external_id === undefined || one.external_ids.length === 0),
   );
@@ -101,7 +101,7 @@ export function whoIs(
 
 const OWNER = 10;
 
-/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null where it does not. */
+/** Why a file leaves a colleague alone: their role, or the address that they sign in with. Null if it does not. */
 function staffRefusal(
   values: RowValues,
   person: KnownPerson | undefined,
@@ -113,13 +113,15 @@ function staffRefusal(
   if (other && other !== person)
     return `${String(other.own['first_name'])} ${String(other.own['surname'])} has this e-mail address${other.is_archived ? ' and is archived' : ''}`;
   if (!person) return null;
-  if (person.role_id === OWNER) return "An owner's record is changed on its own page";
-  if (!roles.includes(person.role_id)) return 'Their role may do more than you may yourself';
+  if (person.role_id === OWNER) return 'Edit an owner on their own page';
+  if (!roles.includes(person.role_id)) return 'Their role has more access than you have';
   const email = keyOf(person.own['email']);
-  return email && wanted && wanted !== email ? 'They sign in with another e-mail address, which stays as it is' : null;
+  return email && wanted && wanted !== email
+    ? "They sign in with another e-mail address, which can't be changed here"
+    : null;
 }
 
-/** Why a row is refused whose ID belongs to a person of another name. */
+/** Why a row is refused if its ID belongs to a person with another name. */
 function anotherName({ user_detail_id }: RowValues, { own }: KnownPerson): string {
   const name = `${String(own['first_name'])} ${String(own['surname'])}`.trim();
   return user_detail_id === undefined
@@ -127,12 +129,12 @@ function anotherName({ user_detail_id }: RowValues, { own }: KnownPerson): strin
     : `Schoolbell ID ${user_detail_id} belongs to ${name}. If another system gave this number, choose "ID in another system" for its column`;
 }
 
-/** How rows are decided: what becomes of likenesses, and the roles that whoever imports staff may give. */
+/** How rows are decided: what to do with similar people, and the roles that the person who imports can assign. */
 export interface Deciding extends ImportSettings {
   roles?: readonly number[];
 }
 
-/** Decides what a row does, given those who are here and could be meant. The same function previews and writes. */
+/** Decides what a row does, given the existing people it could mean. The same function previews and writes. */
 export function decide(
   kind: ImportKind,
   values: RowValues,
@@ -145,18 +147,18 @@ export function decide(
     return rejected(
       kind === 'lead' && person.role_id === STUDENT
         ? 'This lead has become a student'
-        : `The ID is another kind of person's`,
+        : `This ID belongs to another kind of person`,
     );
   const refusal = kind === 'staff' && staffRefusal(values, person, known, roles);
   if (refusal) return { ...rejected(refusal), ...(person && { person_id: person.user_detail_id }) };
   if (!person)
     return values.user_detail_id === undefined
       ? added(kind, values, roles)
-      : rejected(`Nobody here has the ID ${values.user_detail_id}`);
+      : rejected(`There is no one with the ID ${values.user_detail_id}`);
   const changes = changesOf(values, person);
   if (changes['role_id'])
     return {
-      ...rejected('They have another role here. A role is changed on their own page'),
+      ...rejected('They have another role here. Change the role on their own page'),
       person_id: person.user_detail_id,
     };
   const joins = children.some((child) => !person.children.includes(child));
@@ -166,7 +168,7 @@ export function decide(
     if (duplicates === 'create') return { ...added(kind, values, roles), isDuplicate: true };
     if (duplicates === 'reject')
       return {
-        ...rejected('Somebody with this name and contact is here already. Add their ID, or choose to update'),
+        ...rejected('Someone with this name and contact already exists. Add their ID, or choose to update'),
         person_id: person.user_detail_id,
       };
   }
@@ -179,9 +181,9 @@ export function decide(
 }
 
 function added(kind: ImportKind, values: RowValues, roles: readonly number[]): Decision {
-  if (kind === 'staff' && !values.own['role_id']) return rejected('A role is needed');
+  if (kind === 'staff' && !values.own['role_id']) return rejected('Please enter a role');
   if (kind === 'staff' && !roles.includes(Number(values.own['role_id'])))
-    return rejected('This role may do more than you may yourself');
-  if (!values.own['first_name']) return rejected('A first name is needed');
+    return rejected('This role has more access than you have');
+  if (!values.own['first_name']) return rejected('Please enter a first name');
   return { action: 'create', reasons: [], changes: {}, links: values.guardian !== undefined, isDuplicate: false };
 }

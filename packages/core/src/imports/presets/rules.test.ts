@@ -4,7 +4,7 @@ import { targetsOf } from '../targets/rules.ts';
 
 describe('a preset', () => {
   const targets = targetsOf('student', []);
-  test('fits a file by the names of its columns, wherever they stand', () => {
+  test('fits a file by its column names, in any order', () => {
     const preset = {
       columns: ['Rufname', 'Telefon', 'Telefon', 'Klasse', 'Ort'],
       mapping: ['firstName', 'phone', 'guardian.phone', 'custom.gone', 'city'],
@@ -14,7 +14,7 @@ describe('a preset', () => {
       missing: ['Ort'],
     });
   });
-  test('of columns whose names hold no letters tells them by their signs', () => {
+  test('columns whose names have no letters are distinguished by their symbols', () => {
     expect(fitPreset(['#', '€'], { columns: ['€', '#'], mapping: ['city', 'firstName'] }, targets)).toEqual({
       mapping: ['firstName', 'city'],
       missing: [],

@@ -20,7 +20,7 @@ export interface Fitted {
 
 const keyOf = (column: string): string => foldName(column) || column;
 
-/** Fits a preset to a file by the names of the columns, wherever they stand: the second "Phone" is the second there as well. */
+/** Fits a preset to a file by its column names, in any order: the second "Phone" is also the second there. */
 export function fitPreset(columns: readonly string[], preset: PresetColumns, targets: readonly ImportTarget[]): Fitted {
   const known = new Set(targets.map((target) => target.name));
   const waiting = new Map<string, number[]>();

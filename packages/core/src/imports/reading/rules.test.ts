@@ -14,7 +14,7 @@ const reader = (mapping: string[], change: Partial<ReadingWith> = {}): ReadingWi
 });
 
 describe('a row', () => {
-  test('is read by its mapping, and says nothing about what it leaves empty', () => {
+  test('is read by its mapping, and says nothing about empty cells', () => {
     const { values, reasons } = readRow(
       ['7', 'Lin, Ada', ' ', 'girl', 'Côte d’Ivoire', 'trial booked', 'SID@school.example', 'hot'],
       reader(['external_id', 'fullName', 'email', 'gender', 'country', 'stage', 'owner', 'interest']),
@@ -35,7 +35,7 @@ describe('a row', () => {
       ).reasons,
     ).toHaveLength(5);
     expect(readRow(['Gale@x.example'], reader(['guardian.email'])).reasons).toEqual(['A guardian needs a first name']);
-    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['Column 1: There is no such field']);
+    expect(readRow(['x'], reader(['custom.gone'])).reasons).toEqual(['Column 1: Field not found']);
   });
 
   test('is wrong where the file says so: a reason names the column by its header', () => {
@@ -60,7 +60,7 @@ describe('a row', () => {
     expect(wrong.values.custom).toEqual({});
   });
 
-  test('leaves a cell with an unknown word empty and takes the rest of the row', () => {
+  test('leaves a cell with an unknown word empty and imports the rest of the row', () => {
     const mapping = ['firstName', 'gender', 'country', 'interest'];
     const columns = ['Vorname', 'Geschlecht', 'Land', 'Interest'];
     expect(readRow(['Jonas', 'männlich', 'Germany', 'hot'], reader(mapping, { columns }))).toEqual({
@@ -88,7 +88,7 @@ describe('a row', () => {
   });
 });
 
-test('a role is read by its name, where whoever imports may give it, and nobody becomes an owner', () => {
+test('a role is read by its name, if the person who imports can assign it, and nobody becomes an owner', () => {
   const read = (text: string, roles: number[]) =>
     readRow(['Kim', text], { ...reader(['firstName', 'role']), kind: 'staff', roles });
   expect(
@@ -97,8 +97,8 @@ test('a role is read by its name, where whoever imports may give it, and nobody 
     ),
   ).toEqual([8, 8, 7, 1]);
   expect(['Admin', 'Owner', 'Wizard'].map((text) => read(text, [2, 10]).reasons[0])).toEqual([
-    'Column 2: This role may do more than you may yourself',
-    'Column 2: Nobody becomes an owner by a file',
+    'Column 2: This role has more access than you have',
+    "Column 2: You can't import someone as an owner",
     'Column 2: Please write admin, teacher, teacher assistant, front office or sales',
   ]);
 });

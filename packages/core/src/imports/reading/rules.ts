@@ -42,7 +42,7 @@ function readField(field: NamedField | undefined, text: string, reader: ReadingW
   }
 }
 
-/** How each target with rules of its own reads its text; all others by the field that they fill, or as short texts. */
+/** How each target with its own rules reads text; all others follow their field, or are short texts. */
 function readOwn(name: string, text: string, reader: ReadingWith): Reading {
   switch (name) {
     case 'status':
@@ -62,7 +62,7 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
     case 'owner':
       return reading(
         reader.staff.find((one) => one.email.toLowerCase() === text.toLowerCase())?.user_detail_id,
-        `Nobody on the staff has the e-mail ${text}`,
+        `No staff member has the e-mail ${text}`,
       );
     default:
       return readField(fields.get(name), text, reader);
@@ -88,7 +88,7 @@ function customValue(field: FormField | undefined, text: string, order: DateOrde
   return text;
 }
 
-/** What a column is called in the file: long headers are cut, so that the reason behind them is read. */
+/** A column's name in the file: long headers are cut, so that the reason after them is readable. */
 function columnAt({ columns }: ReadingWith, at: number): string {
   const name = columns[at] || `Column ${at + 1}`;
   return name.length > LONGEST_HEADER ? `${name.slice(0, LONGEST_HEADER - 1)}…` : name;
@@ -116,11 +116,11 @@ export function readRow(cells: readonly string[], reader: ReadingWith): ReadRow 
   return { values, reasons };
 }
 
-/** The question that a value of the school's own answers, where it has choices. */
+/** The question for a value of the school's own, if it has choices. */
 const choiceOf = (name: string, { fields: own }: ReadingWith): FormField | undefined =>
   own.find((field) => `custom.${field.field_name}` === name && isChoice(field.field_type));
 
-/** Takes an answer out that is none of a question's choices, and notes it. */
+/** Removes an answer that is not one of the question's choices, and notes it. */
 function leaveOut({ field_name }: FormField, column: string, values: RowValues): void {
   note(values, `${column}: ${leftEmpty([values.custom[field_name]].flat().join(', '))}`);
   delete values.custom[field_name];
@@ -154,7 +154,7 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
     if (surname) own['surname'] ??= surname;
   } else if (name === 'user_detail_id') {
     if (/^\d{1,15}$/.test(text)) values.user_detail_id = Number(text);
-    else reasons.push(`${columnAt(reader, at)}: "${text}" is no Schoolbell ID`);
+    else reasons.push(`${columnAt(reader, at)}: "${text}" is not a Schoolbell ID`);
   } else if (name === 'children') {
     values.children = text
       .split(/[\s,;|]+/)

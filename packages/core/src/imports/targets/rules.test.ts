@@ -84,7 +84,7 @@ describe('columns', () => {
     ).toEqual(['surname', 'guardian.surname', 'guardian.phone', 'external_id']);
     expect(guessMapping(['Teacher name', 'Employee e-mail'], targetsOf('staff', []))).toEqual(['fullName', 'email']);
   });
-  test('a number is whose file it is: the same header means another in a file of guardians', () => {
+  test("a number belongs to the file's people: the same header means something else in a file of guardians", () => {
     const guess = (kind: 'student' | 'lead' | 'guardian' | 'staff', header: string) =>
       guessMapping([header], targetsOf(kind, []))[0];
     expect([

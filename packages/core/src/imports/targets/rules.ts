@@ -18,11 +18,11 @@ const everybody: readonly ImportKind[] = importKinds;
 
 type TargetOf = ImportTarget & { of: readonly ImportKind[] };
 
-/** What a field is called as a column of a file. */
+/** A field's name as a column of a file. */
 export const fileLabel = ({ name, label }: { name: PersonFieldName; label: string }): string =>
   name === 'zip' ? 'Postal code' : label;
 
-/** Other headers that files have for a field. Beside the list of fields, because pages bring that one with them. */
+/** Other headers that files use for a field. Separate from the list of fields, because pages load that one. */
 const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   firstName: ['given name', 'forename', 'vorname', 'prenom', 'nombre', 'first', '名'],
   surname: ['last name', 'family name', 'nachname', 'nom', 'apellido', 'apellidos', 'last', '姓'],
@@ -36,7 +36,7 @@ const headers: Partial<Record<PersonFieldName, readonly string[]>> = {
   state: ['province', 'region', 'county'],
   zip: ['zip code', 'postcode', 'plz', 'post code'],
   country: ['land', 'country code'],
-  referral_source: ['referral', 'referral source', 'heard of us', 'how did you hear about us'],
+  referral_source: ['referral', 'referral source', 'heard of us', 'how they heard of us', 'how did you hear about us'],
 };
 
 /** The fields of a person's record as columns of a file. */
@@ -130,14 +130,14 @@ const targets: readonly TargetOf[] = [
   },
 ];
 
-/** What files write in front of a column that is about whom they bring: "Parent surname". */
+/** What files write before a column about a related person: "Parent surname". */
 const called: Record<ImportKind, readonly string[]> = {
   student: ['student', 'child', 'pupil'],
   lead: ['lead', 'student', 'child', 'pupil'],
   guardian: ['guardian', 'parent'],
   staff: ['staff', 'teacher', 'employee'],
 };
-/** How a file numbers whom it brings. */
+/** How a file numbers its people. */
 const numbers = ['id', 'number', 'no', 'nr', 'code'];
 
 function withHeaders(kind: ImportKind, { of: _, ...target }: (typeof targets)[number]): ImportTarget {
@@ -175,8 +175,8 @@ export function targetsOf(kind: ImportKind, fields: readonly FormField[]): Impor
 }
 
 /**
- * What each column most likely is, by its header; empty where nothing fits. A target is given once. A number is another system's,
- * unless the file is our own (`isOwnFile`): its last column is our ID.
+ * What each column most likely is, by its header; empty if nothing fits. A target is given once. A number is another
+ * system's, unless the file is our own (`isOwnFile`): its last column is our ID.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -208,12 +208,12 @@ export function mappingErrors(
   of: readonly ImportTarget[],
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (mapping.length !== columns) errors['mapping'] = 'Every column needs a line';
+  if (mapping.length !== columns) errors['mapping'] = 'Choose what each column contains';
   mapping.forEach((name, at) => {
     if (name === '') return;
     if (!of.some((target) => target.name === name)) errors[`mapping.${at}`] = 'Please choose one of the options';
     else if (mapping.indexOf(name) < at)
-      errors[`mapping.${at}`] = `Another column is ${of.find((target) => target.name === name)!.label} already`;
+      errors[`mapping.${at}`] = `Another column is already ${of.find((target) => target.name === name)!.label}`;
   });
   const has = (name: string) => mapping.includes(name);
   if (!errors['mapping'] && !['firstName', 'fullName', 'external_id', 'user_detail_id'].some(has))

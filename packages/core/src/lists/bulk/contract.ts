@@ -9,7 +9,7 @@ import { bulkActions } from './rules.ts';
 const access = ['students', 'leads', 'all_leads'] as const;
 const input = z.strictObject({ bulk_id: id });
 
-/** Something done with many people: how far it is, and how many of them changed. `title` and `message` carry the school's words. */
+/** A bulk action: its progress, and how many people changed. `title` and `message` have the school's words. */
 export const BulkRun = z.strictObject({
   bulk_id: id,
   kind: filterType,
@@ -40,7 +40,7 @@ export const bulkRuns = endpoint({
   path: 'bulkActions/list',
   access,
   shows: ['bulk'],
-  summary: "One's own bulk actions of the last 30 days, the newest first.",
+  summary: "Lists the viewer's bulk actions of the last 30 days, newest first.",
   input: z.strictObject({ ...paged, kind: z.optional(filterType), is_unseen: z._default(flag, 0) }),
   result: pageOf(BulkRun),
 });
@@ -50,7 +50,7 @@ export const bulkRun = endpoint({
   path: 'bulkActions/details',
   access,
   shows: ['bulk'],
-  summary: "One of one's own bulk actions: how far it is.",
+  summary: "Returns the progress of one of the viewer's bulk actions.",
   input,
   result: BulkRun,
 });
@@ -60,7 +60,7 @@ export const bulkPeople = endpoint({
   path: 'bulkActions/people',
   access,
   shows: ['bulk'],
-  summary: 'What became of each person in a bulk action, a page at a time.',
+  summary: 'Returns a page of the people in a bulk action, each with the result.',
   input: z.strictObject({ bulk_id: id, status: z.optional(z.enum(['done', 'unchanged', 'refused'])), ...paged }),
   result: pageOf(z.extend(PersonResult, { user_detail_id: z.nullable(id) })),
 });
@@ -71,7 +71,7 @@ export const exportBulk = endpoint({
   access,
   answers: 'csv',
   limit: 'export',
-  summary: 'The same as CSV, streamed.',
+  summary: 'Exports the people in a bulk action as CSV, each with the result.',
   input,
   result: z.custom<Blob>(),
 });
@@ -80,7 +80,7 @@ export const cancelBulk = endpoint({
   method: 'POST',
   path: 'bulkActions/cancel',
   access,
-  summary: 'Stops a bulk action. What is done stays done, and can be undone.',
+  summary: 'Stops a bulk action. What is already done stays, and can be undone.',
   input,
   result: BulkRun,
 });
@@ -90,7 +90,7 @@ export const undoBulk = endpoint({
   path: 'bulkActions/undo',
   access,
   idempotent: true,
-  summary: 'Takes back what a bulk action did, for those whom it changed.',
+  summary: 'Undoes a bulk action for everyone it changed.',
   input,
   result: BulkResult,
 });
@@ -99,7 +99,7 @@ export const seenBulk = endpoint({
   method: 'POST',
   path: 'bulkActions/seen',
   access,
-  summary: 'Puts a bulk action that has ended aside.',
+  summary: 'Hides a finished bulk action.',
   input,
   result: done,
 });

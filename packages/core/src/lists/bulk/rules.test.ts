@@ -19,8 +19,8 @@ test.each([
   [told({ action: 'tag', kind: 'lead', is_undo: 1 }), 2, 'Tags of 2 leads changed back'],
   [told({ action: 'mail', mails: 1 }), 3, '1 mail on the way'],
   [told({ action: 'move', kind: 'lead', label: 'Won' }), 1, '1 lead moved to Won'],
-  [told({ action: 'assign', kind: 'lead' }), 4, '4 leads without an owner now'],
-  [told({ action: 'assign', kind: 'lead', label: 'Ada' }), 4, '4 leads given to Ada'],
+  [told({ action: 'assign', kind: 'lead' }), 4, '4 leads without an owner'],
+  [told({ action: 'assign', kind: 'lead', label: 'Ada' }), 4, '4 leads assigned to Ada'],
 ])('%o of %i: %s', (run, count, text) => expect(bulkText(run, count)).toBe(text));
 
 test('every action has a title, its undo too', () => {

@@ -1,8 +1,8 @@
-/** What can be done with many people at once. */
+/** Actions on many people. */
 export const bulkActions = ['archive', 'restore', 'batch_in', 'batch_out', 'tag', 'mail', 'move', 'assign'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Actions with a way back: who was changed becomes as they were. A mail that left stays with its readers. */
+/** Actions that can be undone. A mail that was sent stays with its readers. */
 export const undoable: ReadonlySet<BulkAction> = new Set([
   'archive',
   'restore',
@@ -13,10 +13,10 @@ export const undoable: ReadonlySet<BulkAction> = new Set([
   'assign',
 ]);
 
-/** For how many days one sees what became of whom, and can take it back. */
+/** The number of days for which the results are shown and can be undone. */
 export const BULK_DAYS = 30;
 
-/** A bulk action as it is told of; `label` names what it is about, `mails` counts those that left. */
+/** A bulk action as screens show it; `label` names its object, `mails` counts sent mails. */
 export interface Told {
   kind: 'student' | 'lead';
   action: BulkAction;
@@ -37,7 +37,7 @@ const done: Record<Exclude<BulkAction, 'mail' | 'tag'>, (label: string) => [fort
   batch_in: (label) => [`added to ${label}`, `removed from ${label}`],
   batch_out: (label) => [`removed from ${label}`, `added to ${label}`],
   move: (label) => [`moved to ${label}`, 'moved back'],
-  assign: (label) => [label ? `given to ${label}` : 'without an owner now', 'given back'],
+  assign: (label) => [label ? `assigned to ${label}` : 'without an owner', 'assigned back'],
 };
 
 /** What was done, with how many: "3 {students} added to Stars". A label's own braces are no words. */
@@ -53,9 +53,9 @@ const doing: Record<BulkAction, (label: string) => string> = {
   batch_in: (label) => `Add to ${label}`,
   batch_out: (label) => `Remove from ${label}`,
   tag: () => 'Change tags',
-  mail: (label) => `Mail “${label}”`,
+  mail: (label) => `Send “${label}”`,
   move: (label) => `Move to ${label}`,
-  assign: (label) => (label ? `Give to ${label}` : 'Take from their owners'),
+  assign: (label) => (label ? `Assign to ${label}` : 'Remove the owner'),
 };
 
 /** What is done, as a title: "Add to Stars". */

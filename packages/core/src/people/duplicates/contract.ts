@@ -6,7 +6,7 @@ import { done, id, instant } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { alikeReasons } from '../rules.ts';
 
-/** Whoever may open students, leads or guardians; of each pair they see those whose both people they may open. */
+/** For people who can open students, leads or guardians; they see pairs of which they can open both. */
 const access = ['students', 'leads', 'all_leads', 'guardian'] as const;
 const text = z.string();
 const two = { user_detail_id: id, duplicate_id: id };
@@ -15,7 +15,7 @@ const paged = {
   per_page: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
 };
 
-/** One of two who may be the same, as the list shows them. */
+/** One of two possible duplicates, as the list shows them. */
 export const Alike = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
@@ -33,7 +33,7 @@ export const duplicates = endpoint({
   path: 'duplicates/list',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Pairs of records that may be one person, the newest found first.',
+  summary: 'Lists pairs of records that may be the same person, newest first.',
   input: z.strictObject({ user_detail_id: z.optional(id), ...paged }),
   result: pageOf(z.strictObject({ reason: z.enum(alikeReasons), found_at: instant, one: Alike, other: Alike })),
 });
@@ -42,7 +42,7 @@ export const findAllDuplicates = endpoint({
   method: 'POST',
   path: 'duplicates/find',
   access,
-  summary: 'Looks through everybody for records that may be one person; happens once a day by itself.',
+  summary: 'Searches all records for possible duplicates. This also runs once a day.',
   input: z.strictObject({}),
   result: done,
 });
@@ -51,7 +51,7 @@ export const dismissDuplicate = endpoint({
   method: 'POST',
   path: 'duplicates/dismiss',
   access,
-  summary: 'Remembers that two records are two people.',
+  summary: 'Marks two records as two different people.',
   input: z.strictObject(two),
   result: done,
 });
@@ -60,12 +60,12 @@ export const reopenDuplicate = endpoint({
   method: 'POST',
   path: 'duplicates/reopen',
   access,
-  summary: 'Takes "not a duplicate" back.',
+  summary: 'Undoes "not a duplicate".',
   input: z.strictObject(two),
   result: done,
 });
 
-/** A value of two records side by side, as people read it; `side` is the one that a merge takes unless told otherwise. */
+/** A value of two records side by side, as text; `side` is the default for a merge. */
 export const Compared = z.strictObject({
   name: text,
   label: text,
@@ -79,7 +79,7 @@ export const compareDuplicates = endpoint({
   path: 'duplicates/compare',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Two records side by side: their fields, and how much hangs on each.',
+  summary: 'Compares two records: their fields, and the number of entries linked to each.',
   input: z.strictObject(two),
   result: z.strictObject({
     kept: Alike,
@@ -92,7 +92,7 @@ export const compareDuplicates = endpoint({
   }),
 });
 
-/** `take` names the fields whose value comes from the record that goes; all others stay as they are. */
+/** `take` names the fields whose value comes from the other record; all others stay. */
 const mergeInput = z.strictObject({
   ...two,
   version: z.int(),
@@ -105,7 +105,8 @@ export const mergeDuplicates = endpoint({
   method: 'POST',
   path: 'duplicates/merge',
   access,
-  summary: 'Makes two students or leads one: what hangs on the second hangs on the first. Can be undone for 30 days.',
+  summary:
+    'Merges two students or leads. Everything linked to the second record moves to the first. Can be undone for 30 days.',
   input: mergeInput,
   result: mergeResult,
 });
@@ -114,7 +115,7 @@ export const mergeGuardians = endpoint({
   method: 'POST',
   path: 'guardian/merge',
   access: 'guardian',
-  summary: 'Makes two guardians one. Can be undone for 30 days.',
+  summary: 'Merges two guardians. Can be undone for 30 days.',
   input: mergeInput,
   result: mergeResult,
 });
@@ -124,7 +125,7 @@ export const merges = endpoint({
   path: 'duplicates/merges',
   access,
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'Merges that can still be undone, the newest first.',
+  summary: 'Lists the merges that can still be undone, newest first.',
   input: z.strictObject(paged),
   result: pageOf(
     z.strictObject({
@@ -142,7 +143,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: 'duplicates/undo',
   access,
-  summary: 'Makes one record two again, as they were before their merge.',
+  summary: 'Undoes a merge and restores both records.',
   input: z.strictObject({ merge_id: id }),
   result: done,
 });
@@ -153,7 +154,7 @@ export const exportDuplicates = endpoint({
   access: ['students', 'leads', 'all_leads', 'guardian'],
   answers: 'csv',
   limit: 'export',
-  summary: 'Pairs of records that may be one person, as CSV.',
+  summary: 'Exports the possible duplicates as CSV.',
   input: z.strictObject({ columns: fileColumns }),
   result: csv,
 });

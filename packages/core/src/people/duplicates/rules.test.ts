@@ -31,7 +31,7 @@ test.each([
 
 test('nobody is merged with themselves', () => {
   expect(mergeRefusal({ user_detail_id: 1, role_id: student }, { user_detail_id: 1, role_id: student })).toBe(
-    'This is one record already.',
+    'These are already the same record.',
   );
 });
 
@@ -51,7 +51,7 @@ test('a stage is compared between leads only, a status between students only', (
   expect(names(guardian, guardian)).not.toContain('signup_source');
 });
 
-test('who stands for a student is no longer a guardian of leads alone', () => {
+test('a guardian of a student is no longer a guardian of leads only', () => {
   expect([
     mergedRole(leadGuardian, guardian),
     mergedRole(leadGuardian, leadGuardian),
@@ -69,7 +69,7 @@ test('a merge can be undone for thirty days', () => {
 test('staff and erased people are like nobody', () =>
   expect([rolesAlike(teacher), rolesAlike(0), rolesAlike(-1)]).toEqual([[], [], []]));
 
-test('what both have and neither may lose is named, with how to go on', () => {
+test('entries that both have and neither can lose are named, with the way to continue', () => {
   const paid = { table: 'registration_fee_paid', name: 'Annual fee', fee_year: '2026-01-01', starts_at: null };
   const marked = {
     table: 'attendance_mark',
@@ -79,15 +79,15 @@ test('what both have and neither may lose is named, with how to go on', () => {
   };
   expect(clashRefusal([], 'UTC')).toBeNull();
   expect(clashRefusal([paid], 'UTC')).toBe(
-    'Both have paid Annual fee for the year from Jan 01, 2026. Take one of the payments back first.',
+    'Both have paid Annual fee for the year from Jan 01, 2026. Undo one of the payments first.',
   );
   expect(clashRefusal([{ ...paid, name: '' }], 'UTC')).toBe(
-    'Both have paid the same registration fee. Take one of the payments back first.',
+    'Both have paid the same registration fee. Undo one of the payments first.',
   );
   expect(clashRefusal([marked, paid], 'Asia/Singapore')).toBe(
-    'Both are marked at Piano, Mar 04, 2026 04:00 PM. Take one of the marks away first. There is 1 more entry like it.',
+    'Both are marked at Piano, Mar 04, 2026 04:00 PM. Remove one of the marks first. There is 1 more entry like it.',
   );
   expect(clashRefusal([{ table: 'of_later', name: '', fee_year: null, starts_at: null }], 'UTC')).toBe(
-    'Both have an entry of one kind, of which one would be lost: of later.',
+    'Both have an entry that only one record can have: of later.',
   );
 });

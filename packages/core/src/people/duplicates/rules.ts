@@ -22,7 +22,7 @@ export function finalBefore(now: Date): Date {
 interface MergeField {
   name: string;
   label: string;
-  /** Whose it is; everybody's without. */
+  /** Whose it is; everyone's if absent. */
   roles?: readonly number[];
 }
 
@@ -42,7 +42,7 @@ const mergedIn = (...parts: PersonPart[]): (MergeField & { name: PersonFieldName
       ...(of.length < everybody.length && { roles: of.flatMap((whom) => rolesOf[whom]) }),
     }));
 const named = mergedIn('name', 'contact', 'about');
-/** What two records are told apart by at a glance. */
+/** What distinguishes two records at a glance. */
 const first: ReadonlySet<PersonFieldName> = new Set(['firstName', 'surname', 'dob']);
 
 /** What two records are compared by, in the order that people look for it; the school's own fields follow as `custom.<field_name>`. */
@@ -59,7 +59,7 @@ const mergeFields: readonly MergeField[] = [
   ...mergedIn('origin'),
 ];
 
-/** The fields of two records of these roles: a status is a student's, a stage a lead's. */
+/** The fields of two records with these roles: only students have a status, only leads a stage. */
 export function fieldsFor(kept_role: number, gone_role: number) {
   return mergeFields.filter(
     (field) => !field.roles || [kept_role, gone_role].every((role) => field.roles!.includes(role)),
@@ -71,25 +71,28 @@ const families: readonly (readonly number[])[] = [
   [GUARDIAN, LEAD_GUARDIAN],
 ];
 
-/** Roles among which somebody may be here twice: students and leads, or guardians; none for staff. */
+/** Roles in which a person can be here twice: students and leads, or guardians; none for staff. */
 export function rolesAlike(role_id: number): readonly number[] {
   return families.find((roles) => roles.includes(role_id)) ?? [];
 }
 
-/** Why two records can't be made one; null where they can. The first stays, the second goes into it. */
+/** Why two records can't be made one; null if they can. The first stays, the second goes into it. */
 export function mergeRefusal(
   kept: { user_detail_id: number; role_id: number },
   gone: { user_detail_id: number; role_id: number },
 ): string | null {
-  if (kept.user_detail_id === gone.user_detail_id) return 'This is one record already.';
+  if (kept.user_detail_id === gone.user_detail_id) return 'These are already the same record.';
   if (!rolesAlike(kept.role_id).includes(gone.role_id))
     return 'Only two {students} or leads, or two guardians, can be merged.';
   if (kept.role_id === LEAD && gone.role_id === STUDENT)
-    return 'A {student} stays a {student}: merge the lead into them instead.';
+    return "A {student} can't be merged into a lead. Merge the lead into the {student} instead.";
   return null;
 }
 
-/** What both of two records have where there may be but one, and neither may be lost: in which table, of which fee or event. The name is empty for those who may not know it. */
+/**
+ * An entry that both records have, of which only one may exist and neither may be lost: the table, and the fee or event. The
+ * name is empty for people who can't see it.
+ */
 export interface Clash {
   table: string;
   name: string;
@@ -99,28 +102,28 @@ export interface Clash {
 
 const clashTexts: Record<string, (clash: Clash, zone: string) => string> = {
   registration_fee_paid: ({ name, fee_year }) =>
-    `Both have paid ${name ? `${name} for the year from ${dayText(fee_year ?? '')}` : 'the same registration fee'}. Take one of the payments back first`,
+    `Both have paid ${name ? `${name} for the year from ${dayText(fee_year ?? '')}` : 'the same registration fee'}. Undo one of the payments first`,
   attendance_mark: ({ name, starts_at }, zone) =>
-    `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Take one of the marks away first`,
+    `Both are marked at ${[name || 'an event', dateTimeIn(starts_at ?? '', zone)].filter(Boolean).join(', ')}. Remove one of the marks first`,
 };
 
-/** Why two records can't be made one, where something would be lost by it; null where nothing would. */
+/** Why two records can't be made one, where something would be lost by it; null if nothing would. */
 export function clashRefusal(clashes: readonly Clash[], zone: string): string | null {
   const [first, ...more] = clashes;
   if (!first) return null;
   const text =
     clashTexts[first.table]?.(first, zone) ??
-    `Both have an entry of one kind, of which one would be lost: ${first.table.replaceAll('_', ' ')}`;
+    `Both have an entry that only one record can have: ${first.table.replaceAll('_', ' ')}`;
   if (more.length === 0) return `${text}.`;
   return `${text}. There ${more.length === 1 ? 'is 1 more entry' : `are ${more.length} more entries`} like it.`;
 }
 
-/** Which of two values a merge takes unless somebody chooses: that of the record that stays, where it has one. */
+/** Which of two values a merge takes by default: that of the kept record, if it has one. */
 export function usualSide(kept: string, gone: string): 'kept' | 'gone' {
   return kept === '' && gone !== '' ? 'gone' : 'kept';
 }
 
-/** The role of what two records become: a guardian of a student is one of a lead as well. */
+/** The role of a merged record: a guardian of a student is also one of a lead. */
 export function mergedRole(kept_role: number, gone_role: number): number {
   return kept_role === LEAD_GUARDIAN ? Math.min(kept_role, gone_role) : kept_role;
 }

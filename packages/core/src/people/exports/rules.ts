@@ -8,7 +8,7 @@ export type DayOf = (instant: string) => string;
 /** A column of a list as a file, by the screen's name of it: one or several cells, under headers that carry the nine words. */
 export interface FileColumn<Row, Name extends string = string> {
   id: Name;
-  /** `right` is the one that it takes to see a cell. */
+  /** `right` is needed to see a cell. */
   cells: readonly (readonly [header: string, value: (row: Row, day: DayOf) => unknown, right?: Category])[];
 }
 
@@ -66,7 +66,7 @@ export const created = one<{ created_on: string }, 'created_on'>('created_on', '
   day(row.created_on),
 );
 
-/** Answers to a question of the school's own, as a column. */
+/** Returns to a question of the school's own, as a column. */
 export const answersTo = ({
   field_name,
   custom_name,
@@ -81,8 +81,8 @@ export const answersTo = ({
 const ID = 'user_detail_id';
 
 /**
- * The columns that a file is written with: all of them, or those that are wanted, in the order of the screen. The name comes
- * first and the id last in any case; what is unknown by now (a question that was archived) is left out.
+ * The columns of a file: all of them, or the chosen ones, in the screen's order. The name is always first and the id last;
+ * unknown ones (an archived question) are left out.
  */
 export function columnsOf<Row>(
   all: readonly FileColumn<Row>[],
@@ -95,7 +95,7 @@ export function columnsOf<Row>(
   return [...ids].flatMap((id) => known.get(id) ?? []);
 }
 
-/** A row of guardians as far as a file of them needs it. */
+/** A row of the export of guardians. */
 export interface GuardianOfFile extends Named {
   user_detail_id: number;
   email: string;
@@ -127,7 +127,7 @@ interface Alike extends Named {
   dob: string;
   guardians: readonly string[];
 }
-/** A pair of possible duplicates as far as a file of them needs it. */
+/** A row of the export of possible duplicates. */
 export interface PairOfFile {
   one: Alike;
   other: Alike;

@@ -5,7 +5,7 @@ import { shownWith } from '../../http/hidden.ts';
 const text = z.string();
 const Related = z.nullable(z.strictObject({ firstName: text, surname: text }));
 
-/** Somebody who was found. A guardian stands there once for each of their children, named by `related_…`: that is whose page opens. */
+/** A person found. A guardian is listed once for each child, named by `related_…`, whose page opens. */
 export const PersonFound = z.strictObject({
   user_detail_id: id,
   related_user_detail_id: z.nullable(id),
@@ -18,7 +18,7 @@ export const PersonFound = z.strictObject({
   phone: text,
   /** A guardian's child. */
   related: Related,
-  /** A child's main guardian, which tells two children of one name apart. */
+  /** A child's main guardian, which distinguishes two children with the same name. */
   guardian: shownWith(
     'guardian',
     z.nullable(z.strictObject({ firstName: text, surname: text, email: text, phone: text })),

@@ -7,7 +7,7 @@ import { Address, GuardianOfPerson, newGuardian, fileOfList, csv } from '../pers
 /** Columns that the list sorts by. */
 export const guardianOrders = ['created_on', 'firstName', 'surname'] as const;
 
-/** A child of a guardian, as far as the viewer may open them, and how the guardian stands to them. */
+/** A child of a guardian that the viewer can open, and the guardian's relation to them. */
 export const ChildOfGuardian = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
@@ -37,7 +37,7 @@ export const guardians = endpoint({
   path: 'guardian/list',
   access: 'guardian',
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'A page of guardians with their children: of students, or of leads.',
+  summary: 'Returns a page of guardians with their children, of students or of leads.',
   input: z.strictObject({
     ...listInput(guardianOrders, 'created_on'),
     of: z._default(z.enum(['students', 'leads']), 'students'),
@@ -50,7 +50,7 @@ export const guardianDetails = endpoint({
   path: 'guardian/getDetails',
   access: 'guardian',
   shows: ['duplicates', 'leads', 'students'],
-  summary: 'A guardian with their children. `address` is null where the guardian may not be told it.',
+  summary: 'Returns a guardian with their children. `address` is null if the guardian must not know it.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({
     ...GuardianRow.def.shape,
@@ -72,7 +72,7 @@ export const updateGuardian = endpoint({
   method: 'POST',
   path: 'guardian/updateDetails',
   access: 'guardian',
-  summary: 'Changes a guardian and how they stand to one of their children.',
+  summary: 'Changes a guardian and their relation to one of their children.',
   input: z.strictObject({
     user_detail_id: id,
     child_id: id,
@@ -94,7 +94,7 @@ export const addChildren = endpoint({
   method: 'POST',
   path: 'guardian/addChildren',
   access: 'guardian',
-  summary: 'Makes students or leads children of a guardian who is here already.',
+  summary: 'Links an existing guardian to students or leads.',
   input: z.strictObject({
     user_detail_id: id,
     child_ids: ids,
@@ -106,13 +106,13 @@ export const addChildren = endpoint({
   result: done,
 });
 
-/** With `child_id` only that child's link comes back. */
+/** With `child_id` only that child's link is restored. */
 export const restoreGuardian = endpoint({
   method: 'POST',
   path: 'guardian/restore',
   access: 'guardian',
   summary:
-    'Brings a guardian back who was deleted, or taken off a child, within the last day: to the children whom they stood for, as they did.',
+    'Restores a guardian who was deleted or removed from a child within the last day, with the same children and relations.',
   input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }),
   result: done,
 });
@@ -122,7 +122,7 @@ export const deleteGuardian = endpoint({
   method: 'POST',
   path: 'guardian/delete',
   access: 'guardian',
-  summary: 'Takes a guardian off a child, or (without a child) off all of them and out of the list.',
+  summary: 'Removes a guardian from a child; without a child, deletes the guardian.',
   input: z.strictObject({ user_detail_id: id, child_id: z.optional(id) }),
   result: done,
 });
@@ -133,7 +133,7 @@ export const exportGuardians = endpoint({
   access: 'guardian',
   answers: 'csv',
   limit: 'export',
-  summary: 'The list of guardians as CSV, streamed.',
+  summary: 'Exports the list of guardians as CSV.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(guardianOrders), 'created_on'),

@@ -1,12 +1,12 @@
 import type { FormValues, GuardianValue } from '../questions/answers/rules.ts';
 import { contactKey } from '../rules.ts';
 
-/** Whether a guardian may be told where their child lives: one without custody is not, by no letter, link or file. */
+/** Whether a guardian can know where their child lives: without custody not, by no letter, link or file. */
 export function mayTellAddress(link: { custody: 0 | 1 }): boolean {
   return link.custody === 1;
 }
 
-/** A child's address as a guardian may be told it; null where they may not. */
+/** A child's address as a guardian may be told it; null if they may not. */
 export function addressFor<Address>(link: { custody: 0 | 1 }, address: Address): Address | null {
   return mayTellAddress(link) ? address : null;
 }
@@ -19,7 +19,7 @@ interface SentLine {
   value: string;
 }
 
-/** Marks the lines of a form that tell of a guardian, by what was typed about guardians in it. */
+/** Marks the lines of a form about a guardian, by what was typed about guardians in it. */
 export function markGuardians(lines: readonly SentLine[], values: FormValues): (SentLine & { about?: 'guardian' })[] {
   const typed = Object.values(values).filter(
     (value): value is GuardianValue => typeof value === 'object' && value !== null && 'parentFirstName' in value,

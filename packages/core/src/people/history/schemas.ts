@@ -6,10 +6,10 @@ const Named = z.nullable(
   z.strictObject({ user_detail_id: id, role_id: z.int(), firstName: z.string(), surname: z.string() }),
 );
 
-/** The names under which an event tells of a guardian. */
+/** The names under which an event mentions a guardian. */
 const ofGuardian: readonly string[] = ['guardian', 'guardians', 'sent_to'];
 
-/** What changed, of which a guardian's part is for those who may see guardians. */
+/** The changes; the part about guardians is only for people who can see guardians. */
 const changed = shownWith('guardian', z.unknown(), (change) =>
   typeof change === 'object' && change !== null && !Array.isArray(change)
     ? Object.fromEntries(
@@ -18,16 +18,16 @@ const changed = shownWith('guardian', z.unknown(), (change) =>
     : change,
 );
 
-/** An event as it was written down; `before` and `after` hold what changed. */
+/** A recorded event; `before` and `after` have the changes. */
 export const AuditRow = z.strictObject({
   id,
   kind: z.string(),
   created_at: instant,
-  /** Null where nobody was signed in: a family, a link from a mail, the server itself. */
+  /** Null if nobody was signed in: a family, a link from a mail, the server itself. */
   actor: Named,
   person: Named,
   before: changed,
   after: changed,
-  /** 1 where the event is about somebody whose page the reader may not open: it is told without its details. */
+  /** 1 if the event is about a person whose page the reader can't open: it is shown without details. */
   withheld: flag,
 });

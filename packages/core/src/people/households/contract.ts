@@ -21,7 +21,7 @@ export const household = endpoint({
   access,
   shows: ['duplicates', 'leads', 'students'],
   summary:
-    "A student's or lead's family: children of the same guardians or household, their guardians, and who may belong to it.",
+    "Returns a student's or lead's family: children with the same guardians or household, their guardians, and people who may belong to it.",
   input: about,
   result: z.strictObject({
     children: z.array(Child),
@@ -39,7 +39,7 @@ export const household = endpoint({
       ),
       () => [],
     ),
-    /** Others who share an e-mail or phone: to be linked by a person's word, never by themselves. */
+    /** Others with the same e-mail or phone: linked only by a person, never automatically. */
     suggestions: z.array(Child),
     in_household: flag,
   }),
@@ -49,7 +49,7 @@ export const joinHousehold = endpoint({
   method: 'POST',
   path: 'household/join',
   access,
-  summary: "Puts a student or lead into another one's household.",
+  summary: "Adds a student or lead to another one's household.",
   input: z.strictObject({ user_detail_id: id, other_id: id }),
   result: done,
 });
@@ -58,12 +58,12 @@ export const leaveHousehold = endpoint({
   method: 'POST',
   path: 'household/leave',
   access,
-  summary: 'Takes a student or lead out of their household.',
+  summary: 'Removes a student or lead from their household.',
   input: about,
   result: done,
 });
 
-/** Somebody to call, who need not be a guardian. */
+/** An emergency contact, who need not be a guardian. */
 export const EmergencyContact = z.strictObject({
   contact_name: requiredText,
   phone: requiredText,
@@ -76,7 +76,7 @@ export const emergencyContacts = endpoint({
   path: 'emergencyContacts/list',
   access,
   shows: ['leads', 'students'],
-  summary: 'Who is called in an emergency, in this order.',
+  summary: "Lists a person's emergency contacts in order.",
   input: about,
   result: z.strictObject({ data: contacts }),
 });
@@ -85,7 +85,7 @@ export const saveEmergencyContacts = endpoint({
   method: 'POST',
   path: 'emergencyContacts/save',
   access,
-  summary: 'Writes anew who is called in an emergency.',
+  summary: "Replaces a person's emergency contacts.",
   input: z.strictObject({ user_detail_id: id, contacts }),
   result: z.strictObject({ data: contacts, message: z.string() }),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { id, instant } from '../../http/fields.ts';
 import { Address, personChanges, WorkingHours } from '../person.ts';
 
-/** Whoever is signed in, as they see and edit themselves. `version` goes back with an edit. */
+/** The signed-in person, as they see and edit themselves. An edit sends `version` back. */
 export const Profile = z.strictObject({
   user_detail_id: id,
   role_id: z.int(),
@@ -15,7 +15,7 @@ export const Profile = z.strictObject({
   image_240: z.nullable(z.string()),
   created_at: instant,
   version: z.int(),
-  /** When they may be booked, as whoever looks after the staff has set it; none are all hours. */
+  /** Their bookable hours, as set by people who manage the staff; none means all hours. */
   working_hours: z.array(WorkingHours),
 });
 
@@ -24,7 +24,7 @@ export const profileGet = endpoint({
   path: 'profile/get',
   access: 'staff',
   shows: [],
-  summary: "One's own details, in the branch that one is signed in to.",
+  summary: "Returns the viewer's own details in the current branch.",
   input: z.strictObject({}),
   result: Profile,
 });
@@ -36,7 +36,7 @@ export const profileUpdate = endpoint({
   path: 'profile/update',
   access: 'staff',
   summary:
-    "Changes one's own details; absent names stay. Refuses with `stale`, and what stands now, where they were changed meanwhile. The e-mail address is what one signs in with, and stays.",
+    "Changes the named fields of the viewer's own details, except the sign-in address. Answers `stale` with the current record if it has changed.",
   input: z.strictObject({ version: z.int(), firstName, surname, phone, address, image_handle }),
   result: Profile,
 });

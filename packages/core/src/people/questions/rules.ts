@@ -9,7 +9,7 @@ export const MOST_FORM_FILES = 5;
 
 const shape = /^([\w-]{43})\/([^/]{1,200})$/;
 
-/** A file as it travels with a form, `token/name.pdf`: the token names it, the name is what the family sees. Null for anything else. */
+/** A file as it is sent with a form, `token/name.pdf`: the token identifies it, the name is what the family sees. Null for anything else. */
 export function uploadOf(value: string): { token: string; file_name: string } | null {
   const [, token, file_name] = shape.exec(value) ?? [];
   return token && file_name ? { token, file_name } : null;
@@ -22,7 +22,7 @@ export interface SelectOption {
   order: number;
 }
 
-/** A field as forms show it: what it is and how this form places it. */
+/** A field on a form: what it is and where this form places it. */
 export interface FormField extends Showable {
   id: number;
   custom_name: string;
@@ -33,7 +33,7 @@ export interface FormField extends Showable {
   header_id: number | null;
   placeholder: string;
   select_options: SelectOption[];
-  /** 1 where a form of several children asks it once for all of them. */
+  /** 1 if a form for several children asks it once for all of them. */
   for_family?: 0 | 1;
 }
 
@@ -44,7 +44,7 @@ export const REQUIRED = 'is required';
 
 const INVALID_EMAIL = 'is an invalid email';
 
-const NOT_OFFERED = 'has a choice that is no longer offered';
+const NOT_OFFERED = 'has an option that no longer exists';
 
 export type Errors = Record<string, string>;
 
@@ -72,7 +72,7 @@ function checkGuardian(field: FormField, value: GuardianValue, errors: Errors): 
   }
 }
 
-/** What is wrong with the text of a field that is filled; nothing where it is right. */
+/** What is wrong with the text of a field that is filled; nothing if it is right. */
 function checkText(field: FormField, text: string): string | undefined {
   const { custom_name, field_type } = field;
   if (text.length > longest(field_type)) return `${custom_name} can be at most ${longest(field_type)} characters long`;
@@ -106,7 +106,7 @@ function checkChoice(field: FormField, chosen: readonly string[]): string | unde
   return known ? undefined : `${field.custom_name} ${NOT_OFFERED}`;
 }
 
-/** Whether a value has the shape that its field's control makes; a program may send anything. */
+/** Whether a value has the shape that its field's control makes, because a program can send anything. */
 function hasShape(field: FormField, value: NonNullable<FieldValue>): boolean {
   switch (field.field_type) {
     case 'checkbox':
@@ -138,7 +138,7 @@ function checkField(field: FormField, value: FieldValue, errors: Errors): void {
   const chosen = Array.isArray(value) ? value : [String(value)];
   if (field.field_type === 'file') {
     if (chosen.length > MOST_FORM_FILES || !chosen.every(uploadOf))
-      errors[at] = `${field.custom_name} takes at most ${MOST_FORM_FILES} files`;
+      errors[at] = `${field.custom_name} can have at most ${MOST_FORM_FILES} files`;
     return;
   }
   const wrong = isChoice(field.field_type)

@@ -31,7 +31,7 @@ const Value = z.union([
   Guardian,
 ]);
 
-/** Values by field name; names a form does not know are kept with the submission and go nowhere else. */
+/** Values by field name; names that a form doesn't know are only kept with the submission. */
 export const Values = z
   .record(z.string().check(z.maxLength(64), z.regex(/^\w+$/)), Value)
   .check(z.refine((values) => Object.keys(values).length <= 200, 'Too many fields'));

@@ -1,6 +1,6 @@
 import { fieldsIn, type NamedField, type NameIn, type OwnPart, type PersonPart, type PersonValues } from '../fields.ts';
 
-/** The field of a name; undefined where the name is another one. */
+/** The field of a name; undefined if the name is another one. */
 export const fieldNamed = (name: string): NamedField | undefined => fieldsIn().find((field) => field.name === name);
 
 /** Something of each field of some parts, by the field's name. */
@@ -11,7 +11,7 @@ export function each<Part extends PersonPart, Made>(
   return Object.fromEntries(fieldsIn(...parts).map((field) => [field.name, make(field)])) as Record<NameIn<Part>, Made>;
 }
 
-/** Values of some parts, made from texts: a choice that is not offered is none. */
+/** Values of several parts, made from texts; an unknown option counts as empty. */
 export function valuesFrom<Part extends PersonPart>(
   parts: readonly Part[],
   text: (field: NamedField<Part>) => string,
@@ -23,5 +23,5 @@ export function valuesFrom<Part extends PersonPart>(
   return each(parts, value) as PersonValues<Part>;
 }
 
-/** Everything but the address, which is a value of its own. */
+/** Everything except the address, which is a separate value. */
 export const ownParts: readonly OwnPart[] = ['name', 'contact', 'about', 'origin'];

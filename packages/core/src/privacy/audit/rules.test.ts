@@ -9,11 +9,11 @@ const line = (kind: string, actor: string | null, person: string | null = null) 
 describe('a sentence', () => {
   it.each([
     ['opened', 'Anna', 'Leo Park', 'Anna opened the page of Leo Park'],
-    ['converted', 'Anna', 'Leo Park', 'Anna made the lead Leo Park a student'],
+    ['converted', 'Anna', 'Leo Park', 'Anna turned the lead Leo Park into a student'],
     ['submission.accepted', null, 'Leo Park', 'A family sent a form, which added Leo Park'],
     ['session.begun', null, 'Anna', 'Anna signed in'],
     ['session.begun', null, null, 'Somebody signed in'],
-    ['password.link', null, 'Anna', "The server's operator made a link that sets a new password of Anna"],
+    ['password.link', null, 'Anna', "The server's operator created a password link for Anna"],
     ['retention.done', null, null, 'The server erased old data automatically'],
     ['changed', 'Anna', 'Anna', 'Anna edited themselves'],
     ['note_added', 'Anna', null, 'Anna wrote a note on somebody'],

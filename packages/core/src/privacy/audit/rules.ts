@@ -6,16 +6,16 @@ const kinds: Record<string, KindOfEvent> = Object.assign({}, ...groups.map(([, o
 
 /** The names of all kinds. */
 export const auditKinds: readonly string[] = Object.keys(kinds);
-/** What the log can be narrowed to: a group of kinds, or one of them. */
+/** The log's filters: a group of kinds, or one of them. */
 export const auditFilters = [...groups.map(([name]) => name), ...auditKinds] as [string, ...string[]];
 
-/** The kinds that a filter stands for. */
+/** The kinds that a filter covers. */
 export function kindsOf(filter: string): readonly string[] {
   const group = groups.find(([name]) => name === filter);
   return group ? Object.keys(group[1]) : [filter];
 }
 
-/** As much of a row as its sentence needs; names are whole ones, null where nobody is, or is to be named. */
+/** The parts of a row that its sentence needs; names are full names, null if there is no person or it must not be shown. */
 export interface AuditLine {
   kind: string;
   actor: string | null;
@@ -35,24 +35,24 @@ export function auditSentence(line: AuditLine, say: (text: string) => string): s
   const does = kinds[line.kind]?.does ?? line.kind.replaceAll(/[._]/g, ' ');
   const subject = subjectOf(line);
   const person = line.person && line.person === subject ? 'themselves' : (line.person ?? 'somebody');
-  // Names come last, because a name may hold braces or an @ of its own.
+  // Names come last, because a name can contain braces or an @.
   return `${subject} ${say(does).replace('@', () => person)}`;
 }
 
-/** What a kind is called in a list of filters: "Moved somebody to another stage". */
+/** A kind's name in a list of filters: "Moved somebody to another stage". */
 export function kindLabel(kind: string, say: (text: string) => string): string {
   const text = say(kinds[kind]?.does ?? kind).replace('@', 'somebody');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** One value that an event changed: by its name in plain words, empty where there was none before, or is none after. */
+/** One value that an event changed, with its name in plain words; empty if there was none before, or is none after. */
 export interface AuditChange {
   name: string;
   before: string;
   after: string;
 }
 
-/** Names whose words say too little, or too much like the program. */
+/** Names that say too little, or sound too technical. */
 const names: Record<string, string> = {
   role_id: 'Role',
   user_detail_id: 'Person',
@@ -62,7 +62,7 @@ const names: Record<string, string> = {
   toShow: 'Shown',
   dob: 'Date of birth',
   signup_source: 'Source',
-  referral_source: 'How they heard of us',
+  referral_source: 'How they heard about us',
   is_pinned: 'Pinned',
   message_box: 'Note',
   task_detail: 'Task',
@@ -71,9 +71,9 @@ const names: Record<string, string> = {
   owner_id: 'Owner',
   image_handle: 'Picture',
   gibbonCourseID: 'Category',
-  per_page: 'Rows a page',
+  per_page: 'Rows per page',
   order_by: 'Sorted by',
-  isDuplicate: 'Added although alike',
+  isDuplicate: 'Added despite a possible duplicate',
   zip: 'ZIP',
   id: 'Number',
 };
@@ -116,7 +116,7 @@ export function plainName(path: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A right is told by its category: { category: 'leads', value: 0 } is "Leads: not allowed". */
+/** A right by its category: { category: 'leads', value: 0 } is "Leads: not allowed". */
 function byCategory(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('category' in value && 'value' in value)) return value;
   const { category, value: held, ...rest } = value;

@@ -10,7 +10,7 @@ const Retention = z.strictObject(
   Object.fromEntries(retentions.map(({ subject }) => [subject, months])) as Record<RetentionSubject, typeof months>,
 );
 
-/** A line of what erasing does: what it is about, and how many of them. */
+/** A line about erasing: the kind of data, and how much of it. */
 const Line = z.strictObject({ what: z.string(), total: z.int() });
 
 export const exportAll = endpoint({
@@ -62,7 +62,7 @@ export const erasePreview = endpoint({
     refusal: z.nullable(z.string()),
     goes: z.array(Line),
     stays: z.array(z.strictObject({ what: z.string(), total: z.int(), why: z.string() })),
-    /** Guardians who stand for nobody else, and go as well. */
+    /** Guardians without other children, who are deleted too. */
     guardians: shownWith(
       'guardian',
       z.array(z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() })),

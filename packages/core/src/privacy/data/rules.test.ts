@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eraseRefusal, forgottenBefore, mayManageData, retentionErrors, retentionFrom } from './rules.ts';
 
-test('what a school has not decided is kept for good', () => {
+test('data is kept forever unless the school decides otherwise', () => {
   expect(retentionFrom({ mails: 6, nonsense: 3, audit: 'x' })).toEqual({
     archived_leads: null,
     archived_students: null,
@@ -26,7 +26,7 @@ test('months go back by the calendar', () => {
   expect(forgottenBefore(new Date('2026-11-21T10:00:00Z'), 24).toISOString()).toBe('2024-11-21T10:00:00.000Z');
 });
 
-test('who may be erased', () => {
+test('who can be erased', () => {
   const person = { user_detail_id: 5, role_id: 3, is_archived: false, children: 0 };
   const viewer = { user_detail_id: 1 };
   expect(eraseRefusal(person, viewer)).toBeNull();

@@ -1,6 +1,6 @@
 import { GUARDIAN, isAdminLike, LEAD, LEAD_GUARDIAN, STUDENT } from '../../access.ts';
 
-/** What a school may have forgotten by itself, and the fewest months that it must be kept. */
+/** What a school can have deleted automatically, and the minimum number of months. */
 export const retentions = [
   { subject: 'archived_leads', label: 'Archived leads', line: 'Erased this long after they are archived.', least: 1 },
   {
@@ -20,13 +20,13 @@ export const retentions = [
 ] as const;
 
 export type RetentionSubject = (typeof retentions)[number]['subject'];
-/** Months that each subject is kept; null keeps it for good. */
+/** Months for each subject; null means forever. */
 export type Retention = Record<RetentionSubject, number | null>;
 
 /** The longest that can be chosen. */
 export const MOST_MONTHS = 240;
 
-/** What a school stored, with everything else kept for good. */
+/** The school's stored choices; everything else is kept forever. */
 export function retentionFrom(stored: Record<string, unknown>): Retention {
   return Object.fromEntries(
     retentions.map(({ subject }) => [subject, typeof stored[subject] === 'number' ? stored[subject] : null]),
@@ -53,14 +53,14 @@ export function forgottenBefore(now: Date, months: number): Date {
   return before;
 }
 
-/** Whether somebody may take out or erase the data of a whole school: its owner and admins. */
+/** Whether a person can export or erase the data of a whole school: its owner and admins. */
 export function mayManageData(viewer: { role_id: number }): boolean {
   return isAdminLike(viewer.role_id);
 }
 
 const families: readonly number[] = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
 
-/** Why a person can't be erased now, as the text to show; null where they can. */
+/** Why a person can't be erased now, as the text to show; null if they can. */
 export function eraseRefusal(
   person: { user_detail_id: number; role_id: number; is_archived: boolean; children: number },
   viewer: { user_detail_id: number },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutGuardians } from './rules.ts';
 
-test("a child's rows do not tell how to reach a guardian", () => {
+test("a child's rows don't have a guardian's contact details", () => {
   const after = {
     guardian_id: 7,
     firstName: 'Anna',
@@ -27,7 +27,7 @@ test("a child's rows do not tell how to reach a guardian", () => {
   expect(withoutGuardians({ audit }, [7])['audit']).toEqual(audit);
 });
 
-test("however a contact came to be known, it is blank wherever it stands; what is the child's own, and words, stay", () => {
+test("a guardian's contact is blanked everywhere, however it came to be known; the child's own, and free text, stay", () => {
   const tables = {
     person: [{ role_id: 3, email: 'mia@home.example', phone: '+6561112222' }],
     submission: [

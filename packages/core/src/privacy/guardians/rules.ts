@@ -5,7 +5,7 @@ import type { Row } from '../rules.ts';
 type Tables = Readonly<Record<string, readonly Row[]>>;
 const isGuardian = ({ role_id }: Row) => role_id === GUARDIAN || role_id === LEAD_GUARDIAN;
 
-/** What a child's history tells of a guardian: that there is one, and what was agreed to, not how to reach them. */
+/** What a child's history says about a guardian: that there is one, and what was agreed to, without contact details. */
 const toldOfGuardians: readonly string[] = [
   'guardian_id',
   'relation',
@@ -18,13 +18,13 @@ const told = (part: unknown) =>
   part && Object.fromEntries(Object.entries(part as Row).filter(([name]) => toldOfGuardians.includes(name)));
 const isOfGuardian = ({ kind }: Row) => String(kind).startsWith('guardian_');
 
-/** Where a form keeps how to reach a guardian, and a link whom it was mailed to. */
+/** Where a form keeps a guardian's contact, and a link its recipient. */
 const reaching: readonly string[] = ['parentEmail', 'parentPhone1', 'sent_to'];
 const ownReaching: readonly string[] = ['email', 'phone'];
-/** What a family wrote by a link about the guardian whom it was shown. */
+/** What a family sent by a link about the guardian it was shown. */
 const reachingPaths: readonly unknown[] = ownReaching.map((name) => `guardian.${name}`);
 
-/** The contacts that stand in a value, however deep; `names` are the names under which they do. */
+/** The contacts in a value, however deep; `names` are their names. */
 function contactsIn(value: unknown, names: readonly string[] = reaching): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const proposed = reachingPaths.includes((value as Row)['path']) ? ['from', 'to'] : [];
@@ -34,7 +34,7 @@ function contactsIn(value: unknown, names: readonly string[] = reaching): string
   });
 }
 
-/** What is somebody's own stays, as it is and as it was: a family has one address, or a child the number of its mother. */
+/** A person's own values stay, current and earlier ones: a family may share an address, or a child have its mother's number. */
 function ownContacts({ person = [], audit = [] }: Tables): string[] {
   const rows = [
     ...person,
@@ -55,8 +55,8 @@ function blanked(value: unknown, keys: ReadonlySet<string>): unknown {
 }
 
 /**
- * The same without what a person's own rows hold about how to reach their guardians: contacts by which a child is found, that
- * staff, a form, a link or a file brought. One parent need not know how to reach the other. A guardian's own rows stay whole.
+ * The same without guardians' contact details in a person's own rows: contacts for finding a child, and those from staff, a
+ * form, a link or a file. One parent must not learn how to reach the other. A guardian's own rows stay complete.
  */
 export function withoutGuardians(tables: Tables, people: readonly number[]): Record<string, Row[]> {
   const { person = [], audit = [] } = tables;

@@ -59,7 +59,7 @@ test('the record comes first, questions go by their names, and what is empty or 
   ]);
 });
 
-test('ids are told by name, numbers by word, and what another column says is not said twice', () => {
+test('ids are shown by name, numbers by word, and nothing is shown twice', () => {
   expect(
     rowsOf('guardian_link', { child_id: 3, guardian_id: 7, relation: 'Mother', communication: 1, custody: 0 }),
   ).toEqual(['Guardian = Anna Tan', 'Relation = Mother', 'Communication = yes', 'Custody = no']);
@@ -74,15 +74,15 @@ test('ids are told by name, numbers by word, and what another column says is not
       shown: [{ label: 'First name', value: 'Mia' }],
       signature: { kind: 'drawn', value: 'data:image/png;base64,AAAA' },
     }),
-  ).toEqual(['First name = Mia', 'Signature: Kind = Drawn', 'Signature: Value = Drawn by hand']);
+  ).toEqual(['First name = Mia', 'Signature: Kind = Drawn', 'Signature: Value = Signed by hand']);
   expect(rowsOf('audit', { kind: 'converted', actor_id: 7, created_at: '1970-01-02T00:00:00.000Z' })).toEqual([
-    'What = Made the lead somebody a pupil',
+    'What = Turned the lead somebody into a pupil',
     'Actor = Anna Tan',
     'Created at = at 1970-01-02',
   ]);
 });
 
-test('ids are gathered by what they stand for', () => {
+test('ids are collected by kind', () => {
   const ids = idsIn({
     note: [{ id: 1, person_id: 3, author_id: 7 }],
     audit: [{ actor_id: 8, after: { guardian_id: 7, batch_id: 2 } }],

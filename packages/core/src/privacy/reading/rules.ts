@@ -11,31 +11,31 @@ import { type Thing, idIn } from './ids/rules.ts';
 const titles: Record<string, string> = {
   person: 'Record',
   guardian_link: 'Family',
-  guardian_link_removed: 'Family until lately',
+  guardian_link_removed: 'Earlier family',
   emergency_contact: 'Emergency contacts',
-  submission: 'Forms that were sent',
+  submission: 'Forms sent',
   proposal: 'Sent by links',
   enrolment: 'Enrolments',
   event_student: 'Classes, day by day',
   attendance_mark: 'Attendance',
   mark_entry: 'Every attendance mark',
   waitlist: 'Waitlists',
-  credit_grant: 'Sessions that were given',
-  credit_entry: 'Sessions that were used',
+  credit_grant: 'Sessions received',
+  credit_entry: 'Sessions used',
   registration_fee_paid: 'Registration fees',
   stock_entry: 'Products',
   note: 'Notes',
   mention: 'Mentions in notes',
   task: 'Tasks',
   person_file: 'Files',
-  stage_move: 'Way through the stages',
+  stage_move: 'Stages',
   batch_member: 'Batches',
   person_tag: 'Tags',
   leave: 'Days off',
   employment: 'Employment',
   working_hours: 'Working hours',
-  event_staff: 'Classes that were taught',
-  event_series_staff: 'Class series that were taught',
+  event_staff: 'Classes taught',
+  event_series_staff: 'Class series taught',
   mail: 'Mails',
   person_link: 'Links to the family',
   make_up_link: 'Links for make-ups',
@@ -44,7 +44,7 @@ const titles: Record<string, string> = {
   person_external_id: 'IDs in other systems',
   duplicate_pair: 'Records that looked alike',
   people_import_row: 'Rows of imports',
-  bulk_person: 'Changes of many at once',
+  bulk_person: 'Bulk actions',
   audit: 'History',
 };
 
@@ -72,7 +72,7 @@ const kept = new Map<string, Pick<PersonField, 'kind' | 'options'>>([
   ...fieldsIn().flatMap((field) => [field.name, field.column].map((name) => [name, field] as const)),
   ['parentPhone1', personFields.phone],
 ]);
-/** Numbers that stand for words, by the name of the column. */
+/** The words for numbers, by column name. */
 const words: Record<string, readonly (readonly [value: number, word: string])[]> = {
   task_status: [
     [0, 'Open'],
@@ -92,7 +92,7 @@ const saidElsewhere: Record<string, readonly string[]> = {
 
 function plain(name: string, value: string | number | boolean, how: ReadWith): string {
   if (typeof value === 'boolean') return valueText('', value);
-  if (typeof value === 'string' && value.startsWith('data:image/')) return 'Drawn by hand';
+  if (typeof value === 'string' && value.startsWith('data:image/')) return 'Signed by hand';
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return how.moment(value);
   if (typeof value === 'string')
     return (
@@ -131,7 +131,7 @@ function lines(name: string, label: string, value: unknown, how: ReadWith): Line
   );
 }
 
-/** Tables as sections for people: in an order to read, without numbers that say nothing, without what is empty or said twice. */
+/** Tables as sections for people: in reading order, without meaningless numbers, empty values and repetitions. */
 export function readable(tables: Readonly<Record<string, readonly Row[]>>, how: ReadWith): Section[] {
   const known = Object.keys(titles);
   const place = (name: string) => (known.includes(name) ? known.indexOf(name) : known.length - 1.5);

@@ -15,7 +15,7 @@ export const staffActivity = endpoint({
   path: 'staff/activity',
   access: 'staff',
   shows: [],
-  summary: "What a staff member did, the newest first: one's own, or anybody's for owners and admins.",
+  summary: "Lists what a staff member did, newest first: the viewer's own actions, or anyone's for owners and admins.",
   input,
   result: pageOf(AuditRow),
 });
@@ -25,8 +25,7 @@ export const personActivity = endpoint({
   path: 'person/activity',
   access: ['students', 'leads', 'all_leads', 'staff'],
   shows: [],
-  summary:
-    'What happened to a student, a lead or a colleague whom the viewer may open, the newest first; who opened the record is not among it.',
+  summary: 'Lists what happened to a student, a lead or a colleague, newest first, without who opened the record.',
   input,
   result: pageOf(AuditRow),
 });

@@ -4,7 +4,7 @@ import { done, flag, id, instant } from '../../http/fields.ts';
 
 const people = ['students', 'leads', 'all_leads', 'staff'] as const;
 
-/** A document on a person; `file_url` downloads it, for those who may open the person. `file_size` is in bytes. */
+/** A document of a person; `file_url` downloads it, for people who can open the person. `file_size` is in bytes. */
 export const PersonFile = z.strictObject({
   id,
   file_name: z.string(),
@@ -21,7 +21,7 @@ export const personFiles = endpoint({
   access: people,
   shows: ['files'],
   summary:
-    'Documents on a student, a lead or somebody on the staff, the newest first; those on notes stand with their notes.',
+    'Lists the documents of a student, a lead or a colleague, newest first. Files on notes are listed with their notes.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(PersonFile) }),
 });
@@ -32,7 +32,7 @@ export const uploadPersonFile = endpoint({
   access: people,
   limit: 'upload',
   summary:
-    'Adds a document of at most 10 MB: PDF, picture, text, CSV, or a document of Word, Excel, PowerPoint or OpenDocument. Its kind is told by its content; pictures are re-encoded. With `for_note` it waits a day for the note that names it.',
+    'Adds a document of at most 10 MB: PDF, image, text, CSV, Word, Excel, PowerPoint or OpenDocument, recognised by its content. Images are re-encoded. With `for_note`, the file waits a day for the note that names it.',
   input: z.strictObject({
     user_detail_id: id,
     for_note: z._default(flag, 0),
@@ -45,7 +45,7 @@ export const deletePersonFile = endpoint({
   method: 'POST',
   path: 'person/files/delete',
   access: people,
-  summary: "Deletes a document of one's own for good; admins may delete any.",
+  summary: "Deletes a document of one's own permanently. Admins can delete any.",
   input: z.strictObject({ id }),
   result: done,
 });

@@ -22,13 +22,13 @@ export const LARGEST_DOCUMENT = 10 * 1024 * 1024;
 const LONGEST_NAME = 120;
 const sameEnding: Record<string, string> = { jpeg: 'jpg', text: 'txt', md: 'txt', log: 'txt' };
 
-/** Control characters, those that turn the direction of writing, and what file systems and headers give a meaning to. */
+/** Control characters, characters that change the writing direction, and characters with a meaning in file systems and headers. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 
 /** What browsers send for a quotation mark and for ends of lines in a name. */
 const sentFor = /%(?:22|0A|0D)/g;
 
-/** A document's name as it is kept: the sender's without folders and signs that mean something to a system, with the ending of what it is. */
+/** A document's stored name: the sender's without folders and special characters, with the ending of its real kind. */
 export function fileNameOf(name: string, kind: DocumentKind): string {
   const bare = name
     .normalize('NFC')

@@ -6,7 +6,7 @@ import { emailPattern, LONGEST_EMAIL } from '../../validators.ts';
 import { LONGEST_SUBJECT, mailTexts } from './rules.ts';
 
 const mail = {
-  /** To the person's own address, or to those of their guardians whom the school may write to. */
+  /** To the person's own address, or to their guardians who receive messages. */
   to: z.enum(['person', 'guardians']),
   subject: z
     .string()
@@ -21,7 +21,7 @@ export const emailStudents = endpoint({
   access: 'students',
   idempotent: true,
   summary:
-    'Writes a mail to students or their guardians, each separately; says of each student whether there is an address.',
+    'Sends a mail to students or their guardians, each separately. Returns for each student whether there is an address.',
   input: z.strictObject({ ...whichStudents, ...mail }),
   result: BulkResult,
 });
@@ -31,7 +31,8 @@ export const emailLeads = endpoint({
   path: 'leads/bulk/email',
   access: ['leads', 'all_leads'],
   idempotent: true,
-  summary: 'Writes a mail to leads or their guardians, each separately; says of each lead whether there is an address.',
+  summary:
+    'Sends a mail to leads or their guardians, each separately. Returns for each lead whether there is an address.',
   input: z.strictObject({ ...whichLeads, ...mail }),
   result: BulkResult,
 });

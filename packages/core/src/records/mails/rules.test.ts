@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressees } from './rules.ts';
 
-test('a family gets one mail for all its children, and who has no address is named', () => {
+test('a family gets one mail for all its children, and people without an address are named', () => {
   const known = [
     { user_detail_id: 2, name: 'Uta', email: 'uta@home.example' },
     { user_detail_id: 1, name: 'Uta', email: ' Uta@home.example' },

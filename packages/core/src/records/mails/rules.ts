@@ -13,7 +13,7 @@ export const mailTexts = {
 export const replyToRefused = (known: readonly string[]): string =>
   `Replies can go to ${[...new Set(known)].join(', ')} or to a colleague who signs in here`;
 
-/** Somebody who can be written to, and for whom. */
+/** A recipient, and the people the mail is about. */
 export interface Addressee {
   user_detail_id: number;
   name: string;
@@ -21,8 +21,8 @@ export interface Addressee {
 }
 
 /**
- * Who gets a mail that is meant for these people: each address once, however many children it stands for, in the order of
- * the people. `without` are those who have no address at all.
+ * The recipients of a mail about these people: each address once, however many of the people it belongs to, in the people's
+ * order. `without` are those without any address.
  */
 export function addressees(
   people: readonly number[],

@@ -33,7 +33,7 @@ export const notes = endpoint({
   path: 'student/notes',
   access: people,
   shows: ['batches', 'duplicates', 'notes', 'students', 'tags'],
-  summary: 'Notes on a student, a lead or somebody on the staff: pinned first, then newest.',
+  summary: 'Lists the notes on a student, a lead or a colleague: pinned first, then newest.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Note) }),
 });
@@ -44,7 +44,7 @@ export const addNote = endpoint({
   access: people,
   idempotent: true,
   summary:
-    'Adds a note. `message_box` is plain text, or markup of p, h3, h4, blockquote, ul, ol, li, strong, em, u, br and a; everything else is taken out. People mentioned as @[name](user:id) are told by mail. `file_ids` were uploaded with `for_note`.',
+    'Adds a note. `message_box` is plain text or markup of p, h3, h4, blockquote, ul, ol, li, strong, em, u, br and a; all other markup is removed. People mentioned as @[name](user:id) get a mail. `file_ids` were uploaded with `for_note`.',
   input: z.strictObject({
     user_detail_id: id,
     message_box: message,
@@ -58,8 +58,7 @@ export const editNote = endpoint({
   method: 'POST',
   path: 'notes/edit',
   access: people,
-  summary:
-    "Changes a note of one's own, or pins any. `file_ids` are all of its files; those that it names no longer are deleted.",
+  summary: "Changes a note of one's own, or pins any note. `file_ids` names all its files; the others are deleted.",
   input: z.strictObject({
     id,
     version: z.int(),
@@ -74,7 +73,7 @@ export const deleteNote = endpoint({
   method: 'POST',
   path: 'notes/delete',
   access: people,
-  summary: "Deletes a note of one's own with its files; admins may delete any. For a day it can be brought back.",
+  summary: "Deletes a note of one's own with its files. Admins can delete any. It can be restored for a day.",
   input: z.strictObject({ id }),
   result: done,
 });
@@ -83,7 +82,7 @@ export const restoreNote = endpoint({
   method: 'POST',
   path: 'notes/restore',
   access: people,
-  summary: 'Brings a note back that was deleted within the last day.',
+  summary: 'Restores a note that was deleted within the last day.',
   input: z.strictObject({ id }),
   result: done,
 });

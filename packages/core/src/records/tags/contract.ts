@@ -16,7 +16,7 @@ export const tags = endpoint({
   path: 'tags/list',
   access: people,
   shows: ['leads', 'students', 'tags'],
-  summary: 'All tags by name, with how many people wear each.',
+  summary: 'Lists all tags by name, with the number of people who have each.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(TagWithCount) }),
 });
@@ -25,7 +25,7 @@ export const makeTag = endpoint({
   method: 'POST',
   path: 'tags/make',
   access: people,
-  summary: 'Adds a tag, or renames and recolours one by its id. A name that is there already answers that tag.',
+  summary: 'Adds a tag, or renames and recolours one by its id. Returns the existing tag if the name is taken.',
   input: z.strictObject({
     id: z.optional(id),
     tag_name: requiredText.check(z.maxLength(40)),
@@ -38,12 +38,12 @@ export const deleteTag = endpoint({
   method: 'POST',
   path: 'tags/delete',
   access: 'setup',
-  summary: 'Deletes a tag, and takes it off everybody.',
+  summary: 'Deletes a tag and removes it from everyone.',
   input: z.strictObject({ id }),
   result: done,
 });
 
-/** Tags that one call may put on or take off. */
+/** The most tags that one call can add or remove. */
 const tagIds = z._default(z.array(id).check(z.maxLength(20)), []);
 const tagging = { add: tagIds, remove: tagIds };
 
@@ -51,7 +51,7 @@ export const tagStudents = endpoint({
   method: 'POST',
   path: 'students/bulk/tag',
   access: 'students',
-  summary: 'Puts tags on students and takes others off; says of each student whether anything changed.',
+  summary: 'Adds tags to students and removes others. Returns for each student whether anything changed.',
   input: z.strictObject({ ...whichStudents, ...tagging }),
   result: BulkResult,
 });
@@ -60,7 +60,7 @@ export const tagLeads = endpoint({
   method: 'POST',
   path: 'leads/bulk/tag',
   access: ['leads', 'all_leads'],
-  summary: 'Puts tags on leads and takes others off; says of each lead whether anything changed.',
+  summary: 'Adds tags to leads and removes others. Returns for each lead whether anything changed.',
   input: z.strictObject({ ...whichLeads, ...tagging }),
   result: BulkResult,
 });

@@ -27,7 +27,7 @@ export const tasks = endpoint({
   path: 'tasks/list',
   access: people,
   shows: ['leads', 'students', 'tasks'],
-  summary: 'Tasks on a student, a lead or somebody on the staff: open ones first, by due date.',
+  summary: 'Lists the tasks on a student, a lead or a colleague: open ones first, by due date.',
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Task) }),
 });
@@ -37,7 +37,7 @@ export const addTask = endpoint({
   path: 'tasks/add',
   access: people,
   idempotent: true,
-  summary: 'Adds a task to a student, a lead or somebody on the staff, assigned to a colleague.',
+  summary: 'Adds a task on a student, a lead or a colleague, assigned to someone on the staff.',
   input: z.strictObject({
     user_detail_id: id,
     task_detail: requiredText,
@@ -51,7 +51,7 @@ export const setTaskStatus = endpoint({
   method: 'POST',
   path: 'leads/update/taskStatus',
   access: 'staff',
-  summary: 'Completes a task (1) or opens it again (0): one on a person that the viewer may open, or that is theirs.',
+  summary: "Completes a task (1) or reopens it (0), if it is the viewer's or about a person the viewer has access to.",
   input: z.strictObject({ task_id: id, status: flag }),
   result: z.strictObject({ data: Task, message: z.string() }),
 });

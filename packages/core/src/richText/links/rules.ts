@@ -1,6 +1,6 @@
 const LONGEST_HREF = 2_000;
 
-/** An address that a link may lead to: a page, a mail or a phone. Undefined for every other one. */
+/** An address that a link may lead to: a page, a mail or a phone. Undefined for all others. */
 export function safeHref(address: string): string | undefined {
   const href = address.trim();
   return href.length <= LONGEST_HREF &&
@@ -9,5 +9,5 @@ export function safeHref(address: string): string | undefined {
     : undefined;
 }
 
-/** The address of a page amid text, without the punctuation that ends a sentence. */
+/** The address of a page within text, without the punctuation at the end of a sentence. */
 export const address = /https?:\/\/[^\s\p{Cc}<>"'`\\]{1,500}[^\s\p{Cc}<>".,;:!?)\]}'*_`\\]/gu;

@@ -1,11 +1,11 @@
-/** How a run stands out, and where it leads; `href` is an address that {@link safeHref} lets through. */
+/** A run's formatting and its link; `href` is an address that {@link safeHref} allows. */
 export interface Marks {
   bold?: true;
   italic?: true;
   underline?: true;
   href?: string;
 }
-/** A run of text, in which a line feed is a line break; or somebody mentioned. */
+/** A run of text, in which a line feed is a line break; or a mentioned person. */
 export type RichRun = Marks & ({ text: string } | { name: string; user_detail_id: number });
 export type TextRun = Marks & { text: string };
 /** An entry of a list, with the list below it. */

@@ -7,7 +7,7 @@ const DEEPEST_LIST = 4;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 const decode = (text: string) => text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!);
 
-/** A run of text as runs: mentions and bare addresses of pages are told from what stands around them. */
+/** Text as runs: mentions and bare page addresses are separated from the text around them. */
 function expanded({ text, ...marks }: TextRun): RichRun[] {
   return mentionParts(text).flatMap((part): RichRun[] => {
     if ('name' in part || marks.href !== undefined) return [{ ...part, ...marks }];
@@ -29,7 +29,7 @@ const same = (one: Marks, other: Marks) =>
   one.underline === other.underline &&
   one.href === other.href;
 
-/** Runs as they are kept: neighbours that look the same are one, and no space or break stands at either end. */
+/** Runs as they are stored: neighbours with the same formatting are joined, without spaces or breaks at the ends. */
 function tidied(runs: readonly RichRun[]): RichRun[] {
   const tidy: TextRun[] = [];
   for (const run of runs as readonly TextRun[]) {
@@ -45,7 +45,7 @@ function tidied(runs: readonly RichRun[]): RichRun[] {
 const token = /<(\/?)(p|h3|h4|blockquote|ul|ol|li|strong|em|u|a|br)(?:\s+href="([^"<>]*)")?\s*\/?>/g;
 const markOf: Record<string, 'bold' | 'italic' | 'underline'> = { strong: 'bold', em: 'italic', u: 'underline' };
 
-/** The blocks, lists and lines that the tags open and close. Nothing that it is told can make it fail. */
+/** The blocks, lists and rows that the tags open and close. No input can make it fail. */
 function outline() {
   const blocks: RichBlock[] = [];
   const lists: RichList[] = [];
@@ -95,7 +95,7 @@ function outline() {
   return { blocks, block, line, isOpen: () => runs !== undefined };
 }
 
-/** Builds blocks while the tags go by: what makes no sense where it stands is text, or nothing. */
+/** Builds blocks from a stream of tags: tags in the wrong place become text, or nothing. */
 function builder() {
   const { blocks, block, line, isOpen } = outline();
   const open = { bold: 0, italic: 0, underline: 0 };
@@ -121,7 +121,7 @@ function builder() {
     else links.push(href === undefined ? undefined : safeHref(decode(href)));
   }
 
-  /** What stands between tags; space between blocks is nothing. */
+  /** Text between tags; space between blocks is ignored. */
   function text(words: string) {
     if (isOpen() || words.trim() !== '') write(words);
   }
@@ -157,8 +157,8 @@ function trimmed(blocks: readonly RichBlock[]): RichBlock[] {
 }
 
 /**
- * A stored rich text as its parts. Only the elements that `richMarkup` writes are elements; whatever else stands between
- * angle brackets is text. Text that stands outside of every element is a paragraph, so plain text is a rich text too.
+ * A stored rich text as its parts. Only the elements that `richMarkup` writes are elements; anything else in angle brackets
+ * is text. Text outside any element is a paragraph, so plain text is also a rich text.
  */
 export function richBlocks(markup: string): RichBlock[] {
   const { blocks, tag, text } = builder();

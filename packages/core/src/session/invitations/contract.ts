@@ -6,8 +6,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: 'session/invitations/answer',
   access: 'staff',
-  summary:
-    'Joins the staff of a school as the person who was invited, or declines. Nobody becomes somebody of another school before they have said so.',
+  summary: 'Accepts or declines an invitation to the staff of another school.',
   input: z.strictObject({ user_detail_id: id, join: flag }),
   result: done,
 });

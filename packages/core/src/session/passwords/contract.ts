@@ -9,7 +9,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   limit: 'forgot',
   summary:
-    'Sends a link that sets a new password, where the address signs in here; the answer is the same wherever it does not.',
+    'Mails a link for setting a new password if the address can sign in. The answer is the same for every address.',
   input: z.strictObject({ email }),
   result: done,
 });
@@ -20,7 +20,7 @@ export const resetPassword = endpoint({
   access: 'public',
   limit: 'signIn',
   summary:
-    'Sets a new password by the link from the mail, once, and ends all sessions. Refuses with `gone` where the link was used or is too old.',
+    'Sets a new password by the link from the mail, once, and ends all sessions. Answers `gone` if the link has been used or has expired.',
   input: z.strictObject({ token, password: newPassword }),
   result: done,
 });
@@ -30,7 +30,7 @@ export const changePassword = endpoint({
   path: 'session/password/change',
   access: 'staff',
   limit: 'secret',
-  summary: 'Sets a new password in exchange for the current one; every other session ends, and this one gets a new id.',
+  summary: 'Changes the password, given the current one. All other sessions end, and this one gets a new id.',
   input: z.strictObject({ current: password, password: newPassword }),
   result: done,
 });

@@ -11,7 +11,7 @@ export const secondFactorStatus = endpoint({
   path: 'session/secondFactor/status',
   access: 'staff',
   shows: [],
-  summary: 'Whether a second factor is on, and how many recovery codes are left.',
+  summary: 'Returns whether the second factor is on, and how many recovery codes are left.',
   input: z.strictObject({}),
   result: z.strictObject({
     is_on: flag,
@@ -27,7 +27,7 @@ export const startSecondFactor = endpoint({
   access: 'staff',
   limit: 'secret',
   summary:
-    'Makes a secret for an authenticator app. It counts from the first right code on; asking again makes another.',
+    'Creates a secret for an authenticator app. It is used from the first correct code on; calling this again replaces it.',
   input: z.strictObject({ password }),
   /** The address that an authenticator reads from a QR code, and the secret in it for typing. */
   result: z.strictObject({ uri: z.string(), secret: z.string() }),
@@ -39,7 +39,7 @@ export const confirmSecondFactor = endpoint({
   access: 'staff',
   limit: 'secret',
   summary:
-    'Turns the second factor on by a first code; every other session ends, this one gets a new id. Answers the recovery codes, this once.',
+    'Turns the second factor on with a first code. All other sessions end, and this one gets a new id. Returns the recovery codes, only this once.',
   input: z.strictObject({ code }),
   result: z.strictObject({ recovery_codes: recoveryCodes, message: z.string() }),
 });
@@ -49,7 +49,7 @@ export const disableSecondFactor = endpoint({
   path: 'session/secondFactor/disable',
   access: 'staff',
   limit: 'secret',
-  summary: 'Turns the second factor off, by password and code; the session gets a new id.',
+  summary: 'Turns the second factor off, given the password and a code. The session gets a new id.',
   input: z.strictObject({ password, code }),
   result: done,
 });
@@ -59,7 +59,8 @@ export const newRecoveryCodes = endpoint({
   path: 'session/secondFactor/recoveryCodes',
   access: 'staff',
   limit: 'secret',
-  summary: 'Makes ten new recovery codes, by password and code; the old ones count no longer. Answers them, this once.',
+  summary:
+    'Creates ten new recovery codes, given the password and a code. The old codes no longer work. Returns the new ones, only this once.',
   input: z.strictObject({ password, code }),
   result: z.strictObject({ recovery_codes: recoveryCodes, message: z.string() }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, instant } from '../../http/fields.ts';
 
-/** What a list of one's sessions names a session by; it opens nothing. */
+/** The name of a session in a list of one's sessions; it opens nothing. */
 const session_id = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'This value is not accepted'));
 
 export const sessionList = endpoint({
@@ -10,7 +10,7 @@ export const sessionList = endpoint({
   path: 'session/list',
   access: 'staff',
   shows: [],
-  summary: 'Where the same human is signed in, in any branch; this session first, then the newest.',
+  summary: 'Lists the sessions of the signed-in person in all branches: this one first, then the newest.',
   input: z.strictObject({}),
   result: z.strictObject({
     data: z.array(
@@ -31,7 +31,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: 'session/end',
   access: 'staff',
-  summary: "Ends one of one's own sessions.",
+  summary: "Ends one of the viewer's own sessions.",
   input: z.strictObject({ session_id }),
   result: done,
 });
@@ -40,7 +40,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: 'session/endOthers',
   access: 'staff',
-  summary: "Ends all of one's sessions but this one.",
+  summary: "Ends all of the viewer's sessions except this one.",
   input: z.strictObject({}),
   result: done,
 });
@@ -49,7 +49,7 @@ export const endAllSessions = endpoint({
   method: 'POST',
   path: 'session/endAll',
   access: 'staff',
-  summary: "Ends all of one's sessions, this one too.",
+  summary: "Ends all of the viewer's sessions, including this one.",
   input: z.strictObject({}),
   result: done,
 });

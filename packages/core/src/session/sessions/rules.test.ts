@@ -40,7 +40,7 @@ describe('a device in words', () => {
       false,
     ],
     ['curl/8.9 (Linux)', 'Another browser on Linux', false],
-    ['', 'An unknown device', false],
+    ['', 'Unknown device', false],
   ])('%s', (userAgent, name, handheld) => {
     expect(deviceName(userAgent)).toBe(name);
     expect(isHandheld(userAgent)).toBe(handheld);

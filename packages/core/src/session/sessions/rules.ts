@@ -1,4 +1,4 @@
-/** Browsers and systems by what their user agents say, the more particular before those that they pretend to be. */
+/** Browsers and systems by their user agents, the specific ones before those that they imitate. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
-  if (!browser && !system) return 'An unknown device';
+  if (!browser && !system) return 'Unknown device';
   return `${browser ?? 'Another browser'} on ${system ?? 'another device'}`;
 }
 

@@ -22,7 +22,7 @@ export const alerts = endpoint({
   path: 'alerts/list',
   access: 'setup',
   shows: [],
-  summary: 'Which mails go to staff of which role, and to families (3): each with those whom it can go to.',
+  summary: 'Lists the mails that each role and families (3) get, and who can get each.',
   input: z.strictObject({}),
   result: z.strictObject({ data: z.array(AlertOfSchool) }),
 });

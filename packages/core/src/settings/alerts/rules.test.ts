@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { concernsReader, FAMILIES, rolesTold } from './rules.ts';
 
-test('every role and families are told until the school switches it off, and on again', () => {
+test('every role and families get it until the school turns it off, and again once it is on', () => {
   expect([...rolesTold([])].sort((a, b) => a - b)).toEqual([1, 2, FAMILIES, 7, 8, 9, 10]);
   expect(
     rolesTold([

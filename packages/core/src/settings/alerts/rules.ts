@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole, STUDENT } from '../../access.ts';
 import { type Alert, alertKinds } from './kinds/rules.ts';
 
-/** What families are kept as among the roles: they sign in nowhere, so their students' role stands for them. */
+/** Families in the list of roles: they don't sign in, so their students' role represents them. */
 export const FAMILIES = STUDENT;
 
 /** A column of the alerts: a role of the staff, or families. */
@@ -22,7 +22,7 @@ export const fixedAlerts = [
 
 const readers = [...(Object.keys(staffRoles).map(Number) as StaffRole[]), FAMILIES] as const;
 
-/** Who gets a mail, roles and `FAMILIES`, from what the school stored: what is not stored is on. */
+/** Who gets a mail, roles and `FAMILIES`, from the school's stored choices: the default is on. */
 export function rolesTold(stored: readonly { role_id: number; value: number }[]): ReadonlySet<number> {
   const off = new Set(stored.filter((one) => one.value === 0).map((one) => one.role_id));
   return new Set(readers.filter((reader) => !off.has(reader)));

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../timeZones.ts';
 import { isEmail, isPhone, texts } from '../../validators.ts';
 import { isWebAddress } from '../../webAddresses.ts';
 
-/** What a school writes about itself, as far as it can be wrong; absent names are not checked. */
+/** The school's own details that can be wrong; absent names aren't checked. */
 export interface GeneralValues {
   institutionName?: string | undefined;
   institutionEmail?: string | undefined;
@@ -15,7 +15,7 @@ export interface GeneralValues {
   institutionTimeZone?: string | undefined;
 }
 
-/** A web address as it is kept, `https://` put before it where it has none; empty for none, null for what is no web address. */
+/** A web address in its stored form, with `https://` added if it is missing; empty for none, null if it isn't a web address. */
 export function websiteOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';
@@ -26,7 +26,7 @@ export function websiteOf(typed: string): string | null {
 
 const oneOf = 'Please choose one of the options';
 
-/** What is wrong with it, by field path; nothing where all is right. */
+/** What is wrong with it, by field path; nothing if all is right. */
 export function generalErrors(values: GeneralValues): Record<string, string> {
   const {
     institutionName,

@@ -8,7 +8,7 @@ const PlanDetails = z.strictObject({
   trialExpiryDate: z.nullable(instant),
   isFailed: flag,
   planExpiryDate: z.nullable(instant),
-  /** Where the plan is paid for; told to owners only. */
+  /** Where the plan is paid; only for owners. */
   customerPortal: z.nullable(z.string()),
 });
 

@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const plan = { isTrial: 0, trialExpiryDate: null, isFailed: 0, planExpiryDate: null };
 const [before, today, after] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'];
 
-it('tells a trial that ended from a payment that failed', () => {
+it('distinguishes a trial that ended from a payment that failed', () => {
   expect(planTrouble(plan, now, 'UTC')).toBeNull();
   expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: before }, now, 'UTC')).toBe('trialEnded');
   expect(planTrouble({ ...plan, isTrial: 1, trialExpiryDate: after }, now, 'UTC')).toBeNull();
@@ -47,7 +47,7 @@ it('names plans by what they allow', () => {
   expect([0, 1, 4, 6].map(planName)).toEqual(['Unlimited', 'Single branch', 'Several branches', 'Several branches']);
 });
 
-it('never locks away what a school has written down', () => {
+it("never locks away the school's data", () => {
   const lapsed = { isTrial: 1, trialExpiryDate: before, isFailed: 1, planExpiryDate: before, code: 3 };
   expect(planGates(lapsed, now, 'UTC')).toEqual([
     { gate: 'records', isOpen: true },

@@ -3,10 +3,10 @@ import { dayIn } from '../../format.ts';
 /** How long a trial lasts, in days. */
 export const TRIAL_DAYS = 7;
 
-/** Plans that may have several branches. 0 is the unlimited plan of whoever runs Schoolbell themselves. */
+/** Plans that allow several branches. 0 is the unlimited plan of people who run Schoolbell themselves. */
 const withBranches: readonly number[] = [0, 4, 6];
 
-/** What of a plan tells whether the school may use the product just now. */
+/** The parts of a plan that decide whether the school can use the product now. */
 export interface PlanState {
   isTrial: number;
   trialExpiryDate: Date | string | null;
@@ -18,8 +18,8 @@ export interface PlanState {
 export type PlanTrouble = 'trialEnded' | 'paymentFailed';
 
 /**
- * Which plan banner is due: a trial that ended, or a payment that failed, before today; null where all is well. The last
- * day is still a good day, as the school's own calendar counts days.
+ * Which plan banner is due: a trial that ended, or a payment that failed, before today; null if all is well. The last day is
+ * still a good day, as the school's own calendar counts days.
  */
 export function planTrouble(plan: PlanState, now: Date, timeZone: string): PlanTrouble | null {
   const past = (date: Date | string | null) => date !== null && dayIn(date, timeZone) < dayIn(now, timeZone);
@@ -27,24 +27,24 @@ export function planTrouble(plan: PlanState, now: Date, timeZone: string): PlanT
   return plan.isFailed === 1 && past(plan.planExpiryDate) ? 'paymentFailed' : null;
 }
 
-/** Whether the plan lets a branch be added: one that has not failed, with a code for several branches. */
+/** Whether the plan allows another branch: it hasn't failed, and its code allows several branches. */
 export function mayAddBranch(plan: { isFailed: number; code: number }): boolean {
   return plan.isFailed !== 1 && withBranches.includes(plan.code);
 }
 
-/** A plan's name in plain words, by what its code allows; the code stands beside it. */
+/** A plan's name in plain words, from what its code allows; the code is shown beside it. */
 export function planName(code: number): string {
   if (code === 0) return 'Unlimited';
   return withBranches.includes(code) ? 'Several branches' : 'Single branch';
 }
 
-/** One thing that a plan decides, and whether it lets it happen just now. */
+/** One thing that a plan decides, and whether it is allowed now. */
 export interface PlanGate {
   gate: 'records' | 'forms' | 'branches';
   isOpen: boolean;
 }
 
-/** Everything a plan decides. What the school has written down is no part of it: records stay open whatever happens to the plan. */
+/** Everything that a plan decides. The school's data is never part of it: records stay open whatever happens to the plan. */
 export function planGates(plan: PlanState & { code: number }, now: Date, timeZone: string): PlanGate[] {
   return [
     { gate: 'records', isOpen: true },

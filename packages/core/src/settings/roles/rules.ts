@@ -10,7 +10,7 @@ export const roles: readonly { role_id: StaffRole; name: string }[] = [
   { role_id: 9, name: 'Sales' },
 ];
 
-/** What anybody's role is called, with the nine words in braces. */
+/** The names of all roles, with the nine words in braces. */
 export function roleName(role_id: number): string {
   if (role_id === STUDENT) return '{Student}';
   if (role_id === LEAD) return 'Lead';

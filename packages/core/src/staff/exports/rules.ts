@@ -1,6 +1,6 @@
 import { type Named, type FileColumn, name, one } from '../../people/exports/rules.ts';
 
-/** A row of the staff as far as a file of them needs it. */
+/** A row of the export of staff. */
 export interface StaffOfFile extends Named {
   user_detail_id: number;
   email: string;

@@ -14,7 +14,7 @@ const colleague = z.strictObject({
   image_240: z.nullable(z.string()),
 });
 
-/** Days off of somebody on the staff; both ends count. `reject_reason` is empty unless it was rejected. */
+/** A staff member's days off; both ends count. `reject_reason` is empty unless it was rejected. */
 export const Leave = z.strictObject({
   leave_id: id,
   status: z.enum(leaveStatuses),
@@ -36,7 +36,7 @@ export const leaves = endpoint({
   path: 'staff/leaves/list',
   access: 'staff',
   shows: ['leaves'],
-  summary: "One's own leaves, the latest first; with staff or manage_leaves access those of anybody.",
+  summary: "Lists the viewer's leaves, latest first; anyone's with the access `staff` or `manage_leaves`.",
   input: z.strictObject({
     user_detail_id: z.optional(id),
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -50,7 +50,7 @@ export const applyLeave = endpoint({
   path: 'staff/leaves/apply',
   access: 'staff',
   idempotent: true,
-  summary: 'Asks for leave; whoever manages leaves is told by mail.',
+  summary: 'Requests leave. People who manage leaves get a mail.',
   input: z.strictObject({ type: z.enum(leaveTypes), start_date: someDay, end_date: someDay, reason: shortText }),
   result: Leave,
 });
@@ -59,7 +59,7 @@ export const cancelLeave = endpoint({
   method: 'POST',
   path: 'staff/leaves/cancel',
   access: 'staff',
-  summary: "Takes back a leave of one's own while it is pending.",
+  summary: "Withdraws a leave request of one's own that is still pending.",
   input: z.strictObject({ leave_id: id }),
   result: done,
 });
@@ -68,16 +68,16 @@ export const changeLeaveStatus = endpoint({
   method: 'POST',
   path: 'staff/leaves/changeStatus',
   access: 'manage_leaves',
-  summary: 'Accepts or rejects a pending leave; the staff member is told by mail, on a rejection with its reason.',
+  summary: 'Approves or rejects a pending leave. The staff member gets a mail, with the reason if it is rejected.',
   input: z.strictObject({
     leave_id: id,
     status: z.enum(['Accepted', 'Rejected']),
     reject_reason: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
     timezoneName: z._default(z.string().check(z.maxLength(64)), ''),
-    /** With an approval: who stands in for which class, and whether substitutes and families are told. */
+    /** With an approval: the substitute of each class, and whether substitutes and families are told. */
     substitutes: z._default(Substitutes, []),
     notify: z._default(flag, 1),
   }),
-  /** `change_ids` take the substitutes back with `staff/leaves/undoSubstitutes`. */
+  /** `change_ids` undo the substitutes with `staff/leaves/undoSubstitutes`. */
   result: z.strictObject({ data: Leave, message: z.string(), change_ids: z.array(id) }),
 });

@@ -13,7 +13,7 @@ test('a leave is as long as its end minus its start plus one day, also over a ch
 test('it ends no earlier than it starts, and has an end', () => {
   expect(leaveErrors(span('2026-11-21', '2026-11-21'))).toEqual({});
   expect(leaveErrors(span('2026-11-21', '2026-11-20'))).toEqual({
-    end_date: 'The last day must not be before the first',
+    end_date: 'Please choose a last day on or after the first',
   });
   expect(leaveErrors(span('2026-01-01', '2027-01-01'))).toEqual({});
   expect(leaveErrors(span('2026-01-01', '2027-01-02'))).toEqual({ end_date: 'Please choose at most 366 days' });

@@ -15,7 +15,7 @@ export const leaveTags = {
 /** Most days that one leave may have. */
 export const LONGEST_LEAVE = 366;
 
-/** How many days a leave has: both of its ends, YYYY-MM-DD, count. Not a number where one of them is no day. */
+/** The number of days of a leave: both ends, YYYY-MM-DD, count. NaN if one of them isn't a date. */
 export function leaveDays(leave: { start_date: string; end_date: string }): number {
   return Math.round((Date.parse(leave.end_date) - Date.parse(leave.start_date)) / 86_400_000) + 1;
 }
@@ -23,10 +23,10 @@ export function leaveDays(leave: { start_date: string; end_date: string }): numb
 /** A number of days in words. */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** What is wrong with a leave's days, at its fields; empty where they are right. */
+/** What is wrong with a leave's days, at its fields; empty if they are right. */
 export function leaveErrors(leave: { start_date: string; end_date: string }): Record<string, string> {
   const days = leaveDays(leave);
-  if (days < 1) return { end_date: 'The last day must not be before the first' };
+  if (days < 1) return { end_date: 'Please choose a last day on or after the first' };
   return days > LONGEST_LEAVE ? { end_date: `Please choose at most ${LONGEST_LEAVE} days` } : {};
 }
 
@@ -38,7 +38,7 @@ export function mayDecideLeave(
   return viewer.access.has('manage_leaves') && (applied_by !== viewer.user_detail_id || viewer.role_id === 10);
 }
 
-/** Whether a viewer sees the leaves of a person: their own, and with `staff` or `manage_leaves` everybody's. */
+/** Whether a viewer can see a person's leaves: their own, and with `staff` or `manage_leaves` everyone's. */
 export function maySeeLeaves(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   applied_by: number,

@@ -4,7 +4,7 @@ import { done, flag, id, instant } from '../../http/fields.ts';
 
 const person = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 
-/** A class to come in the days of a leave, with whoever is qualified and free at its time. */
+/** A class during a leave, with the staff who are qualified and free at its time. */
 const AffectedClass = z.strictObject({
   event_id: id,
   series_id: id,
@@ -15,10 +15,10 @@ const AffectedClass = z.strictObject({
   ends_at: instant,
   place: z.string(),
   part: z.enum(['teacher', 'assistant']),
-  /** Who has a place in it: their families are told. */
+  /** The students with a place in it, whose families are told. */
   students: z.array(id),
   free: z.array(id),
-  /** Those of them who do not work at this time: they may be asked all the same. */
+  /** Those who don't work at this time; they can still be asked. */
   outside: z.array(id),
   may_change: flag,
 });
@@ -28,12 +28,12 @@ export const affectedClasses = endpoint({
   path: 'staff/leaves/affected',
   access: 'manage_leaves',
   shows: ['events', 'leaves'],
-  summary: 'Which classes to come a leave affects, and who is qualified and free to stand in for each.',
+  summary: 'Lists the future classes that a leave affects, and who is qualified and free to substitute in each.',
   input: z.strictObject({ leave_id: id }),
   result: z.strictObject({ data: z.array(AffectedClass), staff: z.array(person) }),
 });
 
-/** Who stands in for which class; `version` is the class as it was shown. */
+/** The substitute of each class; `version` is the class as it was shown. */
 export const Substitutes = z
   .array(z.strictObject({ event_id: id, version: z.int(), user_detail_id: id }))
   .check(z.maxLength(300));
@@ -43,7 +43,7 @@ export const substitute = endpoint({
   path: 'staff/leaves/substitute',
   access: 'manage_leaves',
   summary:
-    'Lets colleagues stand in for somebody whose leave is approved, all of them or nobody. 409 with what stands now where a class changed or somebody is not free any more. Families, substitutes and whoever is away are told by mail.',
+    'Assigns substitutes for an approved leave, all of them or none. Answers 409 if a class has changed or someone is no longer free. Families, substitutes and the absent colleague get a mail.',
   input: z.strictObject({ leave_id: id, substitutes: Substitutes.check(z.minLength(1)), notify: z._default(flag, 1) }),
   result: z.strictObject({ message: z.string(), change_ids: z.array(id) }),
 });
@@ -53,7 +53,7 @@ export const undoSubstitutes = endpoint({
   path: 'staff/leaves/undoSubstitutes',
   access: 'manage_leaves',
   summary:
-    'Takes substitutes back, within an hour and while nobody changed or marked the classes; the leave stays as it is.',
+    'Undoes the assignment of substitutes within an hour, unless the classes have since been changed or marked. The leave stays.',
   input: z.strictObject({ change_ids: z.array(id).check(z.minLength(1), z.maxLength(300)) }),
   result: done,
 });

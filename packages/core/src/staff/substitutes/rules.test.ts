@@ -8,14 +8,14 @@ const classes = [
   { event_id: 4, from: 200, to: 260, free: [] },
 ];
 
-test('one colleague stands in for as many as follow each other', () => {
+test('one colleague can substitute in consecutive classes', () => {
   expect(coveredBy(classes, 7)).toEqual([1, 2]);
   expect(coveredBy(classes, 8)).toEqual([1, 3]);
   expect(coveredBy(classes, 9)).toEqual([]);
   expect(coveredBy(classes.toReversed(), 7)).toEqual([1, 2]);
 });
 
-test('who covers most comes first, and who covers none is not offered', () => {
+test("the colleague who covers most comes first, and one who covers none isn't offered", () => {
   expect(byCoverage(classes.slice(1), [8, 9, 7])).toEqual([
     { user_detail_id: 8, covers: 1 },
     { user_detail_id: 7, covers: 1 },
@@ -26,7 +26,7 @@ test('who covers most comes first, and who covers none is not offered', () => {
   ]);
 });
 
-test('nobody stands in who is not free, or in two classes at once', () => {
+test("nobody substitutes who isn't free, or in two classes at once", () => {
   expect(
     unfit(
       classes,

@@ -1,6 +1,6 @@
 import { overlap } from '../../calendar/conflicts/rules.ts';
 
-/** A class that somebody on leave would teach: when it is, in milliseconds since 1970, and who is qualified and free for it. */
+/** A class that an absent colleague would teach: its time, in milliseconds since 1970, and who is qualified and free for it. */
 export interface Affected {
   event_id: number;
   from: number;
@@ -8,7 +8,7 @@ export interface Affected {
   free: readonly number[];
 }
 
-/** Which of the classes one colleague can stand in for, the earlier before the later: nobody is in two at once. */
+/** The classes that one colleague can take over, earlier ones first, because nobody can be in two at once. */
 export function coveredBy(classes: readonly Affected[], user_detail_id: number): number[] {
   const taken: Affected[] = [];
   for (const one of classes.toSorted((a, b) => a.from - b.from || a.event_id - b.event_id)) {
@@ -17,7 +17,7 @@ export function coveredBy(classes: readonly Affected[], user_detail_id: number):
   return taken.map((one) => one.event_id);
 }
 
-/** Colleagues who can stand in for any of the classes, those who can for the most first; of equals the one who is named first. */
+/** Colleagues who can substitute in any of the classes, those who can take most first; then by name. */
 export function byCoverage(
   classes: readonly Affected[],
   staff: readonly number[],
@@ -28,7 +28,7 @@ export function byCoverage(
     .sort((a, b) => b.covers - a.covers);
 }
 
-/** Classes whose substitute, by class, is not free, or stands in for another one at the same time. */
+/** Classes whose substitute isn't free, or has another of the classes at the same time. */
 export function unfit(classes: readonly Affected[], chosen: ReadonlyMap<number, number>): number[] {
   const wanted = classes.filter((one) => chosen.has(one.event_id));
   const isTwice = (one: Affected) =>

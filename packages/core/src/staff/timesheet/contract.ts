@@ -13,12 +13,12 @@ const span = {
   timezone: z._default(z.string().check(z.maxLength(64)), ''),
 };
 
-/** Classes that are over, how long they were in minutes, how many lack marks, and, for those who may see pay, what they come to. */
+/** Past classes, their length in minutes, how many have unmarked students, and the pay for people who can see it. */
 const work = {
   classes: z.int(),
   minutes: z.int(),
   unmarked: z.int(),
-  /** `unpaid` counts classes on whose day no rate held; `pay` is in minor units, `amount` the same as text. Null for those who may not see pay. */
+  /** `unpaid` counts classes without a rate on their day; `pay` is in minor units, `amount` the same as text. Null for people who can't see pay. */
   pay: z.nullable(z.strictObject({ unpaid: z.int(), pay: z.int(), amount: z.string() })),
 };
 /** The days that were counted and the zone that they are days of. */
@@ -46,7 +46,7 @@ export const timesheetStaffs = endpoint({
   access: ['staff'],
   shows: ['events'],
   summary:
-    'A page of the staff with the classes that each taught or assisted in: how many, how long, and their pay for those who may see it.',
+    'Returns a page of the staff with the classes each taught or assisted in: number, hours, and the pay if the viewer can see it.',
   input: z.strictObject({ page, per_page, ...span, ...sorted }),
   result: z.extend(pageOf(z.strictObject({ ...person, ...work })), { ...counted, totals: z.strictObject(work) }),
 });
@@ -56,7 +56,7 @@ export const timesheetDrillDown = endpoint({
   path: 'staff/timesheet/drill-down',
   access: 'staff',
   shows: ['events'],
-  summary: "The classes of one colleague, the latest first; one's own may be read by everybody.",
+  summary: 'Lists the classes of one staff member, latest first. Everyone can see their own.',
   input: z.strictObject({ user_detail_id: id, page, per_page, ...span }),
   result: z.extend(
     pageOf(
@@ -72,7 +72,7 @@ export const timesheetDrillDown = endpoint({
         part: z.enum(['teacher', 'assistant']),
         enrolled: z.int(),
         marked: z.int(),
-        /** What it is paid, and by which rate; null without one, and for those who may not see pay. */
+        /** Its pay and the rate; null without a rate, and for people who can't see pay. */
         pay: z.nullable(z.strictObject({ pay: z.int(), amount: z.string(), unit: z.enum(payUnits), rate: z.string() })),
       }),
     ),
@@ -87,7 +87,7 @@ export const exportTimesheet = endpoint({
   answers: 'csv',
   limit: 'export',
   summary:
-    'The timesheet as CSV in the zone asked for: a line for each colleague, or with `detail` for each class; of one colleague with `user_detail_id`.',
+    "Exports the timesheet as CSV in the given time zone: a line for each staff member, or for each class with `detail`; only one person's with `user_detail_id`.",
   input: z.strictObject({
     ...span,
     ...sorted,
@@ -97,7 +97,7 @@ export const exportTimesheet = endpoint({
   result: z.custom<Blob>(),
 });
 
-/** What somebody is paid from a day on, until the next rate: `amount` in minor units, `text` the same as text. */
+/** A person's pay from a day on, until the next rate: `amount` in minor units, `text` the same as text. */
 const Rate = z.strictObject({
   pay_rate_id: id,
   unit: z.enum(payUnits),
@@ -113,7 +113,7 @@ export const payRates = endpoint({
   path: 'staff/payRates',
   access: 'access_control',
   shows: [],
-  summary: 'What a colleague is paid and was paid, the latest first.',
+  summary: "Lists a staff member's current and earlier rates of pay, latest first.",
   input: z.strictObject({ user_detail_id: id }),
   result: z.strictObject({ data: z.array(Rate), currency: z.string(), may_change: flag }),
 });
@@ -122,8 +122,7 @@ export const setPayRate = endpoint({
   method: 'POST',
   path: 'staff/payRates/set',
   access: 'access_control',
-  summary:
-    'Sets what a colleague is paid from a day on, for each hour or each class; one that began on the same day is replaced.',
+  summary: 'Sets a rate of pay per hour or class from a day on. Replaces a rate that begins on the same day.',
   input: z.strictObject({
     user_detail_id: id,
     unit: z.enum(payUnits),
@@ -137,7 +136,7 @@ export const deletePayRate = endpoint({
   method: 'POST',
   path: 'staff/payRates/delete',
   access: 'access_control',
-  summary: 'Takes a rate of pay out: the one before it holds on.',
+  summary: 'Deletes a rate of pay. The earlier rate applies again.',
   input: z.strictObject({ pay_rate_id: id }),
   result: done,
 });

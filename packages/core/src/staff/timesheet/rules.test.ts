@@ -15,7 +15,7 @@ test('a period is days of the school, both ends included', () => {
   expect(of('custom', '2026-03-31')).toEqual(['2026-02-01', '2026-02-03']);
 });
 
-test("days of one's own choice stand in order and within a year", () => {
+test('custom days are in order and within a year', () => {
   expect(Object.keys(stretchErrors(none))).toEqual(['start_date', 'end_date']);
   expect(stretchErrors({ start_date: '2026-01-02', end_date: '2026-01-01' })).toHaveProperty('end_date');
   expect(stretchErrors({ start_date: '2026-01-01', end_date: '2026-12-31' })).toEqual({});

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../calendar/recurrence/rules.ts';
 import { isDay, texts } from '../../validators.ts';
 import { type StaffAsker, staffChangeRefusal } from '../rules.ts';
 
-/** What a timesheet can span; `last30` unless told otherwise, `custom` from `start_date` to `end_date`. */
+/** The periods of a timesheet; `last30` by default, `custom` from `start_date` to `end_date`. */
 export const timesheetPeriods = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
 
 export type TimesheetPeriod = (typeof timesheetPeriods)[number];
@@ -17,7 +17,7 @@ export const periodLabels: Record<TimesheetPeriod, string> = {
   thisMonth: 'This month',
   lastMonth: 'Last month',
   thisYear: 'This year',
-  custom: 'From a day to a day',
+  custom: 'Custom period',
 };
 
 /** Columns that a timesheet sorts by; the first name first. */
@@ -54,7 +54,7 @@ export function stretchOf(period: TimesheetPeriod, today: string, asked: Stretch
   }
 }
 
-/** What is wrong with the days of a timesheet, at their fields; empty where they are right. */
+/** What is wrong with the days of a timesheet, at their fields; empty if they are right. */
 export function stretchErrors({ start_date, end_date }: Stretch): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [name, day] of Object.entries({ start_date, end_date })) if (day === '') errors[name] = texts.required;
@@ -92,7 +92,7 @@ export interface WorkGroup {
   rate: PayRate | null;
 }
 
-/** What a timesheet says of somebody, or of all: classes, minutes, how many lack marks, how many have no rate, and the pay in minor units. */
+/** The totals of a timesheet, for one person or all: classes, minutes, classes with unmarked students, classes without a rate, and the pay in minor units. */
 export interface WorkTotal {
   classes: number;
   minutes: number;
@@ -120,7 +120,7 @@ export function hoursText(minutes: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** Why a viewer may not change what a colleague is paid; null where they may. Nobody does it to themselves or to whom they may not change, but owners. */
+/** Why a viewer can't change a colleague's pay; null if they can. Only owners can change their own pay, or that of people they couldn't change otherwise. */
 export function payRefusal(
   person: { user_detail_id: number; role_id: number },
   grants: ReadonlySet<string>,
@@ -129,7 +129,7 @@ export function payRefusal(
   return asker.role_id === 10 ? null : staffChangeRefusal(person, grants, asker);
 }
 
-/** Whether a viewer reads somebody's timesheet: their own, and with `staff` everybody's. */
+/** Whether a viewer can see a person's timesheet: their own, and with `staff` everyone's. */
 export function maySeeTimesheet(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   user_detail_id: number,

@@ -32,7 +32,7 @@ export const batches = endpoint({
   path: 'batches',
   access: 'students',
   shows: ['batches', 'students'],
-  summary: 'A page of batches by name, with how many students each has.',
+  summary: 'Returns a page of batches by name, with the number of students in each.',
   input: z.strictObject({
     ...listInput(batchOrders, 'batch_name'),
     direction: z._default(z.enum(['asc', 'desc']), 'asc'),
@@ -46,7 +46,7 @@ export const batchDetails = endpoint({
   path: 'batches/details/{id}',
   access: 'students',
   shows: ['batches', 'students'],
-  summary: 'One batch, archived ones too.',
+  summary: 'Returns one batch, also if archived.',
   input: z.strictObject({ id }),
   result: Batch,
 });
@@ -56,7 +56,7 @@ export const batchStudents = endpoint({
   path: 'batches/students/{id}',
   access: 'students',
   shows: ['batches', 'students'],
-  summary: "A page of a batch's students who are not archived.",
+  summary: "Returns a page of a batch's active students.",
   input: z.strictObject({
     id,
     ...listInput(memberOrders, 'firstName'),
@@ -72,7 +72,7 @@ export const makeBatch = endpoint({
   path: 'batches/make',
   access: 'students',
   idempotent: true,
-  summary: 'Adds a batch. 409 where another one has the name.',
+  summary: 'Adds a batch. Answers 409 if another batch has the name.',
   input: z.strictObject({
     batch_name: name,
     description: z._default(longText, ''),
@@ -85,7 +85,7 @@ export const editBatch = endpoint({
   method: 'POST',
   path: 'batches/edit',
   access: 'students',
-  summary: 'Changes a batch; a version that is not the newest answers 409 with what stands now.',
+  summary: 'Changes a batch. Answers 409 with the current record if the version is old.',
   input: z.strictObject({
     id,
     version: z.int(),
@@ -100,7 +100,7 @@ export const archiveBatch = endpoint({
   method: 'POST',
   path: 'batches/archive',
   access: 'students',
-  summary: 'Archives a batch, or restores it with the students it had.',
+  summary: 'Archives a batch, or restores it with its students.',
   input: z.strictObject({ id, is_archived: flag }),
   result: z.strictObject({ data: Batch, message: z.string() }),
 });
@@ -109,7 +109,7 @@ export const addToBatch = endpoint({
   method: 'POST',
   path: 'students/bulk/addToBatch',
   access: 'students',
-  summary: 'Puts students into a batch; says of each whether it was done.',
+  summary: 'Adds students to a batch. Returns for each whether it worked.',
   input: z.strictObject({ ...whichStudents, batch_id: id }),
   result: BulkResult,
 });
@@ -118,7 +118,7 @@ export const removeFromBatch = endpoint({
   method: 'POST',
   path: 'students/bulk/removeFromBatch',
   access: 'students',
-  summary: 'Takes students out of a batch; says of each whether it was done.',
+  summary: 'Removes students from a batch. Returns for each whether it worked.',
   input: z.strictObject({ ...whichStudents, batch_id: id }),
   result: BulkResult,
 });
@@ -129,7 +129,7 @@ export const exportBatches = endpoint({
   access: 'students',
   answers: 'csv',
   limit: 'export',
-  summary: 'The list of batches as CSV, streamed.',
+  summary: 'Exports the list of batches as CSV.',
   input: z.strictObject({
     ...fileOfList,
     order_by: z._default(z.enum(batchOrders), 'batch_name'),
@@ -145,7 +145,7 @@ export const exportBatchStudents = endpoint({
   access: 'students',
   answers: 'csv',
   limit: 'export',
-  summary: "A batch's students as CSV, streamed.",
+  summary: "Exports a batch's students as CSV.",
   input: z.strictObject({
     id,
     ...fileOfList,

@@ -10,7 +10,7 @@ import {
 } from '../../people/exports/rules.ts';
 import type { StudentFileName } from '../../people/person.ts';
 
-/** A row of students as far as a file of them needs it. */
+/** A row of the export of students. */
 export interface StudentOfFile extends Person {
   status: string;
   dob: string;
@@ -34,7 +34,7 @@ export const studentFile: readonly FileColumn<StudentOfFile, StudentFileName>[] 
   one('user_detail_id', '{Student} ID', (row) => row.user_detail_id),
 ];
 
-/** A row of batches as far as a file of them needs it. */
+/** A row of the export of batches. */
 export interface BatchOfFile {
   id: number;
   batch_name: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { id } from '../../http/fields.ts';
 
-/** The most people whose sheets one document holds: they stand in an address. */
+/** The most people in one document, because their ids are in an address. */
 export const MOST_SHEETS = 100;
 
 const chosen = z.strictObject({ user_detail_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_SHEETS)) });
@@ -14,7 +14,7 @@ export const studentPdfs = endpoint({
   access: 'students',
   answers: 'pdf',
   limit: 'export',
-  summary: "A profile sheet for each of the students, as one PDF with the school's logo.",
+  summary: "Exports students' profile sheets as one PDF with the school's logo.",
   input: chosen,
   result: pdf,
 });
@@ -25,7 +25,7 @@ export const leadPdfs = endpoint({
   access: ['leads', 'all_leads'],
   answers: 'pdf',
   limit: 'export',
-  summary: "A profile sheet for each of the leads, as one PDF with the school's logo.",
+  summary: "Exports leads' profile sheets as one PDF with the school's logo.",
   input: chosen,
   result: pdf,
 });

@@ -35,7 +35,7 @@ test("what nobody has answered is left out, and the words are the school's", () 
   });
 });
 
-test("guardians, groups and the school's own questions stand on the sheet", () => {
+test("guardians, groups and the school's own questions are on the sheet", () => {
   const person: PersonOfSheet = {
     ...nobody,
     role_id: 4,
@@ -75,7 +75,7 @@ test("guardians, groups and the school's own questions stand on the sheet", () =
   ]);
 });
 
-test('who has no custody is marked, nobody is left out for want of a contact, and whom to call stands below', () => {
+test('a guardian without custody is marked, one without a contact is still listed, and emergency contacts come last', () => {
   const person: PersonOfSheet = {
     ...nobody,
     guardians: [
@@ -89,7 +89,7 @@ test('who has no custody is marked, nobody is left out for want of a contact, an
       title: 'Guardians',
       rows: [
         { label: 'Uta', value: 'Mother\nNo contact details' },
-        { label: 'Vic', value: 'vic@home.example\nNo custody: not told the address' },
+        { label: 'Vic', value: 'vic@home.example\nNo custody: must not know the address' },
       ],
     },
     { title: 'Emergency contacts', rows: [{ label: 'Gran', value: 'Grandmother\n030111' }] },

@@ -53,7 +53,7 @@ function details(person: PersonOfSheet, { today, phone }: SheetWith) {
   ];
 }
 
-/** Who has no custody is marked: a sheet on paper has nobody to ask before it is shown around. */
+/** A guardian without custody is marked, because a paper sheet may be shown around without a question. */
 function guardianText(
   { relation, email, phone, custody }: PersonOfSheet['guardians'][number],
   shown: SheetWith,
@@ -62,7 +62,7 @@ function guardianText(
   return [
     relation,
     ...(contact.length > 0 ? contact : ['No contact details']),
-    custody === 0 ? 'No custody: not told the address' : '',
+    custody === 0 ? 'No custody: must not know the address' : '',
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,4 +1,4 @@
--- An event knows how many of its seats are held for people who were offered one.
+-- An event counts the seats held for people with an offer.
 create or replace function count_held() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

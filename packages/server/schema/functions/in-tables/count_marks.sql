@@ -1,4 +1,4 @@
--- An event knows how many of its marks there are: one with any is never touched by an edit of its series.
+-- An event counts its marks, because an edit of its series never changes a marked one.
 create or replace function count_marks() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
 -- An event's seats are counted where they are taken, by anything that takes them: enrolling, merging two records, erasing one.
--- The one who takes the last seat holds the event's row until the end, so of many at once one gets it.
+-- Taking the last seat locks the event's row until the end of the transaction, so of many at once one gets it.
 create or replace function count_seats() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

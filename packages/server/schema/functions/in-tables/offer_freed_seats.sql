@@ -1,5 +1,5 @@
--- Whatever frees a seat (a place given back, an offer that ran out, more seats, a record erased), the first in line is
--- offered it right after the commit. Until then nobody else gets it: seats that somebody waits for are not for sale.
+-- Whatever frees a seat (a cancelled place, an expired offer, more seats, an erased record), it is offered to the first
+-- in line right after the commit. Until then nobody else can book it.
 create or replace function offer_freed_seats() returns trigger language plpgsql as $$
 begin
   if exists (select from waitlist w where w.institution_id = new.institution_id and w.series_id = new.series_id and w.status = 'waiting') then

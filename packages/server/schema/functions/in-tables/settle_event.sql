@@ -1,4 +1,4 @@
--- When an event is cancelled or takes place after all, the make-ups that are booked in it follow.
+-- When an event is cancelled or restored, its booked make-ups follow.
 create or replace function settle_event() returns trigger language plpgsql as $$
 begin
   perform settle_make_up(new.institution_id, new.event_id, c.user_detail_id, false)

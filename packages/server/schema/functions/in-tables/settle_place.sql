@@ -1,4 +1,4 @@
--- When a place is given, cancelled or deleted, a make-up that is booked by it is held or given back.
+-- When a place is created, cancelled or deleted, its booked make-up is held or returned.
 create or replace function settle_place() returns trigger language plpgsql as $$
 begin
   perform settle_make_up(old.institution_id, old.event_id, old.user_detail_id, tg_op = 'DELETE');

@@ -10,7 +10,7 @@ import { type Own, addGrants } from './grants/demo.ts';
 import type { DemoMark } from '../marks/demo.ts';
 import { type Line, writeLedger } from './ledger/demo.ts';
 
-/** What a student's marks do to their sessions, by the rules by which everybody's are reckoned. Every so often a wrong row was pressed first. */
+/** What a student's marks do to their sessions, by the real rules. Now and then a wrong mark was made first. */
 function useSessions(
   chance: Chance,
   own: readonly Own[],
@@ -50,7 +50,10 @@ function useSessions(
   return { lines, codes, left: grants, mistaken: mistakes };
 }
 
-/** Lets marks use sessions; answers them as they are kept, where an absence that can be made up for is no billable one, which of them were taken away once and made again, and whose sessions they use. */
+/**
+ * Lets marks use sessions; returns them as they are kept, where an absence that can be made up for is no billable one, which
+ * of them were taken away once and made again, and whose sessions they use.
+ */
 export async function addCredits(
   db: Db,
   chance: Chance,

@@ -8,7 +8,7 @@ import { bornOf } from '../../calendar/enrolments/seats/queries.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { School } from '../../demo/school.ts';
 
-/** Books a make-up for the first student who has a session for one, and a class to make up in. */
+/** Books a make-up for the first student with a make-up session and a class to make up in. */
 export async function bookMakeUp(
   db: Db,
   { institution_id, staff, now }: School,

@@ -36,7 +36,7 @@ const { ada, lesson, newLink, open, book } = makeUpsOf(
 const links = async () => (await here.read('sessionCredits/links', { user_detail_id: ada() })).data;
 const balance = () => here.read('sessionCredits/list', { user_detail_id: ada() });
 
-test('a family is offered classes of what was missed that have room, and books one of them once', async () => {
+test('a family is offered classes of the missed subject that have room, and books one of them once', async () => {
   const extra = await lesson('Extra', { room: here.rooms[0], location: here.location_id });
   await lesson('Full', { fromTime: '12:00', toTime: '13:00', capacity: 1 }).then(({ series_id }) =>
     here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[1]], notify: 0 }),
@@ -61,7 +61,7 @@ test('a family is offered classes of what was missed that have room, and books o
   const booked = await book(makeUpHash, extra.event_id, 'one-press');
   expect([booked.status, booked.body.message]).toEqual([
     200,
-    'Pupil 0 has a place. A mail with all about it is on its way.',
+    'Pupil 0 has a place. We have sent you a mail with the details.',
   ]);
   expect((await book(makeUpHash, extra.event_id, 'one-press')).body).toEqual(booked.body);
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
@@ -88,7 +88,7 @@ test('a family that the school has no address of is promised no mail', async () 
   expect((await book(makeUpHash, event_id)).body.message).toBe('Pupil 0 has a place. See you then.');
 });
 
-test('a family is offered what is of the age of their child, however much else is taught before it', async () => {
+test('a family is offered classes for the age of their child, however many others come before them', async () => {
   await here.school.sql(async (db) => {
     await db.updateTable('subject').set({ min_age: 6, max_age: 9 }).where('sub_id', '=', here.sub_id).execute();
     await db.updateTable('person').set({ dob: '2017-02-10' }).where('user_detail_id', '=', ada()).execute();
@@ -116,7 +116,10 @@ test('a seat that goes while the family looks is refused, and what is not offere
   expect((await open(makeUpHash)).body.data).toHaveLength(1);
   await here.done('enrolment/v2/add', { series_id: extra.series_id, user_detail_ids: [here.students[1]], notify: 0 });
   const late = await book(makeUpHash, extra.event_id);
-  expect([late.status, late.body.message]).toEqual([409, 'This seat has gone meanwhile. Please choose another class.']);
+  expect([late.status, late.body.message]).toEqual([
+    409,
+    'This seat has just been taken. Please choose another class.',
+  ]);
   expect((await book(makeUpHash, other.event_id)).status).toBe(409);
   expect((await open(makeUpHash)).status).toBe(200);
 });

@@ -65,7 +65,7 @@ const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }:
   place,
 });
 
-/** Where a link is mailed to; empty where it is copied by hand. */
+/** Where a link is mailed to; empty if it is copied by hand. */
 async function addressOf(
   { db, tenant }: StaffContext,
   user_detail_id: number,
@@ -92,7 +92,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const { institution_id } = tenant;
     const person = await openPerson(context, user_detail_id, { role_id: STUDENT });
     if (!mayEnrol(viewer, []))
-      throw new Failure('forbidden', 'Only those who manage the calendar or leads may let a family book.');
+      throw new Failure('forbidden', 'Only people who manage the calendar or leads can let a family book.');
     if ((await makeUpsLeft(db, institution_id, user_detail_id, dayIn(now, tenant.time_zone))).length === 0)
       throw new Failure('conflict', 'No make-up session is left.');
     const sent_to = await addressOf(context, user_detail_id, send_to);
@@ -129,7 +129,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     const ended = await endMakeUpLink(db, { institution_id, link_id, by: viewer.user_detail_id, now });
     if (ended) await context.audit(makeUpLinkRevoked, { person_id: link.user_detail_id });
     context.changed('enrolments');
-    return { message: ended ? 'The link opens nothing any longer' : 'This link was used or taken back before' };
+    return { message: ended ? 'The link no longer works' : 'This link was already used or withdrawn' };
   },
 
   makeUpByHash: async ({ institution, makeUpHash }, context) => {
@@ -160,7 +160,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
         'conflict',
         say(
           await listWords(context.db, institution_id),
-          'This {seat} has gone meanwhile. Please choose another class.',
+          'This {seat} has just been taken. Please choose another class.',
         ),
       );
     const { booked } = await bookPlace(context, {
@@ -177,7 +177,7 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
       ...(await ownAddresses(context.db, institution_id, [link.user_detail_id])),
     ];
     return {
-      message: `${link.firstName} has a place. ${known.length > 0 ? 'A mail with all about it is on its way.' : 'See you then.'}`,
+      message: `${link.firstName} has a place. ${known.length > 0 ? 'We have sent you a mail with the details.' : 'See you then.'}`,
       event: told(event),
     };
   },

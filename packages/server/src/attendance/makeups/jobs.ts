@@ -18,8 +18,8 @@ async function makeUpLinkMail(
   const content = {
     heading,
     paragraphs: [
-      `${child} missed a class and can make up for it. Please choose one of the classes that have room.`,
-      `The link below is for you alone. It works once, until ${dateIn(link.expires_at, tenant.time_zone)}. Please do not pass this mail on.`,
+      `${child} missed a class and can make up for it. Please choose one of the classes with free places.`,
+      `The link below is only for you. It works once, until ${dateIn(link.expires_at, tenant.time_zone)}. Please do not forward this mail.`,
     ],
     link: { label: 'Choose a class', href: `${publicUrl}${makeUpPath(tenant.hash, SECRET)}` },
     footer: `You get this mail because ${school} has this address for ${child}'s family.`,

@@ -11,11 +11,11 @@ import { grantColumns } from '../../calendar/credits/queries.ts';
 /** Most links that a list shows, and events that are looked at for a family. */
 const [MOST_LINKS, MOST_EVENTS] = [100, 2_000];
 
-/** An event that has a seat which nobody waits for, with what a family is told of it. */
+/** An event with a seat that nobody waits for, as a family sees it. */
 export type Offered = ResultOf<typeof makeUpByHash>['data'][number] &
   Ages & { series_id: number; sub_id: number | null };
 
-/** A student's make-up sessions that are left and still valid on a day, each with what was missed. */
+/** A student's remaining make-up sessions that are valid on a day, each with the missed class. */
 export async function makeUpsLeft(
   db: Db,
   institution_id: number,
@@ -31,7 +31,7 @@ export async function makeUpsLeft(
   return rows;
 }
 
-/** Classes to come of what make-up sessions may be for, with a seat that nobody waits for, in which a student has no place, at times when the student is nowhere else; by start. */
+/** Future classes for make-up sessions, with a seat that nobody waits for, without a place of the student and without a clash; by start. */
 export async function freeClasses(
   db: Db,
   institution_id: number,
@@ -59,7 +59,7 @@ export async function freeClasses(
   return rows;
 }
 
-/** A link to be kept. Without a token nobody has it yet: the mail that brings it makes one. */
+/** A link to store. Without a token nobody has it yet: its mail creates one. */
 export interface LinkToAdd {
   institution_id: number;
   user_detail_id: number;
@@ -77,7 +77,7 @@ export async function addMakeUpLink(db: Db, link: LinkToAdd): Promise<number> {
   return link_id;
 }
 
-/** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
+/** Gives a link the token for its mail. Undefined if it was withdrawn or deleted. */
 export async function giveMakeUpToken(
   db: Db,
   institution_id: number,
@@ -99,7 +99,7 @@ export async function giveMakeUpToken(
   return rows[0];
 }
 
-/** The link of a token, held until the transaction ends. Undefined where it is too old, taken back or spent, or its student has left. */
+/** The link of a token, locked until the transaction ends. Undefined if it expired, was withdrawn or used, or its student has left. */
 export async function findOpenMakeUpLink(
   db: Db,
   institution_id: number,
@@ -140,7 +140,7 @@ export async function spendMakeUpLink(
     .execute();
 }
 
-/** Whose link it is; undefined where there is none. */
+/** The person of a link; undefined if there is none. */
 export async function findMakeUpLink(
   db: Db,
   institution_id: number,
@@ -154,7 +154,7 @@ export async function findMakeUpLink(
     .executeTakeFirst();
 }
 
-/** Takes a link back. False where it was taken back before or is spent. */
+/** Withdraws a link. False if it was already withdrawn or used. */
 export async function endMakeUpLink(
   db: Db,
   { institution_id, link_id, by, now }: { institution_id: number; link_id: number; by: number; now: Date },

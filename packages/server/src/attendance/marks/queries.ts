@@ -10,7 +10,7 @@ export interface Person {
   surname: string;
 }
 
-/** A student of an event, with the mark as it stands. `version` counts the marks that counted. */
+/** A student of an event, with the current mark. `version` counts its changes. */
 export interface MarkedStudent extends Person {
   image_240: string | null;
   kind: 'regular' | 'trial' | 'makeup';
@@ -18,7 +18,7 @@ export interface MarkedStudent extends Person {
   comment: string;
   marked_by: Person | null;
   marked_at: string | null;
-  /** Who changed it last and when by their clock, also where they took it away. */
+  /** Who last changed it and when by their clock, also if they removed it. */
   last_by: number | null;
   last_at: number;
   version: number;
@@ -28,14 +28,14 @@ export interface MarkedStudent extends Person {
 
 /** Holds events until the transaction ends, so that marks of each come one after the other. */
 export async function holdEvents(db: Db, institution_id: number, events: readonly number[]): Promise<void> {
-  // A single one, as of a teacher's marks, by a comparison that the database plans once; it plans each list anew.
+  // A single id gets a comparison that the database plans once; it plans each list again.
   const which = events.length === 1 ? sql`event_id = ${events[0]!}` : sql`event_id = any(${events}::bigint[])`;
   await sql`select from event where institution_id = ${institution_id} and ${which} order by event_id for no key update`.execute(
     db,
   );
 }
 
-/** The students of an event by name, with their marks, and which of some sent ones have counted before; one who has left it since keeps a mark that was made. */
+/** The students of an event by name, with their marks, and which of some sent marks already counted; a student who has left keeps their mark. */
 export async function studentsOfEvent(
   db: Db,
   institution_id: number,

@@ -19,7 +19,7 @@ type Outcome = {
   reason: string;
 };
 
-/** Which of the sent marks count, and what is to be said of the others. Of several of one student the last one is looked at. */
+/** Which of the sent marks count, and why the others don't. Of several for one student only the last counts. */
 function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStudent>, { viewer, now }: StaffContext) {
   const outcomes: Outcome[] = [];
   const counting: Mark[] = [];
@@ -45,10 +45,7 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
         mark,
         viewer.user_detail_id,
       );
-      say(
-        status,
-        status === 'conflict' ? `${student.marked_by?.firstName ?? 'Somebody else'} marked this meanwhile.` : '',
-      );
+      say(status, status === 'conflict' ? `${student.marked_by?.firstName ?? 'Someone else'} marked this first.` : '');
       if (status === 'done')
         counting.push({
           user_detail_id,
@@ -62,15 +59,15 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
   return { outcomes, counting };
 }
 
-/** Why a viewer may not mark an event now; null where they may. */
+/** Why a viewer may not mark an event now; null if they may. */
 const refusal = ({ may_mark, notMarkable: why }: Sheet): Failure | null =>
   !may_mark
-    ? new Failure('forbidden', 'Only those who manage the calendar, or teach or assist in this class, may mark it.')
+    ? new Failure('forbidden', 'Only people who manage the calendar, or teach or assist in this class, can mark it.')
     : why
       ? new Failure('conflict', why)
       : null;
 
-/** Marks an event's students, and keeps its class note: what it is decided by is read in one flight, and written in one. */
+/** Saves an event's marks and class note: one round trip reads what decides, one writes. */
 export async function mark(
   context: StaffContext,
   { event_id, students: sent, details }: ParsedOf<typeof markAttendance>,
@@ -105,11 +102,11 @@ export async function mark(
   ]);
   if (counting.length > 0 || class_note === 'done') context.changed('events');
   const conflicts = outcomes.filter((one) => one.status === 'conflict').length;
-  const message = `${counting.length} marked${conflicts > 0 ? `, ${conflicts} by somebody else meanwhile` : ''}.`;
+  const message = `${counting.length} marked${conflicts > 0 ? `, ${conflicts} marked first by someone else` : ''}.`;
   return { ...after, details: { class_note: note }, results: outcomes, class_note, message } as const;
 }
 
-/** Marks everybody without a mark in some events alike; an event that the viewer may not mark is left as it is, with the reason. */
+/** Gives everyone without a mark in some events the same mark; events that the viewer can't mark are left unchanged, with the reason. */
 export async function markEvents(context: StaffContext, { event_ids, attendanceCode }: ParsedOf<typeof markAll>) {
   const {
     db,
@@ -117,7 +114,7 @@ export async function markEvents(context: StaffContext, { event_ids, attendanceC
     now,
   } = context;
   const ids = [...new Set(event_ids)].sort((a, b) => a - b);
-  // All of them at first, in one order: two who mark a day at once wait for each other once.
+  // Locks all of them first, in one order, so that two people who mark a day wait for each other only once.
   await Promise.all([holdEvents(db, institution_id, ids), holdGrantsOfEvents(db, institution_id, ids)]);
   const data: { event_id: number; marked: number; reason: string }[] = [];
   for (const event_id of ids) {
@@ -143,6 +140,6 @@ export async function markEvents(context: StaffContext, { event_ids, attendanceC
   const left = data.filter((one) => one.reason !== '').length;
   return {
     data,
-    message: `${marked} marked${left > 0 ? `, ${left} ${left === 1 ? 'event' : 'events'} left as they are` : ''}.`,
+    message: `${marked} marked${left > 0 ? `, ${left} ${left === 1 ? 'event' : 'events'} left unchanged` : ''}.`,
   };
 }

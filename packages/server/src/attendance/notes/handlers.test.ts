@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await testServer();
   worker = testWorker(server);
 });
-/** A weekly class of two students after its first event, in which the first was absent; a guardian who is written to, and one who is not. */
+/** A weekly class of two students after its first event, from which the first was absent; one guardian receives messages, the other doesn't. */
 beforeEach(async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   here = await calendarSchool(server, 3);
@@ -108,7 +108,7 @@ const holding = async () =>
     .map(([name]) => name)
     .sort();
 
-test('a note leaves the back-office where it is shared, to its own families alone, and no longer once it is taken back', async () => {
+test('a note leaves the back-office only if it is shared, only to its own families, and no longer once it is withdrawn', async () => {
   await write(NOTE, 0, 0);
   expect(await holding()).toEqual([]);
   // The same look finds it once it is shared.
@@ -126,7 +126,7 @@ test('a note leaves the back-office where it is shared, to its own families alon
   );
 });
 
-test('families are mailed once, who are written to; a change is told again on another day', async () => {
+test('families who receive messages get one mail; a change is mailed again on another day', async () => {
   await write(NOTE, 1, 0);
   await settle();
   const [first, ...more] = await mails();
@@ -154,7 +154,7 @@ test('families are mailed once, who are written to; a change is told again on an
   );
 });
 
-test('what is taken back within the minutes before the mail is mailed to nobody, and neither is an empty note, or what the school does not want mailed', async () => {
+test("a note withdrawn within the minutes before the mail isn't mailed, nor is an empty note, or one when the school has turned the mail off", async () => {
   await write(NOTE, 1, 0);
   await write(NOTE, 0, 1);
   await settle();
@@ -167,7 +167,7 @@ test('what is taken back within the minutes before the mail is mailed to nobody,
   expect((await byLink()).body.data).toHaveLength(1);
 });
 
-test('a link that opens no place opens no notes, and whoever gave the place back reads none', async () => {
+test("a link that doesn't open a place opens no notes, and a family that cancelled sees none", async () => {
   await write(NOTE, 1, 0);
   const other = await server.school();
   const closed = [

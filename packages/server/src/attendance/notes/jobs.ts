@@ -6,7 +6,7 @@ import { writeAll } from '../../calendar/news/letters/verbs.ts';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { holdNote, noteMailed } from './queries.ts';
 
-/** Tells the families of a class what was done in it, as the note says now: once, and not at all where it is shared no longer. */
+/** Mails the current class note to the families: once, and not at all if it is no longer shared. */
 async function classNoteMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const {
     db,

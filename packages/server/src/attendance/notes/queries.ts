@@ -7,11 +7,11 @@ import type { Db } from '../../http/context.ts';
 export type Shared = z.output<typeof SharedNote>;
 
 const columns = sql`coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.minutes, e.zone, n.notes`;
-/** Shared notes `n` with their events `e`; of a class that was cancelled there is nothing to tell. */
+/** Shared notes `n` with their events `e`, without cancelled classes. */
 const source = sql`class_note n join event e on e.institution_id = n.institution_id and e.event_id = n.event_id and e.published and e.status = 'scheduled' left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id`;
 const shared = sql`n.is_shared = 1 and trim(n.notes) <> ''`;
 
-/** The shared notes of the events in which a place stands, the latest first. */
+/** The shared notes of the events of a place, latest first. */
 export async function notesOfPlace(
   db: Db,
   institution_id: number,
@@ -35,7 +35,7 @@ export async function notesOfEvents(db: Db, institution_id: number, events: read
   return rows;
 }
 
-/** A note as it is mailed, with the students who have a place in its event. */
+/** A note to mail, with the students who have a place in its event. */
 export interface NoteToMail {
   title: string;
   local_start: string;
@@ -46,7 +46,7 @@ export interface NoteToMail {
   students: number[];
 }
 
-/** An event's note, held until the transaction ends. Undefined where there is none, or its class was cancelled. */
+/** An event's note, locked until the transaction ends. Undefined if there is none, or its class was cancelled. */
 export async function holdNote(db: Db, institution_id: number, event_id: number): Promise<NoteToMail | undefined> {
   const { rows } = await sql<NoteToMail>`
     select ${columns}, concat_ws(', ', l.p_name, r.name) as place, n.is_shared as class_note_check, n.mailed_at,

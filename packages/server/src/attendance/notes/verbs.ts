@@ -4,7 +4,7 @@ import type { Sheet } from '../marks/sheets/verbs.ts';
 import { MAILED_AFTER } from '@schoolbell/core/attendance/notes/rules';
 import { classNoteShared, classNoteUnshared } from '@schoolbell/core/attendance/events';
 
-/** What follows from a note that was written: its families are told a little later, where it is shared; and who shared it, or took it back, is written down. */
+/** The effects of writing a note: its families are told a little later if it is shared, and sharing or withdrawing it is recorded. */
 async function noteWritten(
   context: StaffContext,
   { event_id, title }: { event_id: number; title: string },
@@ -21,7 +21,7 @@ async function noteWritten(
     );
 }
 
-/** Keeps what staff write about a class; what somebody else wrote in between stays, and is answered. */
+/** Saves a class note; if another person changed it first, their text stays and is returned. */
 export async function keepNote(
   context: StaffContext,
   { event, class_note: kept }: Sheet,

@@ -13,7 +13,7 @@ interface OfStudent {
   filters?: { subjects: readonly number[]; attendanceCodes: readonly AttendanceCode[] };
 }
 
-/** What is asked of a student's attendance, once it is sure that the viewer may open them. */
+/** What is asked of a student's attendance, once it is sure that the viewer can open them. */
 async function ofStudent(
   context: StaffContext,
   { user_detail_id, start, end, filters }: OfStudent,
@@ -47,7 +47,7 @@ function countsOf(rows: readonly { code: AttendanceCode | null; times: number }[
   };
 }
 
-/** The first days of the months from one to another, both included; none where there is no first one. */
+/** The first days of the months from one to another, both included; none if there is no first one. */
 function monthsBetween(first: string | undefined, last = ''): string[] {
   const months: string[] = [];
   for (let month = first ?? '9999'; month <= last;) {

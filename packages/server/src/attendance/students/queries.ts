@@ -34,7 +34,7 @@ const of = ({
     and ${start === '' ? sql`true` : sql`e.local_start >= ${start}::date`} and ${end === '' ? sql`true` : sql`e.local_start < ${end}::date + 1`}
     and ${subjects.length === 0 ? sql`true` : sql`e.sub_id = any(${subjects}::bigint[])`} and ${codes.length === 0 ? sql`true` : sql`m.attendance_code = any(${codes}::smallint[])`}`;
 
-/** A page of a student's events that have begun, the latest first. */
+/** A page of a student's started events, latest first. */
 export async function attendedBy(
   db: Db,
   filter: StudentFilter,

@@ -45,7 +45,7 @@ async function remind(): Promise<void> {
   throw new Error('The reminder did not run.');
 }
 
-test('who taught yesterday is reminded of students without a mark, once marked no more, and not where the school does not want it', async () => {
+test("a teacher is reminded of yesterday's unmarked students, no longer once they are marked, and not if the school has turned it off", async () => {
   server.setNow(new Date('2026-12-01T08:00:00Z'));
   const { series_id, event_id } = await here.done(
     'event/v2/make',
@@ -57,7 +57,7 @@ test('who taught yesterday is reminded of students without a mark, once marked n
   const [first, ...more] = await mails();
   expect([more.length, first!.subject, first!.to_email.split('@')[1]]).toEqual([
     0,
-    'Attendance of Jan 04, 2027 is not marked yet',
+    'Attendance for Jan 04, 2027 is not marked yet',
     'school.example',
   ]);
   expect(first!.text).toContain('16:00 Piano: 2 unmarked');

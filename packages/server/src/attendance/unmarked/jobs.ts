@@ -7,7 +7,7 @@ import { forgetUnmarkedRead, unmarkedOn } from './queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 
-/** Reminds those who taught yesterday of students whom they have not marked: one mail a person, as far as the school lets their role be told. */
+/** Reminds staff of students that they left unmarked yesterday: one mail per person, if the school allows it for their role. */
 async function remindUnmarked(
   _: Record<string, unknown>,
   { db, tenant, now, publicUrl, mail }: JobContext,
@@ -21,7 +21,7 @@ async function remindUnmarked(
   const staff = await staffAmong(db, institution_id, [...new Set(events.flatMap((event) => event.staff))]);
   for (const colleague of staff.filter((one) => one.email !== '' && roles.has(one.role_id))) {
     const own = events.filter((event) => event.staff.includes(colleague.user_detail_id));
-    const heading = oneLine(`Attendance of ${dayText(day)} is not marked yet`);
+    const heading = oneLine(`Attendance for ${dayText(day)} is not marked yet`);
     const content = {
       heading,
       paragraphs: own.map(

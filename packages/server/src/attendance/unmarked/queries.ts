@@ -4,7 +4,7 @@ import { iso } from '../../db/sql.ts';
 import { attended, type AttendanceFilter } from '../queries.ts';
 import { UNMARKED_DAYS } from '@schoolbell/core/attendance/rules';
 
-/** An event that was not marked whole, with who teaches it. */
+/** An event that wasn't fully marked, with its staff. */
 export interface Unmarked {
   event_id: number;
   title: string;
@@ -53,7 +53,7 @@ export async function unmarkedLines(
   return rows;
 }
 
-/** Forgets who has seen classes that have left every inbox by now. */
+/** Forgets who has seen classes that are no longer in any inbox. */
 export async function forgetUnmarkedRead(db: Db, institution_id: number, now: Date): Promise<void> {
   await db
     .deleteFrom('notification_read')

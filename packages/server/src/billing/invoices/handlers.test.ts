@@ -160,7 +160,9 @@ describe('an invoice', () => {
       'items.0.id': 'Choose an existing product',
     });
     const two = [{ ...someItem(mia, 10 ** 12), thousandths: 2000 }];
-    expect(await refused({ items: two })).toEqual({ items: 'The total is too large' });
+    expect(await refused({ items: two })).toEqual({
+      'items.0.thousandths': 'This line must come to at most 10,000,000,000.00',
+    });
   });
 
   test('takes off no more than a colleague may, unless they have the right', async () => {

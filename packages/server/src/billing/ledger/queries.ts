@@ -94,7 +94,7 @@ export async function allocatedMoney(
     where e.institution_id = ${institution_id} and ${which} and e.kind in ('allocate', 'free')
     group by e.account_id, e.payment_id, e.invoice_id, e.installment_id
     having sum(case when e.kind = 'allocate' then e.amount else -e.amount end) > 0
-    order by max(e.entry_id) desc`.execute(db);
+    order by max(e.entry_id) filter (where e.kind = 'allocate') desc`.execute(db);
   return rows;
 }
 

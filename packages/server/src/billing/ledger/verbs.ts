@@ -56,7 +56,7 @@ export async function payParts(
 }
 
 /** Puts the free money of accounts onto invoices, the parts that are due first before the others. */
-export async function useCredit(
+export async function applyCredit(
   context: Billing,
   { accounts, invoices, most }: { accounts: readonly number[]; invoices: readonly number[]; most?: number },
 ): Promise<Paid[]> {

@@ -1,3 +1,4 @@
+import { hashOf, newToken } from '../../http/tokens.ts';
 import { newStudent } from '../../students/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
@@ -21,14 +22,21 @@ const mailable = async (world: World): Promise<number> => {
   return (await ask(world, 'POST', 'invoice', { user_detail_id, items: [someItem(user_detail_id)] })).data.invoice_id;
 };
 
+/** A link as the mail of an invoice has it. */
+const newLink = async (world: World): Promise<string> => {
+  const [token, invoice_id] = [newToken(), await world.one(newInvoice)];
+  const { institution_id } = world.school;
+  const link = { institution_id, invoice_id, token_hash: hashOf(token), expires_at: new Date('2040-01-01') };
+  await world.school.sql((db) => db.insertInto('invoice_link').values(link).execute());
+  return token;
+};
+
 /** The payer of these has no address, which is said. */
 const unreachable = <Make extends (world: World) => unknown>(make: Make) => Object.assign(make, { answers: 409 });
 
 export const papersExamples: Examples<'papers'>['papers'] = {
   invoicePDF: async (world) => ({ id: await world.one(newInvoice), language: 'cn' }),
-  onlineInvoicePDF: Object.assign((world: World) => ({ id: 'guessed', institution: world.school.hash }), {
-    answers: 404,
-  }),
+  onlineInvoicePDF: async (world) => ({ id: await newLink(world), institution: world.school.hash }),
   resendInvoice: async (world) => ({ id: await mailable(world), reminder: 0 }),
   creditNotePDF: async (world) => ({ credit_note_id: await world.one(newNote), language: 'en' }),
   resendCreditNote: unreachable(async (world: World) => {

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPost } from '../../jobs/mail.ts';
+import { requestOf } from '../../testing/requests.ts';
 import { textOfPdf } from '../../testing/pdf.ts';
 import { customLine, type Till, tillOf } from '../../testing/till.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
@@ -63,8 +64,8 @@ beforeEach(async () => {
 
 /** The text of a document. */
 const pdf = async (path: string, input: Record<string, unknown>): Promise<string> => {
-  const answer = await server.call('GET', path, input, { as: school.owner });
-  expect(answer.status, answer.text).toBe(200);
+  const answer = await server.app.inject(requestOf('GET', path, input, { cookie: school.owner.cookie }));
+  expect(answer.statusCode, answer.body).toBe(200);
   return (await textOfPdf(new Uint8Array(answer.rawPayload))).join('\n');
 };
 const arrived = async (count: number) => {

@@ -26,11 +26,11 @@ function countriesIn(language: Language): (code: string) => string {
 }
 
 /** How the school's documents look: what was copied of the school stays, colours and payment details are today's. */
-async function lookOf(
+export async function lookOf(
   { db, tenant, now }: Reading,
   copied: Seller | null,
   language: Language,
-): Promise<{ look: Look; logo_handle: string | null }> {
+): Promise<{ look: Look; logo_handle: string | null; countryName: (code: string) => string }> {
   const { institution_id, country, time_zone } = tenant;
   const [format, seller] = await Promise.all([
     findFormat(db, institution_id),
@@ -54,6 +54,7 @@ async function lookOf(
       today: dayIn(now, time_zone),
     },
     logo_handle: format.show_logo ? seller.logo_handle : null,
+    countryName: countriesIn(language),
   };
 }
 
@@ -68,12 +69,16 @@ export async function readInvoicePaper(reading: Reading, id: number, language?: 
   const found = await findInvoice(db, { institution_id, ...nobody, today: dayIn(now, time_zone) }, id);
   if (!found) return null;
   const spoken = language ?? found.language;
-  const { look, logo_handle } = await lookOf(reading, await sellerOf(db, institution_id, 'invoice', id), spoken);
+  const { look, logo_handle, countryName } = await lookOf(
+    reading,
+    await sellerOf(db, institution_id, 'invoice', id),
+    spoken,
+  );
   const paper = invoicePaper(
     { ...found, may: undefined as never },
     await paidOn(db, institution_id, id),
     look,
-    countriesIn(spoken),
+    countryName,
   );
   return { filename: fileName('draft', found.number), paper, logo_handle };
 }
@@ -85,8 +90,12 @@ export async function readNotePaper(reading: Reading, id: number, language?: Lan
   const found = await findNote(db, { institution_id, ...nobody, today: dayIn(now, time_zone) }, id);
   if (!found) return null;
   const spoken = language ?? found.language;
-  const { look, logo_handle } = await lookOf(reading, await sellerOf(db, institution_id, 'credit_note', id), spoken);
-  const paper = notePaper({ ...found, may: undefined as never }, look, countriesIn(spoken));
+  const { look, logo_handle, countryName } = await lookOf(
+    reading,
+    await sellerOf(db, institution_id, 'credit_note', id),
+    spoken,
+  );
+  const paper = notePaper({ ...found, may: undefined as never }, look, countryName);
   return { filename: fileName('note', found.number), paper, logo_handle };
 }
 
@@ -98,8 +107,8 @@ export async function readReceiptPaper(reading: Reading, id: number): Promise<Pa
   const party = found && (await holderOf(db, institution_id, found.account_id));
   if (!found || !party) return null;
   const { language } = await findFormat(db, institution_id);
-  const { look, logo_handle } = await lookOf(reading, null, language);
-  const paper = receiptPaper({ ...found, may: undefined as never, refundable: 0 }, party, look, countriesIn(language));
+  const { look, logo_handle, countryName } = await lookOf(reading, null, language);
+  const paper = receiptPaper({ ...found, may: undefined as never, refundable: 0 }, party, look, countryName);
   return { filename: fileName('receipt', found.receipt_number), paper, logo_handle };
 }
 

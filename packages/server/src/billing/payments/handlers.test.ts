@@ -61,8 +61,10 @@ test('names what it pays, but nothing of another family and no more than is open
     'allocations.0.invoice_id': 'Choose an open invoice of this family',
   });
   expect((await pay([{ invoice_id: one.invoice_id, amount: 5001 }])).fields).toEqual({
-    'allocations.0.amount': 'Only SGD 50.00 is open',
+    'allocations.0.amount': 'This is more than is still open',
   });
+  const twice = [3000, 3000].map((amount) => ({ invoice_id: one.invoice_id, amount }));
+  expect((await pay(twice)).fields).toEqual({ 'allocations.1.amount': 'This is more than is still open' });
   expect((await pay([{ invoice_id: one.invoice_id, amount: 2000 }])).credit).toBe(4000);
 });
 

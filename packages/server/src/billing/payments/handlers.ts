@@ -53,7 +53,7 @@ export const paymentsHandlers: Handlers<'payments'> = {
     const paid_on = await checkWay(context, asked);
     const { account, person_id } = await accountFor(context, asked);
     await holdAccounts(db, institution_id, [account.account_id]);
-    const targets = await targetsOf(context, account, { allocations, invoice_id });
+    const targets = await targetsOf(context, account, { amount, allocations, invoice_id });
     const payment_id = await insertPayment(db, {
       institution_id,
       account_id: account.account_id,
@@ -104,7 +104,7 @@ export const paymentsHandlers: Handlers<'payments'> = {
     if (difference < 0) await takeOut(context, payment_id, { kind: 'revoke', amount: -difference });
     if (difference > 0) {
       await takeIn(context, { account_id: account.account_id, payment_id }, difference);
-      const targets = await targetsOf(context, account, { allocations: [], invoice_id: null });
+      const targets = await targetsOf(context, account, { amount, allocations: [], invoice_id: null });
       await payParts(
         context,
         await freeMoney(db, viewer.institution_id, { payment: payment_id }),

@@ -1,6 +1,7 @@
+import { placedByName } from '@schoolbell/core/billing/ledger/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
-import { dayIn, money } from '@schoolbell/core/format';
+import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
@@ -105,9 +106,11 @@ export async function targetsOf(
   context: StaffContext,
   account: Account,
   {
+    amount,
     allocations,
     invoice_id,
   }: {
+    amount: number;
     allocations: readonly { invoice_id: number; installment_id: number | null; amount: number }[];
     invoice_id: number | null;
   },
@@ -129,36 +132,22 @@ export async function targetsOf(
   ]);
   const students = [...heads.values()].map((one) => one.user_detail_id);
   const payers = Map.groupBy(await possiblePayers(db, institution_id, students), (one) => one.student_id);
-  const parts = await openParts(db, institution_id, { invoices: ids });
-  const errors: Record<string, string> = {};
-  const targets = allocations.flatMap((asked, at): Target[] => {
-    const head = heads.get(asked.invoice_id);
-    const isTheirs =
-      head &&
-      head.currency === account.currency &&
-      (head.account_id === account.account_id ||
-        payers.get(head.user_detail_id)?.some((one) => one.payer_id === account.holder_id));
-    const { own } = seenBy(context);
-    if (!isTheirs || (own !== null && head.created_by !== own)) {
-      errors[`allocations.${at}.invoice_id`] = 'Choose an open invoice of this family';
-      return [];
-    }
-    const named = parts.filter(
-      (part) =>
-        part.invoice_id === asked.invoice_id &&
-        (asked.installment_id === null || part.installment_id === asked.installment_id),
+  const { own } = seenBy(context);
+  const theirs = ids.filter((id) => {
+    const head = heads.get(id);
+    if (!head || head.currency !== account.currency || (own !== null && head.created_by !== own)) return false;
+    return (
+      head.account_id === account.account_id ||
+      payers.get(head.user_detail_id)?.some((one) => one.payer_id === account.holder_id)
     );
-    const open = named.reduce((sum, part) => sum + part.open, 0);
-    if (asked.amount > open) errors[`allocations.${at}.amount`] = `Only ${money(open, account.currency)} is open`;
-    let left = asked.amount;
-    return named.flatMap((part) => {
-      const most = Math.min(left, part.open);
-      left -= most;
-      return most > 0 ? [{ part, most }] : [];
-    });
   });
+  const parts = await openParts(db, institution_id, { invoices: theirs });
+  const { placed, errors } = placedByName(amount, parts, allocations);
   refuseWrong(errors);
-  return targets;
+  return placed.map(({ amount: most, ...one }) => ({
+    part: parts.find((part) => part.invoice_id === one.invoice_id && part.installment_id === one.installment_id)!,
+    most,
+  }));
 }
 
 /** What invoices owe after a payment, and what of it went to each. */

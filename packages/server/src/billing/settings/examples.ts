@@ -52,6 +52,7 @@ export const setupExamples: Examples<'taxes' | 'billingSettings' | 'paymentModes
       title: 'Tax invoice',
       footer: 'Thank you.',
     }),
+    previewInvoiceFormat: () => ({ title: 'Tax invoice', invoice_pattern: 'A{SEQ:3}', invoice_reset: 'never' }),
     referralSources: having(newStudent),
   },
   paymentModes: {

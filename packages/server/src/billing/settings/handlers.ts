@@ -1,11 +1,15 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { billingSettingsChanged, invoiceFormatChanged } from '@schoolbell/core/billing/events';
-import { type Numbered, periodOf, type Reset, resets } from '@schoolbell/core/billing/numbers/rules';
+import { type Numbered, numberOf, periodOf, type Reset, resets } from '@schoolbell/core/billing/numbers/rules';
 import { formatErrors } from '@schoolbell/core/billing/settings/rules';
+import { samplePaper } from '@schoolbell/core/billing/settings/sample/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import { difference } from '../../catalog/edits/verbs.ts';
-import type { Handlers, StaffContext } from '../../http/context.ts';
+import { pngOf } from '../../http/logos.ts';
+import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
+import { drawDocument } from '../../outside/documents/documents.ts';
+import { findGeneral } from '../../settings/general/queries.ts';
 import { nextNumber } from '../numbers/queries.ts';
 import { beginRow, changeRow, findFormat, findSettings, type Format, listReferralSources } from './queries.ts';
 
@@ -26,6 +30,27 @@ async function shown(context: StaffContext, data: Format) {
     receipt: await nextOf(context, 'receipt', today),
   };
   return { data, next, today };
+}
+
+/** A sample invoice in a format; the logo is read and the page drawn when the database is free again. */
+async function sampleOf(context: StaffContext, format: Format): Promise<PdfFile> {
+  const { db, tenant, now, dataDir } = context;
+  const today = dayIn(now, tenant.time_zone);
+  const { invoice_pattern: pattern, invoice_prefix: prefix, invoice_reset: reset } = format;
+  const next = await nextNumber(db, tenant.institution_id, 'invoice', periodOf(today, reset));
+  const number = numberOf({ pattern, prefix, reset }, today, next);
+  const school = await findGeneral(db, tenant.institution_id);
+  const place = [school.zip, school.city, school.state].filter(Boolean).join(' ');
+  const address = [school.street, place, school.phone, school.institution_email].filter(Boolean);
+  return {
+    filename: 'sample-invoice.pdf',
+    draw: async () => {
+      const logo = format.show_logo ? await pngOf(dataDir, school.logo_handle) : null;
+      const seller = { name: school.institution_name, address, taxId: format.seller_tax_id, logo };
+      const { country, currency } = school;
+      return drawDocument('paper', samplePaper(format, { seller, country, currency, today, number }));
+    },
+  };
 }
 
 /** How a school bills, and how its documents are numbered and look. */
@@ -60,6 +85,12 @@ export const billingSettingsHandlers: Handlers<'billingSettings'> = {
     }
     const saved = await shown(context, await findFormat(db, tenant.institution_id));
     return { ...saved, message: 'Invoice format updated.' };
+  },
+
+  previewInvoiceFormat: async (typed, context) => {
+    const format = { ...(await findFormat(context.db, context.tenant.institution_id)), ...typed };
+    refuseWrong(formatErrors(format));
+    return sampleOf(context, format);
   },
 
   referralSources: async (_, { db, tenant, viewer }) => {

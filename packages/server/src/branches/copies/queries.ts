@@ -4,7 +4,7 @@ import { packageCopy } from '../../catalog/copies/packages/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
 
-/** The new ids of what was copied, by noun and old id (`subject 12`): a package's copy names the copies of its subjects. */
+/** The new ids of copies, by noun and old id (`subject 12`): a package's copy names the copies of its subjects. */
 export type NewIds = Map<string, number>;
 
 /** From which branch to which one rows are copied. */
@@ -28,7 +28,7 @@ export function copyOf<Row>(halves: {
   };
 }
 
-/** What each part of a branch is made of; an area adds its line here, after those whose ids it names. */
+/** The tables of each part of a branch; an area adds its line here, after those whose ids it names. */
 export type Copies = Record<BranchPart, readonly Copy[]>;
 
 /** All that can be copied today: what is taught, what is sold of it, and what being registered costs. */

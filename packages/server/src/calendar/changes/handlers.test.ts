@@ -36,8 +36,8 @@ const { mailed, events, undo, full } = changesOf(
   () => server,
 );
 
-describe('an edit that is taken back', () => {
-  test('is told once to each who had been told of it, staff by the alerts of the school; whoever did both is not', async () => {
+describe('an edit that is undone', () => {
+  test("tells each person who was told of the edit once, staff subject to the school's alerts; but not the person who did both", async () => {
     const { series_id, monday } = await full([]);
     const [edited] = await mailed(() =>
       here.done('event/v2/edit', {
@@ -52,7 +52,7 @@ describe('an edit that is taken back', () => {
     const to = (who: string) => back.find((one) => one.to_email.startsWith(who))!;
     expect([
       to('teacher.0').text.includes('Piano, Jan 04, 2027 04:00 PM takes place'),
-      to('teacher.1').text.includes('Piano, Jan 04, 2027 04:00 PM is not yours any longer'),
+      to('teacher.1').text.includes('Piano, Jan 04, 2027 04:00 PM is no longer yours'),
     ]).toEqual([true, true]);
     expect([
       to('teacher.1').calendar.includes('STATUS:CANCELLED'),
@@ -70,7 +70,7 @@ describe('an edit that is taken back', () => {
     expect(whom(quiet)).toEqual(['pupil.0@home.example']);
   });
 
-  test('is told to nobody where nobody was told of it', async () => {
+  test('tells nobody if nobody was told of it', async () => {
     const { monday } = await full([]);
     const [edited] = await mailed(() =>
       here.done('event/v2/edit', {

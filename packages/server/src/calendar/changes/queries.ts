@@ -7,7 +7,7 @@ export interface Touched {
   removed: readonly number[];
 }
 
-/** Writes down what stands before an edit: the series, and each event that it touches with its staff; of those that go, their students, make-ups and who waits for them too. */
+/** Records the state before an edit: the series, each event that it touches with its staff; for removed events also their students, make-ups and waitlist. */
 export async function noteBefore(
   db: Db,
   {
@@ -38,7 +38,7 @@ export async function noteBefore(
   return rows[0]!.change_id;
 }
 
-/** Writes down which events came with an edit, and whether the series itself changed: all of them stand as they are by this edit. */
+/** Records which events came with an edit, and whether the series itself changed: all of them are now as the edit left them. */
 export async function noteAfter(
   db: Db,
   institution_id: number,
@@ -54,14 +54,14 @@ export async function noteAfter(
     );
 }
 
-/** Writes down who was told of an edit by mail: taking it back tells them too. */
+/** Records who got a mail about an edit, because undoing it tells them too. */
 export async function noteTold(db: Db, institution_id: number, change_id: number, told: Told): Promise<void> {
   await sql`update event_change set after = after || jsonb_build_object('told', ${JSON.stringify(told)}::jsonb) where institution_id = ${institution_id} and change_id = ${change_id}`.execute(
     db,
   );
 }
 
-/** Who was told of an edit; `away` is for whom others stand in by it. */
+/** Who was told of an edit; `away` is the colleague it substitutes. */
 export interface Told {
   staff: readonly number[];
   students: readonly number[];
@@ -81,7 +81,7 @@ export interface Standing {
   students: number[];
 }
 
-/** Events as they stand, with who teaches them and who comes. */
+/** Events as they are now, with their staff and students. */
 export async function standingOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select e.event_id, e.original_date, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at, (extract(epoch from e.ends_at) * 1000)::float8 as ends_at, e.zone, coalesce(nullif(e.title, ''), b.sub_name, '') as title, e.version,
@@ -93,7 +93,7 @@ export async function standingOf(db: Db, institution_id: number, ids: readonly n
   return rows;
 }
 
-/** An edit that may be taken back. */
+/** An edit that can be undone. */
 export interface Change {
   change_id: number;
   series_id: number;
@@ -106,7 +106,7 @@ export interface Change {
   removed: number[];
 }
 
-/** An edit, with its series held until the transaction ends. Undefined where this school has none of that id. */
+/** An edit, with its series locked until the transaction ends. Undefined if this school has none of that id. */
 export async function findChange(db: Db, institution_id: number, change_id: number): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
     select c.change_id, c.series_id, c.made_by, c.made_at, c.undone_at is not null as undone, c.after -> 'told' as told, array(select value::float8 from jsonb_array_elements_text(coalesce(c.after -> 'added', '[]'))) as added,
@@ -117,7 +117,10 @@ export async function findChange(db: Db, institution_id: number, change_id: numb
   return rows[0];
 }
 
-/** Whether everything that an edit touched still is as the edit left it: nothing changed, marked or begun since. What it moved into the past itself has not begun since. */
+/**
+ * Whether everything that an edit touched is still as it left it: not changed, marked or started since. Events that the edit
+ * moved into the past don't count as started.
+ */
 export async function isUntouched(
   db: Db,
   institution_id: number,

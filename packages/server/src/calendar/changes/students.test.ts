@@ -36,7 +36,7 @@ const { mailed, events, undo } = changesOf(
   () => server,
 );
 
-describe('the students of what comes back with an edit that is taken back', () => {
+describe('the students of restored events', () => {
   const edit = async (event_id: number) =>
     (await here.done('event/v2/edit', { event_id, version: 1, scope: 'all', changes: mondays })).change_id;
   const make = (more: Record<string, unknown> = {}) =>
@@ -51,7 +51,7 @@ describe('the students of what comes back with an edit that is taken back', () =
       notify: 0,
     });
 
-  test('are also those who were enrolled since, from their day on, and not those who left since; whom it concerns hears of it', async () => {
+  test('include those enrolled since, from their day on, but not those who left since; the people concerned are told', async () => {
     const { series_id, event_id } = await make({ capacity: 2 });
     await enrol(series_id, here.students.slice(0, 2));
     const change_id = await edit(event_id);
@@ -62,7 +62,7 @@ describe('the students of what comes back with an edit that is taken back', () =
     expect(whom(mails)).toEqual(['pupil.1@home.example', 'pupil.2@home.example']);
   });
 
-  test('are also those who were enrolled while an event was cancelled', async () => {
+  test('include those enrolled while an event was cancelled', async () => {
     const { series_id, event_id } = await make();
     const { change_id } = await here.done('event/v2/cancel', { event_id, version: 1, scope: 'all' });
     expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] })).status).toBe(409);
@@ -79,7 +79,7 @@ describe('the students of what comes back with an edit that is taken back', () =
     expect(await enrolled(series_id)).toEqual([1, 3, 3, 3, 3, 3, 3, 3]);
   });
 
-  test('are who they are by now, where two records became one meanwhile', async () => {
+  test('are their merged records, if two records were merged in between', async () => {
     const { series_id, event_id } = await make();
     const [kept, gone] = here.students as [number, number];
     await enrol(series_id, [kept, gone], { to: '2027-01-10' });
@@ -125,12 +125,12 @@ describe('the students of what comes back with an edit that is taken back', () =
     const refused = await here.post('event/v2/undo', { change_id });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Who was enrolled since would have no seat in what comes back, so this cannot be taken back.',
+      "There aren't enough seats for students enrolled since then, so this can't be undone.",
     ]);
     expect(await enrolled(series_id)).toEqual([2, 2, 2, 2]);
   });
 
-  test('who make up for a class have their session back meanwhile, and hold it again', async () => {
+  test('with a make-up get their session back in between, and hold it again', async () => {
     const { series_id, event_id } = await make();
     const [ada] = here.students as [number];
     await here.school.sql(async (db) => {

@@ -11,7 +11,7 @@ import { remindFrom } from '../reminders/verbs.ts';
 import { findChange, isUntouched, type Standing, standingOf } from './queries.ts';
 import { hasRoom, restore, seatNewcomers } from './restoring/queries.ts';
 
-/** An edit that was taken back: what stands again, what is gone with it, who taught what meanwhile, and who had been told of the edit. */
+/** An undone edit: what is restored, what is removed, who taught what in between, and who was told of the edit. */
 export interface TakenBack {
   series_id: number;
   events: number[];
@@ -20,7 +20,7 @@ export interface TakenBack {
   told: { staff: number[]; students: number[]; away: number | null };
 }
 
-/** Tells families that what they waited for is no longer planned: a mail each, with what was theirs. */
+/** Tells families that an event they waited for was removed: one mail each, with what was theirs. */
 export async function tellWaits(
   context: StaffContext,
   { series_id, title }: { series_id: number; title: string },
@@ -28,8 +28,8 @@ export async function tellWaits(
 ): Promise<void> {
   const linesOf = (own: readonly LostWait[]) => [
     own.length === 1
-      ? 'The event that you wait for is no longer planned:'
-      : 'The events that you wait for are no longer planned:',
+      ? 'The class that you are waiting for will not take place:'
+      : 'The classes that you are waiting for will not take place:',
     own.map((one) => timeText(one.local_start)).join('\n'),
   ];
   const families = [...Map.groupBy(lost, (one) => one.user_detail_id)].map(([student, own]) => ({
@@ -41,7 +41,7 @@ export async function tellWaits(
       series_id,
       what: 'changed',
       title,
-      subject: `${title}: no longer planned`,
+      subject: `${title}: cancelled`,
       lines: alike[0]!.lines,
       staff: [],
       students: alike.map((one) => one.student),
@@ -50,7 +50,7 @@ export async function tellWaits(
   }
 }
 
-/** What is forgotten of events that came with an edit, for those who were in them. */
+/** What is deleted for the students of events that came with an edit. */
 const goneOf = ({ original_date, starts_at, ends_at, zone, title, version, staff, students }: Standing): Gone => ({
   original_date,
   starts_at,
@@ -62,17 +62,17 @@ const goneOf = ({ original_date, starts_at, ends_at, zone, title, version, staff
   students,
 });
 
-/** Takes an edit back. Refuses what is too old, and what somebody changed or marked since. */
+/** Undoes an edit. Refuses old ones, and events changed or marked since. */
 export async function takeBack(context: StaffContext, change_id: number): Promise<TakenBack> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const change = await findChange(db, institution_id, change_id);
   if (!change || (change.made_by !== viewer.user_detail_id && !mayChangeEvent(viewer, []))) throw missing('change');
-  if (change.undone) throw new Failure('conflict', 'This was taken back already.');
+  if (change.undone) throw new Failure('conflict', 'This was already undone.');
   if (now.getTime() - change.made_at.getTime() > UNDO_WITHIN)
-    throw new Failure('conflict', 'This is too long ago to be taken back.');
+    throw new Failure('conflict', 'This can no longer be undone (the limit is 1 hour).');
   if (!(await isUntouched(db, institution_id, change, now)))
-    throw new Failure('conflict', 'Somebody changed or marked these events since, so this cannot be taken back.');
+    throw new Failure('conflict', "These events have since been changed or marked, so this can't be undone.");
   const { series_id, kept, removed, added } = change;
   const stood = await standingOf(db, institution_id, [...kept, ...added]);
   const { lost, again } = await restore(db, institution_id, change, now);
@@ -81,7 +81,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
       'conflict',
       say(
         await listWords(db, institution_id),
-        'Who was enrolled since would have no {seat} in what comes back, so this cannot be taken back.',
+        "There aren't enough {seats} for students enrolled since then, so this can't be undone.",
       ),
     );
   const seated = await seatNewcomers(db, institution_id, change, again, now);
@@ -105,7 +105,7 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   };
 }
 
-/** Takes an edit back, and tells those who had been told of it. */
+/** Undoes an edit, and tells everyone who was told of it. */
 export async function undo(context: StaffContext, change_id: number): Promise<{ message: string }> {
   const { told, ...back } = await takeBack(context, change_id);
   await tellOfUndo(context, {
@@ -113,5 +113,5 @@ export async function undo(context: StaffContext, change_id: number): Promise<{ 
     staff: [...told.staff, ...(told.away === null ? [] : [told.away])],
     students: told.students,
   });
-  return { message: 'Taken back.' };
+  return { message: 'Undone.' };
 }

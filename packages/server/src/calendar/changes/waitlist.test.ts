@@ -45,8 +45,8 @@ const waits = async (series_id: number) =>
     ],
   );
 
-describe('who waits for an event that an edit takes away', () => {
-  test('is told, and waits again once the edit is taken back, in the same order', async () => {
+describe('a person waiting for an event that an edit removes', () => {
+  test('is told, and waits again in the same position once the edit is undone', async () => {
     const { series_id, monday } = await full([1, 2]);
     const preview = await here.done('event/v2/previewEdit', {
       event_id: monday.event_id,
@@ -77,8 +77,8 @@ describe('who waits for an event that an edit takes away', () => {
       'teacher.0@school.example',
     ]);
     expect(mails.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({
-      subject: 'Piano: no longer planned',
-      text: expect.stringContaining('The event that you wait for is no longer planned:\n\nJan 06, 2027 04:00 PM'),
+      subject: 'Piano: cancelled',
+      text: expect.stringContaining('The class that you are waiting for will not take place:\n\nJan 06, 2027 04:00 PM'),
       calendar: '',
     });
     const [, back] = await mailed(() => undo(edited.change_id));
@@ -89,12 +89,12 @@ describe('who waits for an event that an edit takes away', () => {
     expect((await events(series_id)).map((event) => event.enrolled)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect(whom(back)).toEqual(whom(mails));
     expect(back.find((one) => one.to_email.startsWith('pupil.1'))).toMatchObject({
-      subject: 'Piano: a change was taken back',
+      subject: 'Piano: a change was undone',
       text: expect.stringContaining('Piano, Jan 06, 2027 04:00 PM takes place'),
     });
   });
 
-  test('keeps the offer and its link over an edit that is taken back in its time; else waits, and is offered the seat anew', async () => {
+  test('keeps the offer and its link if the edit is undone in time; otherwise waits, and is offered the seat again', async () => {
     const { series_id, monday, wednesday } = await full([1, 2]);
     const { enrolment_id } = (await here.read('enrolment/v2/list', { series_id })).data[0];
     await here.done('enrolment/v2/cancel', { enrolment_id, event_id: wednesday.event_id, notify: 0 });
@@ -137,7 +137,7 @@ describe('who waits for an event that an edit takes away', () => {
     expect((await link()).offered_until!.toISOString()).toBe('2026-12-03T08:10:00.000Z');
   });
 
-  test('stays in line where the event moves or is cancelled, and hears of both; taking it back finds them there', async () => {
+  test('stays in line if the event moves or is cancelled, and is told both times; undoing finds them there', async () => {
     const { series_id, wednesday } = await full([1]);
     const [, moved] = await mailed(() =>
       here.done('event/v2/edit', {
@@ -161,7 +161,7 @@ describe('who waits for an event that an edit takes away', () => {
     expect([whom(back), await waits(series_id)]).toEqual([whom(moved), [[1, 'waiting', '2027-01-07T17:00']]]);
   });
 
-  test('of one that came with an edit is told when that is taken back; a place in it ends', async () => {
+  test('for an event that came with an edit are told when it is undone; a place in it ends', async () => {
     const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0, ...mondays }));
     const { change_id } = await here.done('event/v2/edit', {
       event_id,
@@ -173,9 +173,7 @@ describe('who waits for an event that an edit takes away', () => {
     await here.done('enrolment/v2/add', { event_id: wednesday, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { event_id: wednesday, user_detail_ids: [here.students[1]] });
     const [, mails] = await mailed(() => undo(change_id));
-    expect(mails.map((one) => [one.to_email, one.subject])).toEqual([
-      ['pupil.1@home.example', 'Piano: no longer planned'],
-    ]);
+    expect(mails.map((one) => [one.to_email, one.subject])).toEqual([['pupil.1@home.example', 'Piano: cancelled']]);
     expect((await here.read('enrolment/v2/list', { series_id })).data).toMatchObject([
       { status: 'cancelled', reason: 'No longer planned' },
     ]);

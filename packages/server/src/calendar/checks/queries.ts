@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Hours } from '@schoolbell/core/calendar/conflicts/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A time at which somebody, or a room, is taken; milliseconds since 1970. */
+/** A time at which a person or a room is taken; milliseconds since 1970. */
 export interface Booking {
   id: number;
   event_id: number;
@@ -19,8 +19,8 @@ export interface Wanted {
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /**
- * No event is longer than a day: what begins earlier than that is over. Reckoned here and not in the statement, because
- * below a policy only bare comparisons may use an index.
+ * No event is longer than a day, so earlier ones are over. Computed here and not in the statement, because below a policy
+ * only simple comparisons can use an index.
  */
 export const aDayBefore = (time: number) => time - 86_400_000;
 
@@ -96,7 +96,7 @@ export async function approvedLeaves(
     .execute();
 }
 
-/** When in the week staff work, as far as the school wrote it down; all of them, where nobody is named. */
+/** The weekly working hours of staff, if the school has entered them; of all staff if nobody is named. */
 export async function workingHours(
   db: Db,
   institution_id: number,
@@ -110,7 +110,7 @@ export async function workingHours(
   return rows;
 }
 
-/** What events are called. */
+/** The names of events. */
 export async function titlesOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ event_id: number; title: string }>`
     select e.event_id, coalesce(nullif(e.title, ''), s.sub_name, '') as title from event e left join subject s on s.institution_id = e.institution_id and s.sub_id = e.sub_id
@@ -118,7 +118,7 @@ export async function titlesOf(db: Db, institution_id: number, ids: readonly num
   return new Map(rows.map((row) => [row.event_id, row.title]));
 }
 
-/** Holds staff and a room until the transaction ends, in one order: two who plan with the same ones come one after the other. */
+/** Locks staff and a room until the transaction ends, in one order, so that two people who plan with them are handled one after the other. */
 export async function holdPlaces(
   db: Db,
   institution_id: number,

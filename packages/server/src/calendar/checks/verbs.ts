@@ -10,7 +10,7 @@ import type { Clock } from './choices/queries.ts';
 
 export type Clash = z.output<typeof ClashSchema>;
 
-/** An occurrence that is wanted: milliseconds since 1970 and wall time, of whom and where. */
+/** A wanted occurrence: milliseconds since 1970 and local time, its staff and its place. */
 export interface Slot {
   date: string;
   /** YYYY-MM-DDTHH:mm */
@@ -22,12 +22,12 @@ export interface Slot {
   room_id: number | null;
 }
 
-/** What is to be looked at: the occurrences, the events that are theirs already, and days off that count as a clash. */
+/** What to check: the occurrences, their own existing events, and days off that count as a clash. */
 export interface Wish {
   slots: readonly Slot[];
   sub_id: number | null;
   except: ReadonlySet<number>;
-  /** Holidays block what somebody puts there on purpose; a series leaves them out before it comes here. */
+  /** Holidays block events that are put there on purpose; a series leaves them out beforehand. */
   holidays: boolean;
 }
 
@@ -37,13 +37,13 @@ export const iso = (at: number): string => new Date(at).toISOString();
 const lastDay = (slot: Slot): string =>
   new Date(Date.parse(`${slot.local}:00Z`) + slot.to - slot.from - 1).toISOString().slice(0, 10);
 
-/** An occurrence as the school's clock shows it, by which leaves and working hours are written down, whatever zone it is planned in. */
+/** An occurrence on the school's clock, which leaves and working hours use, whatever zone it is planned in. */
 export const atSchool = (slot: Slot, { time_zone }: StaffContext['tenant']): Slot => ({
   ...slot,
   local: wallTime(time_zone, slot.from),
 });
 
-/** The day and the times of an occurrence; one that goes on after midnight ends with its day. */
+/** The day and times of an occurrence; one that continues after midnight ends with its day. */
 export function clockOf(slot: Slot): Clock {
   const date = slot.local.slice(0, 10);
   const until =
@@ -73,7 +73,7 @@ function clash(slot: Slot, kind: ClashKind, more: Partial<Clash>): Clash {
   };
 }
 
-/** Clashes with what is booked already, among those whose person or room is the wanted one. */
+/** Clashes with existing bookings of the same person or room. */
 function booked(
   slots: readonly Slot[],
   bookings: readonly Booking[],

@@ -22,7 +22,7 @@ const { listed, on, jobs } = closingsOf(
   () => server,
 );
 
-test('a longer or renamed holiday goes on from the one before; a country, and a day on which the school is open, do the same', async () => {
+test('a longer or renamed holiday continues the one before, and so do a country and an open day', async () => {
   await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
   const { data } = await here.done('holidays/save', holiday({ end_date: '2027-01-11', confirmed: 1 }));
   expect(
@@ -115,7 +115,7 @@ test('a country asks for no more years than those with events, however far the l
   ]);
 });
 
-test('a series of which a holiday has taken days is cancelled with the rest of them, and says how many would have taken place', async () => {
+test('cancelling a series with holidays also cancels those days, and reports how many classes would have taken place', async () => {
   await here.done('holidays/save', holiday({ confirmed: 1 }));
   const { event_id, occurrences } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: here.students, notify: 0 });
@@ -139,14 +139,14 @@ test('a series that is moved onto a holiday says to families what does not take 
   expect((await jobs('eventNews')).map(({ lines }) => lines)).toEqual([
     [
       'Jan 04, 2027 04:00 PM is now Jan 05, 2027 04:00 PM',
-      'Jan 11, 2027 04:00 PM does not take place: Snow',
+      'Jan 11, 2027 04:00 PM will not take place: Snow',
       'Jan 18, 2027 04:00 PM is now Jan 19, 2027 04:00 PM',
     ],
     ['Jan 05, 2027 04:00 PM', 'Jan 19, 2027 04:00 PM'],
   ]);
 });
 
-test('what somebody cancelled stays cancelled where its series moves onto a holiday, also when that is taken back, and nobody is told that it takes place', async () => {
+test('an event cancelled by hand stays cancelled when its series moves onto a holiday, also when that is undone, and nobody is told otherwise', async () => {
   const { data: snow } = await here.done(
     'holidays/save',
     holiday({ start_date: '2027-01-12', end_date: '2027-01-12', confirmed: 1 }),

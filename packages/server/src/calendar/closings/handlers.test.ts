@@ -21,7 +21,7 @@ const { listed, on, jobs } = closingsOf(
   () => server,
 );
 
-test('a holiday that is added later says first how many classes it takes, then takes them away with its name; taking it back brings them back', async () => {
+test('a holiday added later first reports how many classes it cancels, then cancels them with its name; undoing it restores them', async () => {
   const { series_id } = await here.done(
     'event/v2/make',
     weekly({ title: 'Choir', staff: [here.teachers[0]], room: here.rooms[0], notify: 0 }),
@@ -49,7 +49,7 @@ test('a holiday that is added later says first how many classes it takes, then t
   expect(await jobs('closingNews')).toMatchObject([
     { reason: 'Snow', staff: [here.teachers[0]], students: here.students, back: [] },
   ]);
-  // The teacher and the room are free meanwhile.
+  // The teacher and the room are free until then.
   expect(
     (await here.read('event/v2/list', { start: '2027-01-11', end: '2027-01-11', statuses: ['scheduled'] })).data,
   ).toEqual([]);
@@ -74,7 +74,7 @@ test('a holiday that is added later says first how many classes it takes, then t
   expect(held.every((one) => one.holds && one.of_event)).toBe(true);
 });
 
-test('what is past or marked stays, and so does what somebody put on a holiday on purpose', async () => {
+test('past and marked events stay, and so do events put on a holiday on purpose', async () => {
   const { series_id, event_id } = await here.done('event/v2/make', weekly({ title: 'Choir', notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
   await here.school.sql((db) =>
@@ -129,7 +129,7 @@ test('a marked one that is still to come stays, and is counted', async () => {
   ).toMatchObject({ cancelled: 1, kept: 1 });
 });
 
-test('of two that come back into the same room one holds it, and neither takes a place that was given away meanwhile', async () => {
+test('of two events restored into the same room one reserves it, and neither takes one that was given away', async () => {
   const alike = { staff: [here.teachers[0]], room: here.rooms[0], notify: 0 };
   await here.done('event/v2/make', weekly({ title: 'First', ...alike }));
   const { data } = await here.done('holidays/save', holiday({ confirmed: 1 }));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { Db } from '../../http/context.ts';
 
-/** An event to come on a day whose holidays change; instants are milliseconds since 1970. */
+/** A future event on a day whose holidays change; instants are milliseconds since 1970. */
 export interface DayEvent {
   event_id: number;
   series_id: number;
@@ -33,7 +33,7 @@ export async function yearsOfEvents(
   institution_id: number,
   { first, last, now }: { first: string; last: string; now: Date },
 ): Promise<Days[]> {
-  // The day at an event's place may be another one than here: a year is looked for from two days before it on.
+  // The date at an event's place can differ from ours, so a year is searched from two days before it.
   const within = (from: RawBuilder<unknown>) =>
     sql`select min(e.starts_at) from event e where e.institution_id = ${institution_id} and e.starts_at >= ${from}`;
   const { rows } = await sql<{ year: number }>`
@@ -52,7 +52,7 @@ export async function yearsOfEvents(
     }));
 }
 
-/** Events to come on some stretches of days, by start, held until the transaction ends: those that take place, and those that a holiday took away. */
+/** Future events on some stretches of days, by start, locked until the transaction ends: those that take place, and those that a holiday cancelled. */
 export async function eventsOnDays(
   db: Db,
   institution_id: number,
@@ -83,7 +83,7 @@ export interface Settled {
   remind_at: string | null;
 }
 
-/** Writes what became of events; who teaches them is held, or free, as they are. What an edit did before can't be taken back any more. */
+/** Writes the result for events; their staff are booked, or free, accordingly. Earlier edits of them can no longer be undone. */
 export async function settleEvents(
   db: Db,
   institution_id: number,

@@ -17,7 +17,7 @@ import { type DayEvent, eventsOnDays, type Settled, settleEvents, yearsOfEvents 
 type Effect = z.output<typeof ClosingEffect>;
 type Reason = (date: string) => string | null;
 
-/** What a change of holidays does to events: which it takes away and brings back, and which have only another reason by now. */
+/** What a change of holidays does to events: which it cancels and restores, and which only get another reason. */
 interface Turn {
   closes: DayEvent[];
   opens: DayEvent[];
@@ -26,8 +26,8 @@ interface Turn {
 }
 
 /**
- * An event whose day was open until now goes, with the holiday's name. What stands on a closed day already was put there on
- * purpose and stays; so does what is marked.
+ * An event on a newly closed day is cancelled with the holiday's name. Events that were already on a closed day were put
+ * there on purpose and stay, and so do marked ones.
  */
 function turnOf(events: readonly DayEvent[], before: Reason, after: Reason): Turn {
   const open = events.filter((event) => event.marked === 0);
@@ -51,7 +51,7 @@ const slotOf = (event: DayEvent): Slot => ({
   room_id: event.room_id,
 });
 
-/** Events that come back although something has taken their room or their staff meanwhile: they hold nothing, for the calendar to show. */
+/** Restored events whose room or staff are taken by now: they reserve nothing, and the calendar shows that. */
 async function takenMeanwhile(context: StaffContext, events: readonly DayEvent[]): Promise<ReadonlySet<number>> {
   const published = events.filter((event) => event.published);
   await holdPlaces(
@@ -137,8 +137,8 @@ function changedDays(before: readonly Holiday[], after: readonly Holiday[]): Day
 }
 
 /**
- * Changes holidays, and with them the events of the days that close or open. Refuses, with what it would do, until that is
- * confirmed. Answers what it did, to be said after the message.
+ * Changes holidays, and with them the events of days that close or open. Refuses, with the effects, until they are
+ * confirmed. Returns the effects as text for after the message.
  */
 export async function changeClosing<T>(
   context: StaffContext,

@@ -6,7 +6,7 @@ import { ask, type Asking, type World } from '../../testing/world.ts';
 import { newMarkable } from '../enrolments/examples.ts';
 import { newEvent } from '../series/examples.ts';
 
-/** Gives a student sessions; answers the grant's id. */
+/** Gives a student sessions; returns the grant's id. */
 const grant = async (world: Asking, user_detail_id: number, more: Record<string, unknown> = {}): Promise<number> =>
   (await ask(world, 'POST', 'sessionCredits/grant', { user_detail_id, sessions: 5, ...more })).grant_id;
 

@@ -28,7 +28,7 @@ const { ada, grant, balance, left, later, mark } = creditsOf(
   () => events,
 );
 
-test('marks use sessions, those that expire first, and without any the class is yet to be billed', async () => {
+test('marks use sessions, the first to expire first, and without any the class still has to be billed', async () => {
   const [endless, soon, other] = [
     await grant(1),
     await grant(1, { expires_on: '2027-01-20' }),
@@ -59,7 +59,7 @@ test('sessions for a subject are used by its classes, and by no others', async (
   expect(await balance()).toMatchObject({ sessions: 1, unbilled: 0 });
 });
 
-test('an absence gives a make-up session while there are any to give; a changed mark takes it back', async () => {
+test('an absence gives a make-up session while there is one to give; changing the mark withdraws it', async () => {
   const granted = await grant(3, { make_ups: 1, expires_on: '2027-01-31' });
   later('2027-01-31T12:00:00Z');
   expect([await mark(0, 4), await mark(1, 4)]).toEqual([4, 7]);
@@ -104,13 +104,13 @@ test('any order of marks ends like the last one alone', async () => {
   }
 });
 
-test('staff give sessions, correct them and take them back, never below none', async () => {
+test('staff give, correct and withdraw sessions, never below zero', async () => {
   const granted = await grant(5, { sub_ids: [here.sub_id], note: 'Paid in cash' });
   await here.done('sessionCredits/adjust', { grant_id: granted, amount: -2, note: 'Counted wrong' });
   const below = await here.post('sessionCredits/adjust', { grant_id: granted, amount: -4, note: 'Again' });
   expect([below.status, below.body.message]).toEqual([409, 'Only 3 sessions left.']);
   expect(await here.done('sessionCredits/revoke', { grant_id: granted })).toEqual({
-    message: '3 sessions taken back.',
+    message: '3 sessions withdrawn.',
   });
   expect(await balance()).toMatchObject({
     sessions: 0,
@@ -131,7 +131,7 @@ test('staff give sessions, correct them and take them back, never below none', a
   ).toEqual({ sub_ids: 'Please choose one of the options' });
 });
 
-test('what has expired can’t be used for a class of a later day, and is written down once a day is marked', async () => {
+test("expired sessions can't be used for a class on a later day, and are recorded once a day is marked", async () => {
   const granted = await grant(2, { expires_on: '2027-01-10' });
   later('2027-01-31T12:00:00Z');
   expect(await balance()).toMatchObject({ sessions: 0 });

@@ -11,7 +11,7 @@ import { insertGrant, openGrant, writeEntries } from './queries.ts';
 import { bookPlace } from './booking/verbs.ts';
 import { sessions, by } from './verbs.ts';
 
-/** A grant of this school's, held until the transaction ends. */
+/** A grant of this school's, locked until the transaction ends. */
 async function held({ db, viewer }: StaffContext, grant_id: number) {
   const grant = await openGrant(db, viewer.institution_id, grant_id);
   if (!grant) throw new Failure('notFound', 'These sessions were not found.');
@@ -59,7 +59,7 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
     await openPerson(context, user_detail_id, { role_id: STUDENT });
     const first = valid_from || dayIn(now, tenant.time_zone);
     if (expires_on !== '' && expires_on < first)
-      throw invalid({ expires_on: 'The last day must not be before the first' });
+      throw invalid({ expires_on: 'Please choose a last day on or after the first' });
     const sub_ids = [...new Set(about.sub_ids)];
     if ((await subjectsAmong(db, institution_id, sub_ids)).length < sub_ids.length)
       throw invalid({ sub_ids: 'Please choose one of the options' });
@@ -84,27 +84,27 @@ export const sessionCreditsHandlers: Handlers<'sessionCredits'> = {
   },
 
   adjustSessions: async ({ grant_id, amount, note }, context) => {
-    if (amount === 0) throw invalid({ amount: 'Please enter how many to add or take off' });
+    if (amount === 0) throw invalid({ amount: 'Please enter how many to add or remove' });
     const { user_detail_id, left } = await held(context, grant_id);
     if (left + amount < 0)
       throw new Failure('conflict', left > 0 ? `Only ${sessions(left)} left.` : 'No session is left.', {
-        amount: `At most ${Math.max(0, left)} can be taken off`,
+        amount: `At most ${Math.max(0, left)} can be removed`,
       });
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'adjust', cause: 'staff', amount },
     ]);
     await context.audit(sessionsAdjusted, { person_id: user_detail_id, after: { grant_id, amount, note } });
-    return { message: amount > 0 ? `${sessions(amount)} added.` : `${sessions(-amount)} taken off.` };
+    return { message: amount > 0 ? `${sessions(amount)} added.` : `${sessions(-amount)} removed.` };
   },
 
   revokeSessions: async ({ grant_id, note }, context) => {
     const { user_detail_id, left } = await held(context, grant_id);
-    if (left <= 0) throw new Failure('conflict', 'No session is left to take back.');
+    if (left <= 0) throw new Failure('conflict', 'There are no unused sessions to withdraw.');
     await writeEntries(context.db, { ...by(context), event_id: null, note }, [
       { user_detail_id, grant_id, kind: 'revoke', cause: 'staff', amount: -left },
     ]);
     await context.audit(sessionsRevoked, { person_id: user_detail_id, after: { grant_id, sessions: left, note } });
-    return { message: `${sessions(left)} taken back.` };
+    return { message: `${sessions(left)} withdrawn.` };
   },
 
   bookMakeUp: async ({ user_detail_id, event_id, ahead_reason, any_age, notify }, context) => {

@@ -2,7 +2,7 @@ import { dayIn } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { expireGrants } from './queries.ts';
 
-/** Writes down which sessions have expired: a balance leaves them out from that day on, whether or not this has run. */
+/** Records expired sessions; a balance leaves them out from that day on, whether or not this has run. */
 async function expireSessions(_: Record<string, unknown>, { db, tenant, now, changed }: JobContext): Promise<void> {
   if (await expireGrants(db, tenant.institution_id, { today: dayIn(now, tenant.time_zone), students: 'all', now }))
     changed('enrolments');

@@ -47,7 +47,7 @@ test('a make-up is held when it is booked, used when it is marked, and never bil
   });
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
   const again = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id: other.event_id });
-  expect([again.status, again.body.message]).toEqual([409, 'This person has a place in this event already.']);
+  expect([again.status, again.body.message]).toEqual([409, 'This person already has a place in this event.']);
   later('2027-01-08T12:00:00Z');
   events[99] = other.event_id;
   expect(await mark(99, 4)).toBe(7);
@@ -94,7 +94,7 @@ test('a class that the school cancels gives the make-up back, and undoing that t
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
   const again = await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
   expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
-  // Whoever comes for good instead holds no make-up.
+  // A student who is enrolled instead holds no make-up.
   await here.done('enrolment/v2/cancel', { enrolment_id: again.enrolment_id, notify: 0 });
   await here.done('enrolment/v2/add', { event_id, user_detail_ids: [ada()], notify: 0 });
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
@@ -120,8 +120,8 @@ test('a make-up is for the age of the subject, unless staff say that it does not
   const refused = await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id });
   expect([refused.status, refused.body.message, refused.body.fields]).toEqual([
     409,
-    'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
-    { any_age: 'Please confirm it, or choose others' },
+    'Pupil 0 is outside the age range: Piano is for ages 6 to 9.',
+    { any_age: 'Please confirm, or choose someone else' },
   ]);
   expect(await balance()).toMatchObject({ make_ups: 1, held: 0 });
   expect((await here.post('sessionCredits/makeUp', { user_detail_id: ada(), event_id, any_age: 1 })).status).toBe(200);

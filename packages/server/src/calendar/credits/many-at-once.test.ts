@@ -28,7 +28,7 @@ const { ada, grant, balance, later, mark } = creditsOf(
   () => events,
 );
 
-test('many are enrolled in a make-up at once, each with a session of their own, or nobody is', async () => {
+test('many are enrolled in a make-up at once, each with their own session, or nobody is', async () => {
   const many = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       here

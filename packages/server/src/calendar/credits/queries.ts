@@ -3,7 +3,7 @@ import type { Entry, Standing } from '@schoolbell/core/calendar/credits/ledger/r
 import type { Grant } from '@schoolbell/core/calendar/credits/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A student's grant, with what its rules ask. */
+/** A student's grant, with the fields that its rules need. */
 export interface GrantOf extends Grant {
   user_detail_id: number;
   kind: 'session' | 'makeup';
@@ -15,7 +15,7 @@ export async function holdGrantsOfEvents(db: Db, institution_id: number, events:
     order by grant_id for no key update`.execute(db);
 }
 
-/** Holds all grants of some students until the transaction ends: whoever uses a session waits for whoever is using one. */
+/** Locks all grants of some students until the transaction ends, so that only one transaction at a time uses their sessions. */
 export async function holdGrants(db: Db, institution_id: number, students: readonly number[]): Promise<void> {
   await sql`select from credit_grant where institution_id = ${institution_id} and user_detail_id = any(${students}::bigint[]) order by grant_id for no key update`.execute(
     db,
@@ -41,7 +41,7 @@ export async function makeUpsOn(
   return rows;
 }
 
-/** The sessions of an event's students that are valid on its day. What has expired since then still counts as left: the class of that day may need it. */
+/** The sessions of an event's students that are valid on its day. Sessions that have expired since still count as left, because that day's class may need them. */
 export async function grantsOfEvent(db: Db, institution_id: number, event_id: number): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
     select ${grantColumns}
@@ -83,8 +83,8 @@ export async function writeEntries(
 }
 
 /**
- * Writes down what has expired before a day, of some students or of all: as much as was left. Where a class of an earlier
- * day used it or gave it back since, the difference. Answers how many grants it concerned.
+ * Records sessions of some or all students that expired before a day: as many as were left. If a class on an earlier day has
+ * used or returned some since, records the difference. Returns the number of grants concerned.
  */
 export async function expireGrants(
   db: Db,
@@ -121,7 +121,7 @@ export interface NewGrant {
   now: Date;
 }
 
-/** Adds a grant without any sessions in it; answers its id. */
+/** Adds a grant without any sessions in it; returns its id. */
 export async function insertGrant(db: Db, { now, sub_ids, ...grant }: NewGrant): Promise<number> {
   const row = await db
     .insertInto('credit_grant')
@@ -131,7 +131,7 @@ export async function insertGrant(db: Db, { now, sub_ids, ...grant }: NewGrant):
   return row.grant_id;
 }
 
-/** A grant held until the transaction ends, with what is left of it today. Undefined where this school has none of that id. */
+/** A grant locked until the transaction ends, with what is left of it today. Undefined if this school has none of that id. */
 export async function openGrant(
   db: Db,
   institution_id: number,

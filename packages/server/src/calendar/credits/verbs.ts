@@ -25,7 +25,7 @@ interface Named {
   surname: string;
 }
 
-/** Of some people's sessions, the one of each for an event; a refusal where there is none. They are held until the transaction ends, all at once, in the order in which everybody holds them. */
+/** The session that each of some people uses for an event; refuses if there is none. All are locked until the transaction ends, always in the same order. */
 async function usable(
   { db, tenant: { institution_id } }: Asking,
   students: readonly number[],
@@ -48,7 +48,7 @@ async function usable(
   return new Map(students.map((student) => [student, sessionOf(all.get(student) ?? [])] as const));
 }
 
-/** The make-up session that somebody would use for an event, their sessions held until the transaction ends. Throws `conflict` where none is left. */
+/** The make-up session that somebody would use for an event, their sessions locked until the transaction ends. Throws `conflict` if none is left. */
 export async function sessionFor(
   context: Asking,
   user_detail_id: number,
@@ -59,7 +59,7 @@ export async function sessionFor(
   return found;
 }
 
-/** The same for several, by name where one of them has none. */
+/** The same for several people; names one who has none. */
 export async function sessionsFor(
   context: Asking,
   students: readonly Named[],

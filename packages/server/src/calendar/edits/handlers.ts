@@ -12,7 +12,7 @@ import { waitingIn } from './queries.ts';
 import { staffTouched, tellOfEdit } from './telling/verbs.ts';
 import { type Worked, workOut } from './verbs.ts';
 
-/** Writes an edit that was worked out, and tells those whom it concerns. */
+/** Writes a computed edit, and tells the people concerned. */
 async function edit(context: StaffContext, worked: Worked, { override, notify }: { override: 0 | 1; notify: 0 | 1 }) {
   const { series, next, wish, target } = worked;
   const notes = { skipped: worked.skipped, shifted: worked.shifted };
@@ -45,12 +45,12 @@ async function edit(context: StaffContext, worked: Worked, { override, notify }:
   };
 }
 
-/** Edits of events: previewed, made, taken back. */
+/** Edits of events: previewed, made, undone. */
 export const editsHandlers = {
   addRepeats: async ({ event_id, repeats, override, notify }, context) => {
     const found = await findEvent(context.db, context.viewer.institution_id, event_id);
     if (!found) throw missing('event');
-    if (found.repeats) throw new Failure('conflict', 'This repeats already.');
+    if (found.repeats) throw new Failure('conflict', 'This event already repeats.');
     return edit(
       context,
       await workOut(context, { event_id, version: found.version, scope: 'all', changes: { repeats } }, true),

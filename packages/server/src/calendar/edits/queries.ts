@@ -61,7 +61,7 @@ const columns = {
   own: 'text[]',
 } as const;
 
-/** Writes events as an edit leaves them, all in one statement: they may take each other's rooms. */
+/** Writes events as an edit leaves them, in one statement, because they may take each other's rooms. */
 export async function writeEvents(
   db: Db,
   institution_id: number,
@@ -109,7 +109,7 @@ export const inherited = [
   'zoom_event_map_id',
 ] as const satisfies readonly (keyof SeriesAbout)[];
 
-/** Writes what events had from their series into themselves, before the series says something else: those of `except` follow it. */
+/** Copies values of a series into its events, before the series changes: events in `except` follow the series. */
 export async function keepDetails(
   db: Db,
   institution_id: number,
@@ -124,13 +124,13 @@ export async function keepDetails(
   );
 }
 
-/** Somebody who waited for an event that is no longer planned, with its wall time. */
+/** A person who waited for a removed event, with its local time. */
 export interface LostWait {
   user_detail_id: number;
   local_start: string;
 }
 
-/** Takes events out of a series, and ends enrolments and waits that were for one of them alone; answers who waited. */
+/** Takes events out of a series, and ends enrolments and waits that were for one of them alone; returns who waited. */
 export async function removeEvents(
   db: Db,
   institution_id: number,
@@ -155,7 +155,7 @@ export async function removeEvents(
   return rows.sort((a, b) => a.local_start.localeCompare(b.local_start));
 }
 
-/** Cancels events, with a reason; who had a place keeps it in the books. */
+/** Cancels events, with a reason; the records of places stay. */
 export async function cancelEvents(
   db: Db,
   institution_id: number,
@@ -167,7 +167,7 @@ export async function cancelEvents(
   );
 }
 
-/** Students who wait for one of the events alone. */
+/** Students who wait for only one of the events. */
 export async function waitingIn(db: Db, institution_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{
     user_detail_id: number;
@@ -177,7 +177,7 @@ export async function waitingIn(db: Db, institution_id: number, ids: readonly nu
   return rows.map((row) => row.user_detail_id);
 }
 
-/** Students who have a place in any of the events. */
+/** Students with a place in any of the events. */
 export async function studentsIn(db: Db, institution_id: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{
     user_detail_id: number;

@@ -23,7 +23,7 @@ export interface Worked {
   target: SeriesEvent;
   scope: Scope;
   plan: EditPlan;
-  /** The touched events as they become, and those of them that get other staff. */
+  /** The changed events, and those of them with other staff. */
   rows: EditedEvent[];
   staff: { ids: number[]; parts: Part[] } | null;
   /** Details of the series that change for the touched events alone. */
@@ -31,7 +31,7 @@ export interface Worked {
   added: Awaited<ReturnType<typeof layOut>>;
   wish: Wish;
   moved: number;
-  /** Whether staff, and families, read any of what changes. */
+  /** Whether staff, and families, can see any of the changes. */
   told: { staff: boolean; families: boolean };
   skipped: Note[];
   shifted: Note[];
@@ -60,7 +60,7 @@ async function planOf(
   });
   refuseOddEdit(edit, series, plan);
   if (plan.reached.length + plan.added.length + plan.removed.length === 0)
-    throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+    throw new Failure('conflict', "Past and marked events can't be changed.");
   return plan;
 }
 
@@ -80,7 +80,7 @@ function nextOf(
   };
 }
 
-/** Works an edit out: what becomes of which event, and what has to be looked at. Refuses what is past or marked, and what makes no sense. */
+/** Computes an edit: what happens to each event, and what has to be checked. Refuses past and marked events, and impossible changes. */
 export async function workOut(context: StaffContext, edit: Edit, locked: boolean): Promise<Worked> {
   const opened = await openEvent(context, edit, locked);
   const { series, events, target } = opened;

@@ -28,7 +28,7 @@ class Weeks {
     this.#now = now;
   }
 
-  /** Whether somebody is of the age for a lesson, and free at its time. Nobody comes to more than three. */
+  /** Whether a student is the right age for a lesson, and free at its time. Nobody has more than three. */
   fits(one: Student, [weekday, time, subject, minutes]: Lesson): boolean {
     const [youngest, oldest] = ages[subject]!;
     const age = (this.#now.getTime() - Date.parse(one.dob)) / (365.25 * DAY);
@@ -49,7 +49,7 @@ class Weeks {
   }
 }
 
-/** The students of the school, with the day on which they came to it. */
+/** The school's students, with the day they joined. */
 async function studentsOf(db: Db, institution_id: number): Promise<Student[]> {
   const found = await db
     .selectFrom('person')
@@ -71,7 +71,7 @@ interface Term {
   weeks: Weeks;
 }
 
-/** Gives a lesson to one of those who fit. Undefined where nobody does. */
+/** Gives a lesson to a suitable student. Undefined if there is none. */
 function placeOf({ chance, students, weeks }: Term, lesson: Lesson, wanted: (one: Student) => boolean) {
   const fitting = students.filter((one) => wanted(one) && weeks.fits(one, lesson));
   if (fitting.length === 0) return undefined;
@@ -84,7 +84,7 @@ function placeOf({ chance, students, weeks }: Term, lesson: Lesson, wanted: (one
 const askedAt = (now: Date, from: string, joined: string): Date =>
   new Date(Math.min(now.getTime(), Date.parse(`${later(addDays(from, -9), joined)}T21:00:00Z`)));
 
-/** Who comes to a class week by week: most from its first day on, some later, and some have left. */
+/** Who is in a class week by week: most from its first day, some later, and some have left. */
 function regularPlaces(term: Term, lesson: Lesson) {
   const {
     chance,
@@ -109,7 +109,7 @@ function regularPlaces(term: Term, lesson: Lesson) {
   });
 }
 
-/** Who tries a class out: somebody who has a place in one of them alone, where a seat is left. */
+/** The student for a trial: one with a place in a single class, if a seat is left. */
 function trialPlaces(
   term: Term,
   lesson: Lesson,
@@ -141,7 +141,7 @@ function trialPlaces(
   ];
 }
 
-/** Who comes to which class: by age, never to two at once, from when they joined the school; some came later, some left, some try it once. */
+/** Who is in which class: by age, never in two at once, from the day they joined the school; some came later, some left, some try it once. */
 export async function addPlaces(
   db: Db,
   chance: Chance,

@@ -43,7 +43,7 @@ describe('an enrolment', () => {
       to_date: '2027-01-17',
       ahead: 2,
     });
-    // What ends on a later day may end sooner; then it is over.
+    // A place that ends on a later day can end earlier; then it is over.
     expect(
       (await here.done('enrolment/v2/cancel', { enrolment_id: one.enrolment_id, event_id: events[2]!.event_id }))
         .events,
@@ -61,7 +61,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([2, 1, 2, 2, 2, 2, 2, 2]);
   });
 
-  test('is said to the family to end for their child, not for all; in its calendar too', async () => {
+  test('ends for one child only, and the family is told, also in its calendar', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     const { enrolment_id } = await enrolmentOf(series_id, here.students[0]!);
@@ -76,21 +76,21 @@ describe('an enrolment', () => {
     await here.done('enrolment/v2/cancel', { enrolment_id, from: '2027-01-18', reason: 'Moved away' });
     expect(await news()).toEqual([
       [
-        'Piano: no place for Pupil 0 on Jan 04, 2027',
-        ['Pupil 0 has no place here any more on Jan 04, 2027.'],
+        'Piano: Pupil 0 no longer has a place on Jan 04, 2027',
+        ['Pupil 0 no longer has a place here on Jan 04, 2027.'],
         [here.students[0]],
         [event_id],
       ],
       [
-        'Piano: no place for Pupil 0 from Jan 18, 2027 on',
-        ['Pupil 0 has no place here any more from Jan 18, 2027 on.', 'Moved away'],
+        'Piano: Pupil 0 no longer has a place from Jan 18, 2027 on',
+        ['Pupil 0 no longer has a place here from Jan 18, 2027 on.', 'Moved away'],
         [here.students[0]],
         null,
       ],
     ]);
   });
 
-  test('that has ended does not come back with an event that was cancelled', async () => {
+  test("that has ended isn't restored with a cancelled event", async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2), notify: 0 });
     const { change_id } = await here.done('event/v2/cancel', { event_id, version: 1 });
@@ -101,7 +101,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test('that ends on a later day has a seat until then in what an edit plans anew, and none after it', async () => {
+  test('that ends on a later day has a seat until then when an edit re-plans events, and none after it', async () => {
     const { series_id, event_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 3), notify: 0 });
     const [one, other] = [
@@ -119,7 +119,7 @@ describe('an enrolment', () => {
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);
     await here.done('event/v2/undo', { change_id });
     expect(await seats(series_id)).toEqual([2, 2, 2, 2, 1, 1, 1, 1]);
-    // They are still among those who learn the subject.
+    // They are still listed as students of the subject.
     expect(
       (await here.read('subjects/students', { sub_id: here.sub_id })).data.map(
         (student: { firstName: string }) => student.firstName,
@@ -127,7 +127,7 @@ describe('an enrolment', () => {
     ).toEqual(['Pupil 0', 'Pupil 2']);
   });
 
-  test('of somebody who is erased has no seat in what comes back', async () => {
+  test('of an erased person has no seat in restored events', async () => {
     const { series_id, event_id } = await make();
     const [ada] = here.students;
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [ada], to: '2027-01-27', notify: 0 });

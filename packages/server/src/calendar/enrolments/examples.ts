@@ -4,7 +4,7 @@ import type { Examples } from '../../testing/calls.ts';
 import { ask, type Asking, type World } from '../../testing/world.ts';
 import { newClass, newEvent } from '../series/examples.ts';
 
-/** Enrols a student for good. */
+/** Enrols a student. */
 async function newEnrolment(world: Asking, series_id: number, student: number): Promise<number> {
   await ask(world, 'POST', 'enrolment/v2/add', { series_id, user_detail_ids: [student], notify: 0 });
   const { data } = await ask(world, 'GET', 'enrolment/v2/list', { series_id, user_detail_id: student });
@@ -15,11 +15,11 @@ async function newEnrolment(world: Asking, series_id: number, student: number): 
 export const newPlace = async (world: World): Promise<number> =>
   newEnrolment(world, (await world.one(newClass)).series_id, await world.one(newStudent));
 
-/** Somebody new in an event of their own. */
+/** A new person in their own event. */
 const newPlaceOfOwn = async (world: Asking): Promise<number> =>
   newEnrolment(world, (await newEvent(world)).series_id, await newStudent(world));
 
-/** An event of today's with a student in it; its seats are taken by SQL, because nobody enrols into what has begun. */
+/** One of today's events with a student in it; SQL takes its seats, because nobody can enrol in an event that has started. */
 export async function newMarkable(
   world: World,
   more: Record<string, unknown> = {},
@@ -63,7 +63,7 @@ export const enrolmentsExamples: Examples<'enrolments'>['enrolments'] = {
     kind: 'regular',
   }),
   enrol: async (world) => {
-    // Who is in a class at that time already is enrolled all the same, and the clash is told.
+    // A student who is in another class at that time is enrolled anyway, and the clash is reported.
     await world.one(newPlace);
     return {
       user_detail_ids: [await world.one(newStudent)],

@@ -117,7 +117,7 @@ describe('students are enrolled', () => {
     });
   });
 
-  test('by those who manage the calendar or leads, or teach the class; nobody is enrolled in the past', async () => {
+  test('by people who manage the calendar or leads, or teach the class; nobody is enrolled in the past', async () => {
     const { series_id } = await make({ staff: [here.teachers[0]] });
     const asked = { series_id, user_detail_ids: [here.students[0]] };
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(2))).status).toBe(403);
@@ -125,14 +125,14 @@ describe('students are enrolled', () => {
     expect((await here.post('enrolment/v2/add', asked, await here.school.staff(9))).status).toBe(200);
     server.setNow(new Date('2027-03-01T08:00:00Z'));
     expect((await here.post('enrolment/v2/add', { ...asked, user_detail_ids: [here.students[1]] })).body).toMatchObject(
-      { code: 'conflict', message: 'There is no event to come in this time.' },
+      { code: 'conflict', message: 'There is no future event in this period.' },
     );
     expect((await here.post('enrolment/v2/add', { series_id, user_detail_ids: [here.teachers[0]] })).status).toBe(404);
   });
 });
 
 describe('the roster', () => {
-  test('names who comes and how to reach the family, and leaves as CSV in the zone asked for', async () => {
+  test('lists the students and how to reach the family, also as CSV in the requested zone', async () => {
     const { event_id } = await make({ staff: [here.teachers[0]] });
     const kid = (
       await here.done('students/add', {

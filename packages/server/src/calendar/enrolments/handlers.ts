@@ -17,7 +17,7 @@ import { tellFamily, leave } from './leaving/verbs.ts';
 import { transfer } from './moving/verbs.ts';
 import { enrolAll, MOST_SHOWN, ownEvents, slots, seating } from './enrolling/verbs.ts';
 
-/** Who may have places: also somebody who was erased, whose past places stay counted. */
+/** The people whose places count, including erased ones, whose past places stay counted. */
 const attendees = [STUDENT, LEAD, ERASED];
 
 /** Students' places in classes. */
@@ -66,8 +66,8 @@ export const enrolmentsHandlers = {
     if (notify)
       await tellFamily(context, left, {
         event_id: one,
-        about: `no place for ${left.name} ${when}`,
-        lines: [`${left.name} has no place here any more ${when}.`, ...(reason ? [reason] : [])],
+        about: `${left.name} no longer has a place ${when}`,
+        lines: [`${left.name} no longer has a place here ${when}.`, ...(reason ? [reason] : [])],
       });
     return { message: 'Enrolment cancelled.', events: left.freed };
   },
@@ -86,7 +86,7 @@ export const enrolmentsHandlers = {
         after: { enrolment_id, links: gone },
       });
     context.changed('enrolments');
-    return { message: gone === 0 ? 'No link opens this place' : 'The links open nothing any longer' };
+    return { message: gone === 0 ? 'There is no link to this place' : 'The links no longer work' };
   },
 
   enrolments: async ({ series_id, user_detail_id, status, page, per_page }, { db, viewer, now }) => {

@@ -8,7 +8,7 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { icsEvent } from '../feeds/verbs.ts';
 import { eventsOfMail } from '../feeds/contents/queries.ts';
-import { movedLines } from '../news/verbs.ts';
+import { placeLines } from '../news/verbs.ts';
 import { findSettings } from '../waitlist/settings/queries.ts';
 import { backText } from './families/verbs.ts';
 import { addPlaceLinks, forgetPlaceLinks as forget, placeFacts, type PlaceFacts } from './families/queries.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** Events that a mail carries for the reader's calendar at most: the next ones. */
 const MOST_CARRIED = 50;
 
-/** A mail about a place; what opens its page stands in the mail alone. */
+/** A mail about a place; only the mail has the secret that opens its page. */
 function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...student }: PlaceFacts, back: string) {
   const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(student), 120)];
   const heading = oneLine(
@@ -29,13 +29,9 @@ function letterOf({ tenant, publicUrl }: JobContext, { title, place, events, ...
   );
   return {
     heading,
-    paragraphs: [
-      ...(place ? [place] : []),
-      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
-      back,
-    ],
-    link: { label: 'See the place', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
-    footer: `You get this mail because ${school} has this address for ${child}'s family. The link is for you alone: please do not pass this mail on.`,
+    paragraphs: [...(place ? [place] : []), placeLines(events).join('\n'), back],
+    link: { label: 'Open the details', href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}` },
+    footer: `You get this mail because ${school} has this address for ${child}'s family. The link is only for you: please do not forward this mail.`,
   };
 }
 
@@ -48,7 +44,7 @@ async function calendarOf({ db, tenant, now, publicUrl }: JobContext, places: re
   return new Map(found.map((event) => [event.event_id, icsEvent(tenant, 'student', event, publicUrl)]));
 }
 
-/** Tells families what their children were enrolled in, each with a link of its own. */
+/** Tells families about their children's new places, each with its own link. */
 async function enrolmentMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;

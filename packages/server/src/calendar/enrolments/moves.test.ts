@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const { make, seats, enrolmentOf } = enrolmentsOf(() => here);
 
 describe('an enrolment', () => {
-  test('moves to another class from a day on, and says where it went', async () => {
+  test('moves to another class from a day on, and says which', async () => {
     const { series_id } = await make();
     const other = await make({ title: 'Violin', fromTime: '10:00', toTime: '11:00', capacity: 1 });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students.slice(0, 2) });
@@ -66,7 +66,7 @@ describe('an enrolment', () => {
     const move = (enrolment_id: number, from: string) =>
       here.post('enrolment/v2/transfer', { enrolment_id, series_id: other.series_id, from });
     expect((await move(one.enrolment_id, '2027-01-21')).body.fields).toEqual({
-      from: 'The place ends before this day',
+      from: 'The place already ends before this day',
     });
     expect((await move(trial.enrolment_id, '2027-01-04')).status).toBe(409);
     expect((await move(one.enrolment_id, '2027-01-13')).status).toBe(200);
@@ -83,7 +83,7 @@ describe('an enrolment', () => {
       [here.school.institution_id],
     );
     expect(rows.map(({ payload }) => [payload.subject, payload.lines])).toEqual([
-      ['Piano: Pupil 0 moves to Violin', ['From Jan 13, 2027 on Pupil 0 comes to Violin instead.']],
+      ['Piano: Pupil 0 is moving to Violin', ['From Jan 13, 2027 on, Pupil 0 is in Violin instead.']],
     ]);
   });
 
@@ -105,6 +105,6 @@ describe('an enrolment', () => {
       "select payload from job where kind = 'eventNews' and institution_id = $1",
       [here.school.institution_id],
     );
-    expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on Pupil 0 comes to Violin instead.']);
+    expect(rows.at(-1).payload.lines).toEqual(['From Jan 12, 2027 on, Pupil 0 is in Violin instead.']);
   });
 });

@@ -5,7 +5,7 @@ import type { Erase } from '../../db/erasing.ts';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
-/** A place as the database tells it: whether the viewer may end it is not the database's to know. */
+/** A place in the database's terms, which don't include whether the viewer can end it. */
 export type EnrolmentRow = Omit<z.output<typeof EnrolmentSchema>, 'may_enrol'> & { teachers: number[] };
 
 /** A student's place in a class, as it is kept. */
@@ -61,8 +61,8 @@ async function findEnrolment(db: Db, institution_id: number, enrolment_id: numbe
 }
 
 /**
- * One enrolment, held until the transaction ends together with its class, and with another one where the student goes
- * there: in one order, so that two who go the opposite ways do not wait for each other. Undefined where there is none of that id.
+ * One enrolment, locked until the transaction ends with its class, and with the target class of a transfer: always in one
+ * order, so that two opposite transfers don't block each other. Undefined if there is none with that id.
  */
 export async function holdEnrolment(
   db: Db,
@@ -78,7 +78,10 @@ export async function holdEnrolment(
   return findEnrolment(db, institution_id, enrolment_id);
 }
 
-/** Ends an enrolment on a day, or from its first day on: never later than it would, nor before a seat that it keeps. Whoever went on elsewhere stays there. */
+/**
+ * Ends an enrolment on a day, or from its first day on: never later than planned, nor before a seat that it keeps. Students
+ * who were transferred stay in the new class.
+ */
 export async function endEnrolment(
   db: Db,
   institution_id: number,
@@ -139,7 +142,7 @@ export async function listEnrolments(
   return { rows: found.rows, counted: counts.rows[0]!.counted };
 }
 
-/** Takes erased people out of what is to come, seats and classes alike; that somebody was there stays counted. */
+/** Removes erased people from future seats and classes; their past attendance stays counted. */
 export const eraseFromCalendar: Erase = async ({ db, institution_id, now }, people) => {
   const mine = sql`institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[])`;
   const ahead = sql`(select e.event_id from event e where e.institution_id = ${institution_id} and e.starts_at > ${now}::timestamptz)`;

@@ -16,7 +16,7 @@ export interface Asked {
   kind: 'regular' | 'trial' | 'makeup';
 }
 
-/** The class that is meant, held until the transaction ends where places are taken. Refuses who may not enrol. */
+/** The class, locked until the transaction ends if places are taken. Refuses people who can't enrol in it. */
 export async function openClass(
   context: StaffContext,
   { series_id, event_id }: Pick<Asked, 'series_id' | 'event_id'>,
@@ -29,6 +29,6 @@ export async function openClass(
   const series = await findSeries(db, viewer.institution_id, of, { locked });
   if (!series) throw missing('class');
   if (!mayEnrol(viewer, teachersOf(series.staff)))
-    throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+    throw new Failure('forbidden', 'Only people who manage the calendar or leads, or teach this class, can enrol.');
   return series;
 }

@@ -51,7 +51,7 @@ test('a period has its events by start, narrowed by staff, room, location, subje
   expect(await titles({}, await here.school.staff(9))).toEqual(['Piano', 'Trial', 'Piano']);
 });
 
-test('comes with names, holidays and approved leaves; who may change what stands at each', async () => {
+test('comes with names, holidays and approved leaves, and with the events that the viewer can change', async () => {
   const teacher = await here.school.staff(2);
   await here.done(
     'event/v2/make',
@@ -94,18 +94,18 @@ test('comes with names, holidays and approved leaves; who may change what stands
   });
 });
 
-test('a period is some weeks at most, and its edges are those of the zone asked for', async () => {
+test('a period is a few weeks at most, and its edges are in the requested zone', async () => {
   await here.done('event/v2/make', weekly({ fromTime: '00:30', toTime: '01:30', repeats: { type: 'one_time' } }));
   expect(await titles({ start: '2027-01-03', end: '2027-01-03', timezone: 'Europe/Berlin' })).toEqual([]);
   expect(await titles({ start: '2027-01-03', end: '2027-01-03', timezone: 'America/New_York' })).toEqual(['Piano']);
   const wrong = async (more: Record<string, unknown>) =>
     (await here.get('event/v2/list', { start: '2027-01-04', end: '2027-01-10', ...more })).body.fields;
-  expect(await wrong({ end: '2027-01-03' })).toEqual({ end: 'Please choose a day that is not before the first day' });
+  expect(await wrong({ end: '2027-01-03' })).toEqual({ end: 'Please choose a day on or after the first day' });
   expect(await wrong({ end: '2027-03-07' })).toEqual({ end: 'Please choose at most 62 days' });
   expect(await wrong({ timezone: 'Nowhere' })).toEqual({ timezone: 'Please choose one of the options' });
 });
 
-test('reminders are set for one event, the rest, or all to come', async () => {
+test('reminders are set for one event, the rest, or all future ones', async () => {
   const { series_id, event_id } = await here.done('event/v2/make', weekly());
   const codes = async () =>
     (
@@ -144,7 +144,7 @@ test('another school sees none of it', async () => {
   });
 });
 
-test('working hours are told of everybody to those who plan, and to others of themselves', async () => {
+test("people who plan see everyone's working hours, others only their own", async () => {
   const teacher = await here.school.staff(2);
   const hours = [here.teachers[0], teacher.user_detail_id].map((user_detail_id) => ({
     institution_id: here.school.institution_id,

@@ -21,7 +21,7 @@ import { leavesDuring } from './leaves/queries.ts';
 import { namesOfEvents } from './names/queries.ts';
 import { peopleByIds, rosterOf } from './students/queries.ts';
 
-/** Whose drafts a viewer sees: those that they may publish. */
+/** The drafts that a viewer sees: those that they can publish. */
 function draftsFor({ viewer }: StaffContext): EventFilter['drafts'] {
   if (managesCalendar(viewer)) return 'all';
   return viewer.role_id === 2 ? viewer.user_detail_id : 'none';
@@ -47,7 +47,7 @@ async function openEvent(context: StaffContext, id: number): Promise<CalendarEve
   return event;
 }
 
-/** The calendar's events, who comes to them, and their reminders. */
+/** The calendar's events, their students, and their reminders. */
 export const eventsHandlers: Handlers<'events'> = {
   events: async ({ start, end, timezone, ...filters }, context) => {
     const { db, viewer, tenant } = context;
@@ -55,7 +55,7 @@ export const eventsHandlers: Handlers<'events'> = {
     const zone = zoneOf(timezone, 'timezone', tenant.time_zone);
     const days = daysBetween(start, end) + 1;
     if (end > '9998') throw invalid({ end: texts.date });
-    if (days < 1) throw invalid({ end: 'Please choose a day that is not before the first day' });
+    if (days < 1) throw invalid({ end: 'Please choose a day on or after the first day' });
     if (days > LONGEST_PERIOD) throw invalid({ end: `Please choose at most ${LONGEST_PERIOD} days` });
     const period = {
       from: new Date(instantOf(start, '00:00', zone).at),

@@ -7,7 +7,7 @@ import { iso } from '../../db/sql.ts';
 
 export type CalendarEvent = z.output<typeof CalendarEventSchema>;
 
-/** An event as the database tells it: whether the viewer may change it is not the database's to know. */
+/** An event in the database's terms, which don't include whether the viewer can change it. */
 export type EventRow = Omit<CalendarEvent, 'may_change'>;
 
 /** The type as the database writes it. */
@@ -70,7 +70,7 @@ export interface EventFilter {
   students: readonly number[];
   types: readonly EventType[];
   statuses: readonly EventStatus[];
-  /** Whose drafts are listed: everybody's, one person's own, or nobody's. */
+  /** Whose drafts are listed: everyone's, one person's own, or nobody's. */
   drafts: 'all' | 'none' | number;
   most: number;
 }
@@ -84,11 +84,11 @@ function draftsOf(drafts: EventFilter['drafts']): RawBuilder<unknown> {
   return sql`(e.published ${own})`;
 }
 
-/** Events that share time with a period, by start. One that begins the day before may still be going on. */
+/** Events that overlap a period, by start. One that starts the day before may still be running. */
 export async function eventsBetween(db: Db, filter: EventFilter): Promise<EventRow[]> {
   const { institution_id, from, to, staff, rooms, locations, subjects, students, types, statuses, drafts, most } =
     filter;
-  // Reckoned here: below a policy only bare comparisons may use an index.
+  // Computed here, because below a policy only simple comparisons can use an index.
   const early = new Date(from.getTime() - 86_400_000);
   const when = (alias: string) =>
     sql`${sql.ref(`${alias}.starts_at`)} > ${early}::timestamptz and ${sql.ref(`${alias}.starts_at`)} < ${to}::timestamptz and ${sql.ref(`${alias}.ends_at`)} > ${from}::timestamptz`;
@@ -155,7 +155,7 @@ export async function eventsOf(
   return { rows: await withStaff(db, institution_id, found.rows), counted: counts.rows[0]!.counted };
 }
 
-/** One event. Undefined where this school has none of that id. */
+/** One event. Undefined if this school has none of that id. */
 export async function findEvent(db: Db, institution_id: number, event_id: number): Promise<EventRow | undefined> {
   const [{ rows }, people] = await Promise.all([
     sql<
@@ -168,7 +168,7 @@ export async function findEvent(db: Db, institution_id: number, event_id: number
   return beside(rows, people)[0];
 }
 
-/** Events by their ids, in that order; those that this school does not have are left out. */
+/** Events by their ids, in that order, without ids of other schools. */
 export async function eventsByIds(db: Db, institution_id: number, ids: readonly number[]): Promise<EventRow[]> {
   const { rows } = await sql<
     Omit<EventRow, 'staff' | 'extraStaff'>

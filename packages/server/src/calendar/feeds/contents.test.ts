@@ -86,7 +86,7 @@ test('each sees what is theirs, at the minute at which the school holds it: a co
   );
   expect(family.map((one) => one.text).join()).not.toMatch(/Bring the keys|host/);
 
-  // A colleague asks for their own, and nobody else's.
+  // Colleagues only get their own.
   const colleague = await here.school.staff(2);
   await here.done(
     'event/v2/make',
@@ -106,7 +106,7 @@ test('each sees what is theirs, at the minute at which the school holds it: a co
     expect(seen.map((one) => `${one.title}${one.text}`).join()).not.toContain('Kept back');
 });
 
-test('an event is known by one name for good; a change counts up, a cancelled one stays with its reason, and a place that was given back goes', async () => {
+test('an event always has the same name; a change counts up, a cancelled one stays with its reason, and a cancelled place disappears', async () => {
   const { series_id, event_id } = await here.done(
     'event/v2/make',
     weekly({
@@ -142,6 +142,6 @@ test('an event is known by one name for good; a change counts up, a cancelled on
   expect(cancelled[0]!.sequence).toBeGreaterThan(moved[0]!.sequence);
   const [{ enrolment_id }] = (await here.read('enrolment/v2/list', { series_id })).data;
   await here.done('enrolment/v2/cancel', { enrolment_id, from: '2026-12-02', notify: 0 });
-  // What was cancelled before goes with the rest: it is to come, and may be taken back.
+  // Events cancelled earlier are included: they are in the future, and can be restored.
   expect(await drums()).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('it is served as a calendar that nobody keeps, and not sent twice', async (
   expect(JSON.stringify(listed)).not.toContain(path.slice(-47, -4));
 });
 
-test('an address is kept as its hash, ends when it is taken back, and a new one takes its place', async () => {
+test('an address is kept as its hash, stops working when it is withdrawn, and a new one replaces it', async () => {
   const { feed_id, path } = await make({ kind: 'student', of: here.students[0] });
   const kept = await here.school.sql((db) =>
     db.selectFrom('feed').selectAll().where('feed_id', '=', feed_id).executeTakeFirstOrThrow(),
@@ -66,7 +66,7 @@ test('an address is kept as its hash, ends when it is taken back, and a new one 
   const renewed = await make({ kind: 'student', of: here.students[0], instead_of: feed_id });
   expect([(await ask(path)).statusCode, (await ask(renewed.path)).statusCode]).toEqual([404, 200]);
   expect((await here.done('calendar/feeds/revoke', { feed_id: renewed.feed_id })).message).toBe(
-    'This address answers nothing any longer.',
+    'This calendar link no longer works.',
   );
   expect((await ask(renewed.path)).statusCode).toBe(404);
   const kinds = await here.school.sql((db) =>
@@ -82,11 +82,11 @@ test('an address is kept as its hash, ends when it is taken back, and a new one 
   for (let n = 0; n < 10; n++) await make({ kind: 'student', of: here.students[0] });
   expect(await here.post('calendar/feeds/make', { kind: 'student', of: here.students[0] })).toMatchObject({
     status: 409,
-    body: { message: 'There are 10 addresses already. End one of them first.' },
+    body: { message: 'You already have 10 calendar addresses. End one of them first.' },
   });
 });
 
-test('what does not open is one and the same 404, and asking again and again is refused', async () => {
+test("an address that doesn't open is always the same 404, and repeated requests are refused", async () => {
   const { path } = await make({ kind: 'room', of: here.rooms[1] });
   const other = await server.school();
   const [, token] = /\.([\w-]{43})\.ics$/.exec(path)!;
@@ -106,7 +106,7 @@ test('what does not open is one and the same 404, and asking again and again is 
   expect(answered).toEqual([...Array(20).fill(404), 429, 429]);
 });
 
-test('only those whom it concerns make and end addresses', async () => {
+test('only the people concerned create and end addresses', async () => {
   const [teacher, sales] = [await here.school.staff(2), await here.school.staff(9)];
   expect((await here.post('calendar/feeds/make', { kind: 'staff', of: here.teachers[0] }, teacher)).status).toBe(404);
   expect((await here.post('calendar/feeds/make', { kind: 'room' }, teacher)).body.fields).toEqual({

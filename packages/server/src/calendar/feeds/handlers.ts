@@ -8,7 +8,7 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { countFeeds, deleteFeed, feedsOf, findFamily, findFeed, hasRoom, insertFeed, type Whose } from './queries.ts';
 
-/** Whose feeds are asked for, where the viewer may decide over them. Refuses what this school does not have, and whom the viewer may not open. */
+/** The owner of the requested feeds, if the viewer can manage them. Refuses other schools' people and rooms, and people whom the viewer can't open. */
 async function whoseOf(
   context: StaffContext,
   { kind, of }: { kind: FeedKind; of?: number | undefined },
@@ -33,10 +33,10 @@ async function whoseOf(
   return { kind, person_id: of, room_id: null };
 }
 
-/** Whether the viewer decides over everybody's addresses of a room, or over their own alone. */
+/** Whether the viewer manages everyone's addresses of a room, or only their own. */
 const seesAll = ({ viewer }: StaffContext, kind: FeedKind): boolean => kind !== 'room' || managesCalendar(viewer);
 
-/** Ends a feed that the viewer may decide over. Throws `notFound` for any other. */
+/** Ends a feed that the viewer manages. Throws `notFound` for any other. */
 async function end(context: StaffContext, feed_id: number): Promise<Whose> {
   const { db, viewer } = context;
   const feed = await findFeed(db, viewer.institution_id, feed_id);
@@ -73,7 +73,7 @@ export const feedsHandlers: Handlers<'feeds'> = {
         throw missing('address');
     }
     if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS)
-      throw new Failure('conflict', `There are ${MOST_FEEDS} addresses already. End one of them first.`);
+      throw new Failure('conflict', `You already have ${MOST_FEEDS} calendar addresses. End one of them first.`);
     const token = newToken();
     const feed_id = await insertFeed(db, {
       ...whose,
@@ -83,11 +83,11 @@ export const feedsHandlers: Handlers<'feeds'> = {
       made_at: now,
     });
     await context.audit(feedMade, { person_id: whose.person_id, after: { feed_id, kind, room_id: whose.room_id } });
-    return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address made.' };
+    return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address created.' };
   },
 
   revokeFeed: async ({ feed_id }, context) => {
     await end(context, feed_id);
-    return { message: 'This address answers nothing any longer.' };
+    return { message: 'This calendar link no longer works.' };
   },
 };

@@ -28,7 +28,7 @@ const { seenIn } = readersOf(
   () => ask,
 );
 
-test('it ends with whom it is for, and holds no child whom its reader may not be told of', async () => {
+test('it ends with the person it is for, and has no child that its reader must not know about', async () => {
   const archive = (id: number) =>
     here.school.sql((db) =>
       db.updateTable('person').set({ archived_at: NOW }).where('user_detail_id', '=', id).execute(),
@@ -59,7 +59,7 @@ test('it ends with whom it is for, and holds no child whom its reader may not be
   expect([(await ask(own.path)).statusCode, (await ask(room.path)).statusCode]).toEqual([404, 404]);
 });
 
-test('a year is what it holds: the last month, and the year that begins today', async () => {
+test('it covers the last month and the coming year', async () => {
   const { path } = await make({ kind: 'room', of: here.rooms[1] });
   const days = ['2026-12-05', '2027-11-30', '2027-12-04'];
   for (const from of days)

@@ -15,7 +15,7 @@ export interface Whose {
 const same = ({ kind, person_id, room_id }: Whose) =>
   sql`f.kind = ${kind} and f.person_id is not distinct from ${person_id}::bigint and f.room_id is not distinct from ${room_id}::bigint`;
 
-/** The feeds of a person or a room, the newest first; those that somebody made, where `by` names them. */
+/** The feeds of a person or a room, newest first; only those by a person named in `by`. */
 export async function feedsOf(
   db: Db,
   institution_id: number,
@@ -56,7 +56,7 @@ export async function insertFeed(
   return feed_id;
 }
 
-/** A feed, held until the transaction ends. Undefined where this school has none of that id. */
+/** A feed, locked until the transaction ends. Undefined if this school has none of that id. */
 export async function findFeed(
   db: Db,
   institution_id: number,
@@ -89,13 +89,13 @@ export async function hasRoom(db: Db, institution_id: number, room_id: number): 
   );
 }
 
-/** The children whose events a guardian may be told: those of whom they have custody, and about whom they may be written to. */
+/** The children whose events a guardian can see: those of whom they have custody, and about whom they receive messages. */
 const children = (
   guardian: RawBuilder<unknown>,
 ) => sql`select l.child_id from guardian_link l join person c on c.institution_id = l.institution_id and c.user_detail_id = l.child_id
   where l.institution_id = tenant() and l.guardian_id = ${guardian} and l.communication = 1 and l.custody = 1 and c.role_id = ${STUDENT} and c.archived_at is null`;
 
-/** A guardian whom a feed may be made for. Undefined for anybody else. */
+/** A guardian who can have a feed. Undefined for anyone else. */
 export async function findFamily(
   db: Db,
   institution_id: number,
@@ -109,7 +109,7 @@ export async function findFamily(
   return rows[0];
 }
 
-/** A feed that answers, with what it is called and the children whose events it holds. */
+/** A working feed with its name and its children. */
 export interface OpenFeed extends Whose {
   feed_id: number;
   name: string;
@@ -117,7 +117,7 @@ export interface OpenFeed extends Whose {
   is_new: boolean;
 }
 
-/** The feed of a token, while whoever it is for, and a room's maker, are here. */
+/** The feed of a token, while the person it is for, and a room feed's maker, are at the school. */
 export async function openFeed(
   db: Db,
   { institution_id, token_hash, now }: { institution_id: number; token_hash: Buffer; now: Date },
@@ -138,7 +138,7 @@ export async function openFeed(
   return rows[0];
 }
 
-/** Notes that somebody's calendar asked for a feed. */
+/** Records that a calendar has requested a feed. */
 export async function noteRead(db: Db, institution_id: number, feed_id: number, now: Date): Promise<void> {
   await db
     .updateTable('feed')
@@ -148,7 +148,7 @@ export async function noteRead(db: Db, institution_id: number, feed_id: number, 
     .execute();
 }
 
-/** Takes away the feeds of rooms that erased people made: their addresses are known to nobody else. */
+/** Deletes the feeds of rooms that erased people made, because nobody else knows their addresses. */
 export const eraseRoomFeeds: Erase = async ({ db, institution_id }, people) => {
   await sql`delete from feed where institution_id = ${institution_id} and made_by = any(${people}::bigint[]) and kind = 'room'`.execute(
     db,

@@ -14,7 +14,7 @@ export interface FeedTable {
   read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** Who may look at what from a calendar of their own. */
+/** Private calendar addresses. */
 export interface FeedsTables {
   feed: FeedTable;
 }

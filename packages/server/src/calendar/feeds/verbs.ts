@@ -15,7 +15,7 @@ import { hashOf } from '../../http/tokens.ts';
 import { noteRead, openFeed, type OpenFeed } from './queries.ts';
 import { eventsOfFeed, type FeedEvent } from './contents/queries.ts';
 
-/** What every calendar knows an event by, for good: its series and its original day, told by nothing that names them. */
+/** An event's permanent name in every calendar, from its series and its original day, without revealing them. */
 export function uidOf(
   { hash }: Pick<Tenant, 'hash'>,
   { series_id, original_date }: { series_id: number; original_date: string },
@@ -23,18 +23,18 @@ export function uidOf(
   return `${createHash('sha256').update(`${hash} ${series_id} ${original_date}`).digest('base64url').slice(0, 27)}@schoolbell`;
 }
 
-/** What is told about an event beside when and where it is. Only staff are told what staff wrote, families the class note that is shared with them, and a room's reader hears of holidays alone. */
+/** An event's details beside time and place. Only staff see what staff wrote, families the shared class note, and a room's reader only holidays. */
 function detailsOf(kind: FeedKind, event: FeedEvent, publicUrl: string): Pick<IcsEvent, 'description' | 'url'> {
   const { reason, is_off, notes, event_id } = event;
   const why = event.is_cancelled && reason && (kind !== 'room' || is_off) ? [`Cancelled: ${reason}`] : [];
   if (kind === 'room') return { description: why.join('\n'), url: '' };
   const link = kind === 'staff' ? event.staff_link : event.student_link;
-  const done = event.is_cancelled || event.class_note.trim() === '' ? [] : [`What was done:\n${event.class_note}`];
+  const done = event.is_cancelled || event.class_note.trim() === '' ? [] : [`Class note:\n${event.class_note}`];
   const lines = [...why, ...done, ...(link ? [`Join: ${link}`] : []), ...(kind === 'staff' && notes ? [notes] : [])];
   return { description: lines.join('\n\n'), url: kind === 'staff' ? `${publicUrl}/calendar?event=${event_id}` : link };
 }
 
-/** An event as the calendar of somebody's device gets it. */
+/** An event for a device's calendar. */
 export function icsEvent(tenant: Tenant, kind: FeedKind, event: FeedEvent, publicUrl: string): IcsEvent {
   const { zone, starts_at, ends_at, changed_at, version, place, is_cancelled } = event;
   return {
@@ -54,7 +54,7 @@ export function icsEvent(tenant: Tenant, kind: FeedKind, event: FeedEvent, publi
 const nameOf = ({ kind, name }: OpenFeed, school: string): string =>
   kind === 'room' || kind === 'student' ? `${name}, ${school}` : school;
 
-/** The calendar file of a token. Throws `notFound` for one that opens nothing, or nothing any longer. */
+/** The calendar file of a token. Throws `notFound` for an unknown or ended one. */
 export async function readFeed(
   { db, now, publicUrl }: Pick<Context, 'db' | 'now' | 'publicUrl'>,
   tenant: Tenant,

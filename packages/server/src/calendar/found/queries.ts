@@ -10,8 +10,8 @@ import { iso } from '../../db/sql.ts';
 const FOUND_AFTER = 30;
 
 /**
- * Published series that hold every word in their title, their subject's name or their staff's, by when they are next; one
- * that is over for a month is for the calendar to show. All words are looked for in one text a series, of those whose end is near or ahead.
+ * Published series whose title, subject or staff contain every word, by their next time; a series that ended a month ago is
+ * left to the calendar. All words are searched in one text per series.
  */
 export async function findClasses(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { School } from '../../demo/school.ts';
 import type { Span } from '../timetable/demo.ts';
 
-/** The breaks that fall into the timetable. */
+/** The breaks within the timetable. */
 export async function addBreaks(
   db: Db,
   { institution_id, staff }: School,

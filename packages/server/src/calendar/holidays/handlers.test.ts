@@ -56,7 +56,7 @@ test('a closing of several days is added, changed, refused when stale, and delet
   expect((await post('holidays/delete', { id })).status).toBe(404);
 });
 
-test('what is wrong with a holiday is said at its field', async () => {
+test('a mistake in a holiday is reported at its field', async () => {
   const wrong = async (input: Record<string, unknown>) =>
     (await post('holidays/save', { holiday_name: 'X', start_date: '2026-07-02', end_date: '2026-07-02', ...input }))
       .body.fields;
@@ -66,7 +66,7 @@ test('what is wrong with a holiday is said at its field', async () => {
   });
   expect(await wrong({ end_date: '2026-02-30' })).toEqual({ end_date: 'Please enter a valid date' });
   expect(await wrong({ end_date: '2026-07-01' })).toEqual({
-    end_date: 'Please choose a day that is not before the first day',
+    end_date: 'Please choose a day on or after the first day',
   });
   expect((await post('holidays/country', { country: 'ZZ', is_kept: 1 })).body.fields).toEqual({
     country: 'Please choose one of the options',
@@ -106,14 +106,14 @@ test('a span over new year holds both years, and has an end', async () => {
     "New Year's Day",
   ]);
   expect(await closed('2026-12-20', '2026-12-19')).toMatchObject({
-    fields: { end: 'Please choose a day that is not before the first day' },
+    fields: { end: 'Please choose a day on or after the first day' },
   });
   expect(await closed('2020-01-01', '2026-01-01')).toMatchObject({
     fields: { end: 'Please choose at most three years' },
   });
 });
 
-test('another school sees and changes none of it', async () => {
+test('another school can neither see nor change it', async () => {
   const other = await server.school();
   const { id } = (
     await post('holidays/save', { holiday_name: 'Ours', start_date: '2026-03-03', end_date: '2026-03-03' })

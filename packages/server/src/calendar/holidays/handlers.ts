@@ -26,7 +26,7 @@ import {
 const LONGEST_SPAN = 3 * 366;
 const missing = () => new Failure('notFound', 'This holiday could not be found.');
 
-/** The school's holidays, and those of countries. */
+/** The school's own holidays and its countries' public ones. */
 export const holidaysHandlers: Handlers<'holidays'> = {
   holidays: async ({ year }, context) => {
     const countries = await keptCountries(context.db, context.tenant.institution_id);
@@ -115,7 +115,7 @@ export const holidaysHandlers: Handlers<'holidays'> = {
   getHoliday: async ({ start, end }, context) => {
     if (end < start)
       throw invalid({
-        end: 'Please choose a day that is not before the first day',
+        end: 'Please choose a day on or after the first day',
       });
     if ((Date.parse(end) - Date.parse(start)) / 86_400_000 > LONGEST_SPAN)
       throw invalid({ end: 'Please choose at most three years' });

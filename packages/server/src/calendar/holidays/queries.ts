@@ -8,7 +8,7 @@ export interface OwnHoliday extends Days {
   holiday_name: string;
   version: number;
 }
-/** A country, and where it matters a part of it, whose public holidays a school keeps. */
+/** A country, and if needed a region, whose public holidays a school shows. */
 export interface KeptCountry {
   country: string;
   region: string;
@@ -39,7 +39,7 @@ export async function ownHolidays(
     .execute();
 }
 
-/** One own holiday, held until the transaction ends. Undefined where there is none. */
+/** One of the school's own holidays, locked until the transaction ends. Undefined if there is none. */
 export async function findHoliday(db: Db, institution_id: number, id: number): Promise<OwnHoliday | undefined> {
   return db
     .selectFrom('holiday')
@@ -86,7 +86,7 @@ export async function removeHoliday(db: Db, institution_id: number, id: number):
   await db.deleteFrom('holiday').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** The countries whose public holidays a school keeps, by code. */
+/** The countries whose public holidays a school shows, by code. */
 export async function keptCountries(db: Db, institution_id: number): Promise<KeptCountry[]> {
   return db
     .selectFrom('holiday_country')
@@ -96,7 +96,7 @@ export async function keptCountries(db: Db, institution_id: number): Promise<Kep
     .execute();
 }
 
-/** Keeps a country's public holidays from now on, or those of another part of it. */
+/** Adds a country's public holidays from now on, or those of another region. */
 export async function keepCountry(db: Db, institution_id: number, kept: KeptCountry): Promise<void> {
   await db
     .insertInto('holiday_country')

@@ -25,7 +25,7 @@ const { single, outbox, settled } = newsOf(
   () => server,
 );
 
-test('who teaches and the families hear what became of an event, in one mail each; who did it is not told', async () => {
+test("staff and families are told what happened to an event, in one mail each; the person who did it isn't", async () => {
   const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students, notify: 0 });
   await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00' } });
@@ -61,10 +61,10 @@ test('who teaches and the families hear what became of an event, in one mail eac
   expect(await outbox()).toHaveLength(5);
 });
 
-test("a mail brings what its reader's calendar needs: an invitation, its change under the same name, its end; of several events all of them", async () => {
+test("a mail has what its reader's calendar needs: an invitation, its change under the same name, its end; for several events all of them", async () => {
   const { series_id, event_id } = await here.done('event/v2/make', single({ staff: [here.teachers[0]], notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
-  // A mail says how things stand when it is written.
+  // A mail describes the state at the time it is written.
   await settled();
   await here.done('event/v2/edit', { event_id, version: 1, changes: { fromTime: '12:00', staff: [here.teachers[1]] } });
   await settled();
@@ -84,7 +84,7 @@ test("a mail brings what its reader's calendar needs: an invitation, its change 
     ],
   });
   const { uid } = carried(invited!).events[0]!;
-  // Who taught it until now is told that it is not theirs any longer.
+  // The former teacher is told that it is no longer theirs.
   expect(
     changed.map((one) => [
       one.to_email.split('@')[1],
@@ -114,7 +114,7 @@ test("a mail brings what its reader's calendar needs: an invitation, its change 
   );
   await settled();
   const all = carried((await outbox()).at(-1)!);
-  // What falls into a holiday is in it too, as cancelled.
+  // Events on a holiday are included, as cancelled.
   const held = all.events.filter((event) => event.status === 'CONFIRMED');
   expect([
     all.method,
@@ -127,7 +127,7 @@ test("a mail brings what its reader's calendar needs: an invitation, its change 
   expect(held.map((event) => event.from)).toEqual(starts);
 });
 
-test('a series that goes on is planned further, with its students and staff; what something is in the way of holds nothing', async () => {
+test('a series without an end is planned further, with its students and staff; events with a clash reserve nothing', async () => {
   const { series_id } = await here.done(
     'event/v2/make',
     weekly({

@@ -15,7 +15,7 @@ const named = (lines: readonly string[]): string[] =>
 const lineOf = (event: MailedEvent): string =>
   `${event.title || event.sub_name}, ${timeText(wallTime(event.zone, event.starts_at))}`;
 
-/** The events that somebody teaches, or that their children come to or wait for. */
+/** The events that a person teaches, or that their children have a place in or wait for. */
 const theirs = (events: readonly MailedEvent[], { kind, ids }: Reader): MailedEvent[] =>
   events.filter((event) =>
     (kind === 'staff' ? event.staff : [...event.students, ...event.waiting]).some((id) => ids.includes(id)),
@@ -23,7 +23,7 @@ const theirs = (events: readonly MailedEvent[], { kind, ids }: Reader): MailedEv
 
 const endings = { published: 'is on', changed: 'was changed', cancelled: 'was cancelled' } as const;
 
-/** Tells those whom an event concerns what became of it. */
+/** Tells the people concerned what happened to an event. */
 async function eventNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const {
     series_id,
@@ -60,7 +60,7 @@ async function eventNews(payload: Record<string, unknown>, context: JobContext):
   });
 }
 
-/** Tells those whom it concerns what a change of holidays does to their events. */
+/** Tells the people concerned what a change of holidays does to their events. */
 async function closingNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { cancelled, back, reason, staff, students } = payload as unknown as ClosingNews;
   const events = await eventsOfMail(
@@ -73,7 +73,7 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
     named(
       theirs(events, reader).map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`),
     );
-  const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes take place after all';
+  const subject = cancelled.length > 0 ? `${reason}: no classes` : 'Classes will take place after all';
   await writeAll(context, {
     alert: eventAlert,
     subject,
@@ -85,7 +85,7 @@ async function closingNews(payload: Record<string, unknown>, context: JobContext
   });
 }
 
-/** Tells those who had been told of an edit that it was taken back: how their events stand again, and which are theirs no longer. */
+/** Tells everyone who was told of an edit that it was undone: their events' current times, and which are no longer theirs. */
 async function undoNews(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { series_id, events: ids, gone, left, staff, students } = payload as unknown as UndoNews;
   const events = await eventsOfMail(
@@ -104,10 +104,10 @@ async function undoNews(payload: Record<string, unknown>, context: JobContext): 
     );
     const away = gone
       .filter((event) => isOf(event, reader.kind, reader.ids))
-      .map((event) => `${event.title}, ${timeText(wallTime(event.zone, event.starts_at))} does not take place`);
+      .map((event) => `${event.title}, ${timeText(wallTime(event.zone, event.starts_at))} will not take place`);
     return named([
       ...own.map((event) => `${lineOf(event)}${event.is_cancelled ? ' is cancelled' : ' takes place'}`),
-      ...lost.map((event) => `${lineOf(event)} is not yours any longer`),
+      ...lost.map((event) => `${lineOf(event)} is no longer yours`),
       ...away,
     ]);
   };
@@ -122,8 +122,8 @@ async function undoNews(payload: Record<string, unknown>, context: JobContext): 
   };
   await writeAll(context, {
     alert: eventAlert,
-    subject: `${title}: a change was taken back`,
-    lines: ['A change that you were told of was taken back. This is how it stands again:'],
+    subject: `${title}: a change was undone`,
+    lines: ['A change that we told you about was undone. This is the plan again:'],
     linesOf,
     staff,
     students,

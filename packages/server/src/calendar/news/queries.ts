@@ -15,7 +15,7 @@ export interface EventFacts {
   students: number[];
 }
 
-/** What is said about events whose reminder is due, and to whom; each is taken once. Those that have begun meanwhile are passed over. */
+/** Texts and recipients for events whose reminder is due; each is taken once. Events that have started by then are skipped. */
 export async function takeReminders(db: Db, institution_id: number, now: Date): Promise<EventFacts[]> {
   const { rows } = await sql<EventFacts>`
     with due as (
@@ -33,7 +33,7 @@ export async function takeReminders(db: Db, institution_id: number, now: Date): 
   return rows;
 }
 
-/** When the next reminder is due; null where none is. */
+/** When the next reminder is due; null if none is. */
 export async function nextReminder(db: Db, institution_id: number): Promise<Date | null> {
   const { rows } = await sql<{
     at: Date | null;

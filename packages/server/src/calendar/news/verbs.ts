@@ -1,10 +1,11 @@
+import { weeklyLines } from '@schoolbell/core/calendar/series/weekly/rules';
 import { dateTimeIn } from '@schoolbell/core/format';
 import type { StaffContext } from '../../http/context.ts';
 
 /** Lines of a mail that name what moved, at most. */
 const MOST_LINES = 8;
 
-/** What those whom an event concerns are told: by mail, one a person, after the commit. */
+/** What the people concerned by an event are told: by mail, one per person, after the commit. */
 export interface News {
   series_id: number;
   /** What happened, as the subject's end: "moved". */
@@ -15,11 +16,11 @@ export interface News {
   lines: readonly string[];
   staff: readonly number[];
   students: readonly number[];
-  /** The edit that did it: what it touched stands so by it. Without one, it is about all of the series, or about these students' places in it. */
+  /** The edit that caused it. Without one, it is about the whole series, or about these students' places in it. */
   change_id?: number | null;
-  /** Which events calendars are to know of, where that is none of these. */
+  /** The events for calendars, if they are different ones. */
   events?: readonly number[];
-  /** What is there no longer, for calendars to forget. */
+  /** Removed events, for calendars to delete. */
   gone?: readonly Gone[];
   /** Who taught what and does no longer. */
   left?: readonly { event_id: number; staff: readonly number[] }[];
@@ -33,7 +34,7 @@ export interface Gone {
   zone: string;
   title: string;
   version: number;
-  /** Who was in it; without them it is told to everybody who is written to. */
+  /** The former students; without them all recipients are told. */
   staff?: readonly number[];
   students?: readonly number[];
 }
@@ -49,7 +50,7 @@ interface Move {
 }
 const moveText = ({ was, is, off }: Move): string =>
   off
-    ? `${timeText(was)} does not take place: ${off}`
+    ? `${timeText(was)} will not take place: ${off}`
     : was === is
       ? timeText(is)
       : `${timeText(was)} is now ${timeText(is)}`;
@@ -60,7 +61,13 @@ export function movedLines(moves: readonly Move[]): string[] {
   return [...moves.slice(0, MOST_LINES).map(moveText), ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
 
-/** Queues the mails about an event; whoever did it is not told. */
+/** Lines about the events of a place: one for each weekday and time that repeats, then the others. */
+export function placeLines(events: readonly { local_start: string; minutes: number }[]): string[] {
+  const { weekly, others } = weeklyLines(events);
+  return [...weekly, ...movedLines(others.map(({ local_start }) => ({ was: local_start, is: local_start })))];
+}
+
+/** Queues the mails about an event, except to the person who did it. */
 export async function tell(context: StaffContext, news: News): Promise<void> {
   const staff = news.staff.filter((id) => id !== context.viewer.user_detail_id);
   if (staff.length + news.students.length > 0) await context.later('eventNews', { ...news, staff });
@@ -81,7 +88,7 @@ export async function tellOfClosing(context: StaffContext, news: ClosingNews): P
   if (staff.length + news.students.length > 0) await context.later('closingNews', { ...news, staff });
 }
 
-/** What taking an edit back did to events, and whom it concerns: those who had been told of the edit. */
+/** What undoing an edit did to events, and whom it concerns: everyone who was told of the edit. */
 export interface UndoNews {
   series_id: number;
   events: readonly number[];
@@ -91,7 +98,7 @@ export interface UndoNews {
   students: readonly number[];
 }
 
-/** Queues the mails about an edit that was taken back: one a person, with the events that are theirs. */
+/** Queues the mails about an undone edit: one per person, with their events. */
 export async function tellOfUndo(context: StaffContext, news: UndoNews): Promise<void> {
   const staff = [...new Set(news.staff)].filter((id) => id !== context.viewer.user_detail_id);
   if (staff.length + news.students.length > 0) await context.later('undoNews', { ...news, staff });

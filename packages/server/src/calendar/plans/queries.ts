@@ -1,6 +1,6 @@
 import type { Db } from '../../http/context.ts';
 
-/** What a form may name: the subject and its name, the place of a room. Undefined parts were not found, or are archived. */
+/** What a form can name: the subject and its name, the location of a room. Undefined parts were not found, or are archived. */
 export async function findPlaces(
   db: Db,
   institution_id: number,

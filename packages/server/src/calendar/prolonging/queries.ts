@@ -14,7 +14,7 @@ export async function endlessSeries(db: Db, institution_id: number, horizon: str
   return rows.map((row) => row.series_id);
 }
 
-/** Writes down how far a series is planned. */
+/** Records how far a series is planned. */
 export async function setPlanned(
   db: Db,
   institution_id: number,

@@ -20,8 +20,8 @@ async function furtherDates({ rule, rrule, planned_until }: Series, horizon: str
 }
 
 /**
- * Plans a series up to a day. Nobody is there to decide: an occurrence whose room or staff are taken comes as one that
- * holds nothing, for the calendar to show.
+ * Plans a series up to a day. Nobody can decide about clashes: an occurrence whose room or staff are taken reserves nothing,
+ * and the calendar shows it.
  */
 export async function prolong(context: JobContext, series_id: number, horizon: string): Promise<void> {
   const { db, tenant, now } = context;

@@ -11,7 +11,7 @@ import { type Door, type Letter, writeAll } from '../news/letters/verbs.ts';
 import { type EventFacts, nextReminder, takeReminders } from '../news/queries.ts';
 import { findSettings, type Settings } from '../waitlist/settings/queries.ts';
 
-/** How long the link of a reminder opens the place after the event: the reminder of the next one brings another. */
+/** How long a reminder's link works after the event; the next reminder has a new one. */
 const LINK_LIVES = 7 * 24 * 60 * 60 * 1000;
 
 const linkLine = (link: string): string[] => (link ? [`Join: ${link}`] : []);
@@ -32,7 +32,7 @@ const reminderOf = (
   carried,
 });
 
-/** What the family of somebody who comes may do: give this place back while there is time, or those after it. */
+/** What the family of a student can do: cancel this event while there is time, or later ones. */
 function doorOf(
   { tenant, now, publicUrl }: JobContext,
   { firstName, has_more }: SeatHolder,
@@ -41,23 +41,23 @@ function doorOf(
 ): Door {
   const inTime = mayGiveBack(starts_at, now.getTime(), settings);
   if (!inTime && (!has_more || !settings.families_cancel))
-    return { lines: [`If ${firstName} cannot come, please tell the school.`] };
+    return { lines: [`If ${firstName} can't come, please tell the school.`] };
   const lines = inTime
     ? [backText(firstName, settings)]
     : [
-        `If ${firstName} cannot come, please tell the school: it is too late to give this place back by the link. Those after it can still be given back.`,
+        `If ${firstName} can't come, please tell the school: it is too late to cancel with the link. Later classes can still be cancelled.`,
       ];
   return {
     lines,
     link: {
-      label: inTime ? `${firstName} cannot come` : 'See the place',
+      label: inTime ? `${firstName} can't come` : 'Open the details',
       href: `${publicUrl}${placePath(tenant.hash, 'enrolmentHash', SECRET)}`,
     },
     secret: newToken(),
   };
 }
 
-/** Sends the reminders that are due, and comes back for the next. */
+/** Sends due reminders, and runs again for the next one. */
 async function remind(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, later } = context;
   const { institution_id } = tenant;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 
-/** Writes down when the reminders of events leave, and of a series those that come later. */
+/** Writes the reminder times of events, and for a series those of later ones. */
 export async function setReminders(
   db: Db,
   institution_id: number,

@@ -8,13 +8,13 @@ import { nextReminder } from '../news/queries.ts';
 import { remindAt } from '../plans/layout/verbs.ts';
 import { setReminders } from './queries.ts';
 
-/** Queues the look for due reminders at the moment of the next one: from there on it goes by itself. */
+/** Queues the check for due reminders at the time of the next one; after that it queues itself. */
 export async function remindFrom({ db, tenant, later }: Pick<Context, 'db' | 'tenant' | 'later'>): Promise<void> {
   const next = await nextReminder(db, tenant.institution_id);
   if (next) await later('remind', {}, { key: next.toISOString(), at: next });
 }
 
-/** Sets how long before the start an event's people are reminded; of all to come, also of those that are planned later. */
+/** Sets how long before the start an event's people are reminded; for all future events also those planned later. */
 export async function updateReminders(
   context: StaffContext,
   { event_id, reminders, scope: asked }: { event_id: number; reminders: number; scope: Scope },
@@ -23,7 +23,7 @@ export async function updateReminders(
   const { series, events, target } = await openEvent(context, { event_id, scope: asked }, true);
   const scope = series.rule.repeats === 'one_time' ? 'all' : asked;
   const reached = inScope(events, target, scope).filter((event) => isOpen(event, now.getTime()));
-  if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+  if (reached.length === 0) throw new Failure('conflict', "Past and marked events can't be changed.");
   const times = reached.map((event) => ({
     event_id: event.event_id,
     remind_at: event.status === 'cancelled' ? null : remindAt(reminders, event.starts_at, now),

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const { eventsOf, locals, make, at, edit } = seriesOf(() => here);
 
 describe('an edit', () => {
-  test('of what families never read tells them nothing, and of a reminder nobody is told', async () => {
+  test("of details that families can't see tells them nothing, and of a reminder nobody", async () => {
     const { series_id } = await make({ staff: [here.teachers[0]] });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students });
     const target = await at(series_id, 0);
@@ -41,7 +41,7 @@ describe('an edit', () => {
     expect(await mails()).toBe(before);
   });
 
-  test('lets a single event repeat, and its students come along', async () => {
+  test('lets a single event repeat, with its students', async () => {
     const { event_id, series_id } = await make({ repeats: { type: 'one_time' } });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: here.students });
     expect(
@@ -62,7 +62,7 @@ describe('an edit', () => {
     expect((await here.post('event/v2/addRepeats', { event_id, repeats: { type: 'weekly' } })).status).toBe(409);
   });
 
-  test('cancels with a reason, frees room and teacher, and is taken back', async () => {
+  test('cancels with a reason, frees room and teacher, and can be undone', async () => {
     const { series_id } = await make();
     const target = await at(series_id, 3);
     const { change_id, message } = await here.done('event/v2/cancel', {
@@ -81,7 +81,7 @@ describe('an edit', () => {
     expect(await locals(series_id)).toHaveLength(8);
   });
 
-  test('is for those who manage the calendar, and for a teacher of what they teach', async () => {
+  test('is for people who manage the calendar, and for teachers in their own classes', async () => {
     const teacher = await here.school.staff(2);
     const assistant = await here.school.staff(7);
     const mine = weekly({ staff: [teacher.user_detail_id] });

@@ -50,7 +50,7 @@ describe('what is taken', () => {
     const refused = await here.post('event/v2/make', other);
     expect([refused.status, refused.body.message, refused.body.current.clash_count]).toEqual([
       409,
-      'Something is in the way of 8 events.',
+      '8 events clash with something else.',
       16,
     ]);
     expect(
@@ -69,7 +69,7 @@ describe('what is taken', () => {
     expect(await here.done('event/v2/check', twice)).toMatchObject({ occurrences: 8, clash_count: 2, clashing: 1 });
   });
 
-  test('is booked over by permission only, and that is written down', async () => {
+  test('can only be booked despite a clash with permission, and that is recorded', async () => {
     await make();
     const over = { title: 'Over', staff: [here.teachers[0]], override: 1 };
     const office = await here.school.staff(8);
@@ -126,7 +126,7 @@ describe('what is taken', () => {
     );
     const late = { staff: [here.teachers[0]], from: '2027-01-18', repeats: { type: 'one_time' } };
     expect(await kinds(late)).toEqual(['hours 2027-01-18 1']);
-    // Nobody is offered who does not work then; an hour earlier they are.
+    // Staff who don't work at that time aren't offered; an hour earlier they are.
     const taken = async (more: Record<string, unknown>) =>
       (await here.done('event/v2/check', weekly({ ...late, staff: [], ...more }))).staff.find(
         (one: { user_detail_id: number }) => one.user_detail_id === here.teachers[0],
@@ -138,10 +138,10 @@ describe('what is taken', () => {
     ]).toEqual([1, 0, 1]);
     expect((await here.post('event/v2/make', weekly(late))).body).toMatchObject({
       code: 'conflict',
-      message: 'Something is in the way of one event.',
+      message: 'One event clashes with something else.',
     });
     const over = await here.done('event/v2/make', weekly({ ...late, override: 1 }));
-    // What is put outside of somebody's hours on purpose holds them all the same.
+    // An event outside a person's hours on purpose still reserves them.
     expect((await eventsOf(over.series_id))[0]!.overridden).toBe(0);
   });
 
@@ -152,7 +152,7 @@ describe('what is taken', () => {
     const other = await make({ title: 'First', repeats: { type: 'one_time' } });
     expect((await here.post('event/v2/publish', { series_id: draft.series_id })).body).toMatchObject({
       code: 'conflict',
-      message: 'Something is in the way of one event.',
+      message: 'One event clashes with something else.',
     });
     const [event] = await eventsOf(other.series_id);
     await here.done('event/v2/cancel', { event_id: event!.event_id, version: event!.version });

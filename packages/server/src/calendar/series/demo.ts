@@ -75,13 +75,13 @@ export interface Off {
   name: string;
 }
 
-/** What takes classes away: breaks of the school, and leaves of those who teach. */
+/** What cancels classes: the school's breaks, and leaves of teachers. */
 interface Gaps {
   breaks: Awaited<ReturnType<typeof addBreaks>>;
   off: readonly Off[];
 }
 
-/** The classes of a series, laid out by the rules that lay out everybody's; breaks, leaves and a few mishaps take some away. */
+/** The classes of a series, laid out by the real rules; breaks, leaves and a few mishaps cancel some. */
 function classesOf(
   chance: Chance,
   staff: School['staff'],
@@ -119,7 +119,7 @@ function classesOf(
   });
 }
 
-/** Each class of the year, with who is there to teach it. */
+/** Each class of the year, with an available teacher. */
 export async function addEvents(
   db: Db,
   chance: Chance,
@@ -135,7 +135,7 @@ export async function addEvents(
     join event_series s on s.institution_id = ${institution_id} and s.series_id = o.series_id order by o.starts_at, o.series_id`.execute(
     db,
   );
-  // Who assists and is on leave is not there; who teaches has had the class cancelled above.
+  // An assistant on leave is missing; a class whose teacher is on leave was cancelled above.
   await sql`
     insert into event_staff (institution_id, event_id, user_detail_id, part, starts_at, ends_at, holds)
     select e.institution_id, e.event_id, t.user_detail_id, t.part, e.starts_at, e.ends_at, e.holds

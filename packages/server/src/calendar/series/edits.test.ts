@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const { eventsOf, locals, make, at, edit } = seriesOf(() => here);
 
 describe('an edit', () => {
-  test('moves one event alone, the rest, or all of them, and is taken back', async () => {
+  test('moves one event alone, the rest, or all of them, and can be undone', async () => {
     const { series_id } = await make();
     const before = await locals(series_id);
     const one = await edit(await at(series_id, 2), 'this', { from: '2027-01-12', fromTime: '10:00' });
@@ -52,7 +52,7 @@ describe('an edit', () => {
     expect((await here.post('event/v2/undo', { change_id: one.body.change_id })).status).toBe(409);
   });
 
-  test('is previewed: how many move, what clashes, whom it tells', async () => {
+  test('is previewed: how many move, what clashes, who is told', async () => {
     const { series_id } = await make();
     await here.done(
       'event/v2/make',
@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect((await edit(await at(series_id, 3), 'this', { title: 'X' })).status).toBe(409);
   });
 
-  test('of the weekdays lets events move within their week, and adds and takes what is left over', async () => {
+  test('of the weekdays moves events within their week, and adds and removes the difference', async () => {
     const { series_id } = await make();
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]] });
     const { change_id } = (
@@ -137,7 +137,7 @@ describe('an edit', () => {
     );
   });
 
-  test('of staff and room reaches those that were not changed alone', async () => {
+  test("of staff and room reaches events that weren't changed on their own", async () => {
     const { series_id } = await make();
     await edit(await at(series_id, 1), 'this', { staff: [here.teachers[1]], notes: 'Sam stands in' });
     await edit(await at(series_id, 0), 'all', { room: here.rooms[1], notes: 'Bring books' });
@@ -148,7 +148,7 @@ describe('an edit', () => {
     expect((await here.read('event/v2/details', { event_id: events[2]!.event_id })).notes).toBe('Bring books');
   });
 
-  test('of an older version is refused with what stands now', async () => {
+  test('of an older version is refused with the current record', async () => {
     const { series_id } = await make();
     const target = await at(series_id, 0);
     await edit(target, 'this', { title: 'New' });

@@ -24,7 +24,7 @@ export const newClass = async (world: World) =>
     repeats: { type: 'weekly', weekdays: [1], until: '2031-03-10' },
   });
 
-/** Changes an event, and answers what takes it back. */
+/** Changes an event, and returns the id that undoes it. */
 const newChange = async (world: Asking): Promise<number> => {
   const { event_id } = await newEvent(world);
   const changed = await ask(world, 'POST', 'event/v2/edit', { event_id, version: 1, changes: { title: 'Another' } });

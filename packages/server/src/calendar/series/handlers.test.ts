@@ -45,7 +45,7 @@ describe('a series', () => {
     });
   });
 
-  test('is called after its subject where it has no title, and begins with the defaults of the form', async () => {
+  test("is named after its subject if it has no title, and starts with the form's defaults", async () => {
     const { event_id } = await here.done('event/v2/make', {
       subject: here.sub_id,
       from: '2027-01-04',
@@ -113,10 +113,10 @@ describe('a series', () => {
     expect(await wrong({ timezoneName: 'Mars/Base' })).toEqual({ timezoneName: 'Please choose one of the options' });
     expect(await wrong({ staff: [here.students[0]] })).toEqual({ staff: 'Please choose one of the options' });
     expect(await wrong({ repeats: { type: 'weekly', weekdays: [1], until: '2027-01-03' } })).toEqual({
-      'repeats.until': 'The last day must not be before the first',
+      'repeats.until': 'Please choose a last day on or after the first',
     });
     expect(await wrong({ repeats: { type: 'rule', rrule: 'FREQ=HOURLY' } })).toEqual({
-      'repeats.rrule': 'This rule cannot be read',
+      'repeats.rrule': "This rule can't be read",
     });
     expect(await wrong({ room: 2 ** 40 })).toEqual({ room: 'Please choose a room of this location' });
   });

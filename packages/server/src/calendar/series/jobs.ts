@@ -6,7 +6,7 @@ import { forgetChanges } from '../changes/queries.ts';
 import { prolong } from '../prolonging/verbs.ts';
 import { endlessSeries } from '../prolonging/queries.ts';
 
-/** Plans series that go on two years ahead again, and forgets edits that nobody can take back any more. */
+/** Extends series without an end to two years ahead, and deletes edits that can no longer be undone. */
 async function planAhead(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   await forgetChanges(db, tenant.institution_id, new Date(now.getTime() - 24 * UNDO_WITHIN));

@@ -20,13 +20,13 @@ export interface SeriesAbout {
   zoom_event_map_id: string;
 }
 
-/** Who is at an event, and as what. */
+/** A person at an event, and their part in it. */
 export interface Part {
   user_detail_id: number;
   part: 'teacher' | 'assistant';
 }
 
-/** A series as it stands, with the rule that further occurrences are made by. */
+/** A series with its current values, and the rule for further occurrences. */
 export interface Series extends SeriesAbout {
   series_id: number;
   status: 'draft' | 'published';
@@ -76,7 +76,7 @@ export async function insertSeries(
   return series_id;
 }
 
-/** Says anew who teaches a series. */
+/** Sets the staff of a series. */
 export async function writeSeriesStaff(
   db: Db,
   institution_id: number,
@@ -95,7 +95,7 @@ export async function writeSeriesStaff(
       .execute();
 }
 
-/** Changes a series that is held, by an edit that can be taken back or (null) for good, and counts its version up. */
+/** Changes a locked series, by an edit that can be undone or (null) permanently, and raises its version. */
 export async function changeSeries(
   db: Db,
   institution_id: number,
@@ -122,7 +122,7 @@ type Stored = SeriesAbout &
   Pick<Series, 'series_id' | 'status' | 'rrule' | 'planned_until' | 'version' | 'staff'> &
   Omit<SeriesRule, 'from' | 'time'> & { from_date: string; start_time: string };
 
-/** A series, held until the transaction ends where it is to change. Undefined where this school has none of that id. */
+/** A series, locked until the transaction ends where it is to change. Undefined if this school has none of that id. */
 export async function findSeries(
   db: Db,
   institution_id: number,

@@ -62,7 +62,7 @@ function someEdit(scope: string): Record<string, unknown> {
 const ROUNDS = Number(process.env['RANDOM_ROUNDS'] ?? 6);
 
 test(
-  'random edits never touch what is past or marked, keep the seats counted, and each is taken back whole',
+  'random edits never change past or marked events, keep the number of seats right, and each can be undone completely',
   async () => {
     let [made, undone] = [0, 0];
     for (let round = 0; round < ROUNDS; round++) {

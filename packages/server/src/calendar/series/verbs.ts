@@ -5,30 +5,30 @@ import type { Slot, Wish } from '../checks/verbs.ts';
 import { movedLines, tell } from '../news/verbs.ts';
 import type { Part, Series } from './queries.ts';
 
-/** Who teaches, without those who assist. */
+/** The teachers, without assistants. */
 export const teachersOf = (staff: readonly Part[]): number[] =>
   staff.filter((one) => one.part === 'teacher').map((one) => one.user_detail_id);
 
-/** Everybody who is there, by id. */
+/** Everyone at an event, by id. */
 export const idsOf = (staff: readonly Part[]): number[] => staff.map((one) => one.user_detail_id);
 
 /** How many events, in words. */
 export const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'event' : 'events'}`;
 
-/** Refuses those who may not change what these colleagues teach. */
+/** Refuses people who can't change what these colleagues teach. */
 export function refuseOthers(viewer: SignedIn, teachers: readonly number[]): void {
   if (!mayChangeEvent(viewer, teachers))
-    throw new Failure('forbidden', 'Only those who manage the calendar, or teach this class, may change it.');
+    throw new Failure('forbidden', 'Only people who manage the calendar, or teach this class, can change it.');
 }
 
-/** What is looked at before a form is kept: a single event on a holiday is told so. */
+/** Checked before a form is saved: a single event on a holiday is reported. */
 export const wishOf = (
   slots: readonly Slot[],
   { rule, sub_id }: Pick<Series, 'rule' | 'sub_id'>,
   except: ReadonlySet<number> = new Set(),
 ): Wish => ({ slots, sub_id, except, holidays: rule.repeats === 'one_time' });
 
-/** Tells those who teach a series, and the families of its students, when it takes place. */
+/** Tells the staff of a series, and the families of its students, when it takes place. */
 export async function tellOfStart(
   context: StaffContext,
   {

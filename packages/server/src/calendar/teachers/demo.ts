@@ -5,7 +5,7 @@ import type { School } from '../../demo/school.ts';
 import { teachers } from '../../demo/timetable.ts';
 import { DAY, ZONE } from '../timetable/demo.ts';
 
-/** What those who teach are paid by now, and what they were paid before. */
+/** The current and earlier pay of the teachers. */
 async function addRates(
   db: Db,
   { institution_id, staff, now }: Pick<School, 'institution_id' | 'staff' | 'now'>,
@@ -33,7 +33,7 @@ async function addRates(
     .execute();
 }
 
-/** The colleagues who teach most of it, what they may teach, and what everybody is paid. */
+/** The colleagues who teach most classes, their subjects, and everyone's pay. */
 export async function addTeachers(
   db: Db,
   { institution_id, staff, now }: School,

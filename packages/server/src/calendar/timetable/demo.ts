@@ -17,7 +17,7 @@ export interface Span {
   today: string;
 }
 
-/** A lesson of the timetable that is a series by now. */
+/** A lesson of the timetable with its series. */
 export interface Seeded {
   series_id: number;
   lesson: Lesson;

@@ -24,7 +24,7 @@ interface Trial {
 const trials = async (more: Record<string, unknown> = {}, as = here.school.owner): Promise<Trial[]> =>
   (await here.read('students/trials', more, as)).data;
 
-test('trials of students and leads with what became of them', async () => {
+test('trials of students and leads with their results', async () => {
   const { series_id } = await here.done('event/v2/make', weekly({ notify: 0 }));
   const events: { event_id: number }[] = (
     await here.read('event/v2/getCourseClassEvents', { series_id, per_page: 100 })

@@ -3,7 +3,7 @@ import { pageFrom } from '@schoolbell/core/http/page';
 import type { Handlers } from '../../http/context.ts';
 import { listTrials } from './queries.ts';
 
-/** Who tried which class, and what became of it. */
+/** Trials: who tried which class, and the result. */
 export const trialsHandlers: Handlers<'trials'> = {
   trials: async (asked, { db, viewer, now }) => {
     const { rows, counted } = await listTrials(db, viewer, { ...asked, now });

@@ -7,10 +7,10 @@ import type { Db, SignedIn } from '../../http/context.ts';
 import { openableLeads } from '../../people/leads/queries.ts';
 import { iso } from '../../db/sql.ts';
 
-/** A trial as the database tells it: whether the viewer may enrol is not the database's to know. */
+/** A trial in the database's terms, which don't include whether the viewer can enrol. */
 export type TrialRow = Omit<ResultOf<typeof trials>['data'][number], 'may_enrol'> & { teachers: number[] };
 
-/** A page of trials, the latest first, and how many there are. Leads that the viewer may not open are left out. */
+/** A page of trials, latest first, and how many there are, without leads that the viewer can't open. */
 export async function listTrials(
   db: Db,
   viewer: SignedIn,

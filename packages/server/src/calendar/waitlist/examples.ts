@@ -15,12 +15,12 @@ async function newWaiting(world: Asking, series_id: number, student: number): Pr
 const newTurn = async (world: World): Promise<number> =>
   newWaiting(world, (await world.one(newClass)).series_id, await world.one(newStudent));
 
-/** Somebody new in line for an event of their own. */
+/** A new person on the waitlist of their own event. */
 const waiting = async (world: Asking) => ({
   waitlist_id: await newWaiting(world, (await newEvent(world)).series_id, await newStudent(world)),
 });
 
-/** The token of a seat that is held for somebody, as their mail would bring it. */
+/** The token of a held seat, as the mail would have it. */
 async function offered(world: World) {
   const { waitlist_id } = await waiting(world);
   await ask(world, 'POST', 'waitlist/offer', { waitlist_id });

@@ -26,7 +26,7 @@ const { once, line, stands, placeOf, settled, full, free } = waitlistOf(
   () => server,
 );
 
-test('a line is read whole, or of those who want a seat in one event; a lead in it is one', async () => {
+test('a waitlist is read as a whole, or for one event; leads are on it too', async () => {
   const { series_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
   const [first, second, third] = (
@@ -60,7 +60,7 @@ test('a line is read whole, or of those who want a seat in one event; a lead in 
 });
 
 describe('staff', () => {
-  test('pass those who wait only with a reason, which stays', async () => {
+  test('go ahead of the waitlist only with a reason, which is kept', async () => {
     const { series_id, event_id } = await once({ capacity: 2 });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     await here.school.sql((db) =>
@@ -80,8 +80,8 @@ describe('staff', () => {
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
-        message: 'One student waits for a seat here.',
-        fields: { ahead_reason: 'Please say why they go first' },
+        message: 'One student is waiting for a seat here.',
+        fields: { ahead_reason: 'Please say why this person goes first' },
         current: { waiting: 1 },
       },
     ]);
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect(await placeOf(series_id, here.students[2]!)).toMatchObject({ reason: 'Their sister is in it' });
   });
 
-  test('enrol whoever is first in line, and whom a seat is held for, and take them off the line by it', async () => {
+  test('enrol the first in line and people with a held seat, and remove them from the waitlist', async () => {
     const { series_id } = await full(1, 2);
     await free(series_id);
     expect(
@@ -134,10 +134,10 @@ describe('staff', () => {
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
 
-  test('put each on a waitlist once; who may not enrol may not', async () => {
+  test("add each person to a waitlist once; people who can't be enrolled can't wait", async () => {
     const { series_id } = await full(1);
     expect((await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] })).message).toBe(
-      'All of them wait for it already.',
+      'All of them are already on this waitlist.',
     );
     expect(
       (await here.post('waitlist/add', { series_id, user_detail_ids: [here.students[2]] }, await here.school.staff(7)))
@@ -149,7 +149,7 @@ describe('staff', () => {
 });
 
 describe('who goes', () => {
-  test('takes the wish along: somebody archived is passed over, somebody erased is gone', async () => {
+  test('affects the waitlist: archived people are skipped, erased ones are removed', async () => {
     const { series_id } = await full(1, 2, 3);
     await here.school.sql((db) =>
       db

@@ -18,7 +18,7 @@ import { refuseWithoutSession, tellScreens } from './verbs.ts';
 /** Entries that a list carries at most. */
 const MOST = 500;
 
-/** Somebody in line, with their class held until the transaction ends. Refuses who may not enrol in it, and what is over. */
+/** A person on the waitlist, with their class locked until the transaction ends. Refuses people who can't enrol in it, and past entries. */
 async function openEntry(
   context: StaffContext,
   waitlist_id: number,
@@ -29,13 +29,13 @@ async function openEntry(
   const { status } = await openClass(context, { series_id: found.series_id }, true);
   const line = await lineOf(db, viewer.institution_id, found.series_id);
   const who = line.find((one) => one.waitlist_id === waitlist_id);
-  if (!who) throw new Failure('conflict', 'This entry is in line no longer.');
+  if (!who) throw new Failure('conflict', 'This person is no longer on the waitlist.');
   return { who, line, published: status === 'published' };
 }
 
 const required = (fields: string) => invalid({ [fields]: 'This field is required' });
 
-/** Who waits for a seat, and who is offered one. */
+/** The waitlists and their offers. */
 export const waitlistHandlers = {
   waitlist: async (where, context) => ({
     data: (await listEntries(context.db, context.viewer.institution_id, { where, most: MOST })).rows,
@@ -66,7 +66,7 @@ export const waitlistHandlers = {
       after: { waitlist_id, series_id: who.series_id, reason },
     });
     tellScreens(context);
-    return { message: `${fullName(who)} taken off the waitlist.` };
+    return { message: `${fullName(who)} removed from the waitlist.` };
   },
 
   moveOnWaitlist: async ({ waitlist_id, position, reason }, context) => {
@@ -95,9 +95,9 @@ export const waitlistHandlers = {
     if (who.status === 'offered')
       throw new Failure(
         'conflict',
-        say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is held for them already.'),
+        say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is already held for them.'),
       );
-    if (!who.is_here) throw new Failure('conflict', 'This person is no longer here.');
+    if (!who.is_here) throw new Failure('conflict', 'This person is no longer at the school.');
     if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id)
       throw required('reason');
     const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);

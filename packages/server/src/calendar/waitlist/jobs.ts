@@ -9,13 +9,13 @@ import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { guardianAddresses, ownAddresses } from '../../records/mails/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { offerFacts } from '../enrolments/families/queries.ts';
-import { movedLines } from '../news/verbs.ts';
+import { placeLines } from '../news/verbs.ts';
 import { findSeries } from '../series/queries.ts';
 import { offerSeats as offerFree } from './offers/verbs.ts';
 import { endEntry, findEntry } from './queries.ts';
 import { expiredOffers, giveOfferToken } from './offers/queries.ts';
 
-/** Offers the seats that are free in a class to those who are first in line. */
+/** Offers a class's free seats to the first people on its waitlist. */
 async function offerSeats(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   await offerFree(context, Number(payload['series_id']));
 }
@@ -38,14 +38,14 @@ async function seatOffered(
     heading: oneLine(say(words, `A {seat} in ${title} for ${child}`)),
     paragraphs: [
       ...(place ? [place] : []),
-      movedLines(events.map(({ local_start }) => ({ was: local_start, is: local_start }))).join('\n'),
+      placeLines(events).join('\n'),
       say(
         words,
-        `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Take it, or leave it to the next in line, by the link below.`,
+        `The {seat} is held for ${child} until ${dateTimeIn(who.offered_until!, tenant.time_zone)}. Use the link below to accept it or leave it to the next person.`,
       ),
     ],
     link: { label: 'Answer', href: `${publicUrl}${placePath(tenant.hash, 'waitlistHash', SECRET)}` },
-    footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is for you alone: please do not pass this mail on.`,
+    footer: `You get this mail because ${child} is on a waitlist of ${school}. The link is only for you: please do not forward this mail.`,
   };
   const known = [
     ...(await guardianAddresses(db, institution_id, [who.user_detail_id])),
@@ -61,7 +61,7 @@ async function seatOffered(
     });
 }
 
-/** Ends offers whose time is over; what was held is free, and goes to the next in line. */
+/** Ends expired offers; their seats go to the next person. */
 async function expireOffers(_: Record<string, unknown>, { db, tenant, now, audit }: JobContext): Promise<void> {
   const { institution_id } = tenant;
   for (const { waitlist_id, series_id, user_detail_id } of await expiredOffers(db, institution_id, now)) {

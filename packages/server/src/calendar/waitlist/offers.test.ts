@@ -36,7 +36,7 @@ const outbox = () =>
       .orderBy('id')
       .execute(),
   );
-/** The link that a mail would bring, planted. */
+/** The link of a mail, with a known token. */
 async function linkOf(waitlist_id: number): Promise<Record<string, unknown>> {
   const token = newToken();
   await here.school.sql((db) =>
@@ -90,7 +90,7 @@ describe('a freed seat', () => {
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
   });
 
-  test('is taken by the link, once; whoever has another link gets one and the same answer', async () => {
+  test('is accepted by the link, once; every other link gets the same answer', async () => {
     const { series_id } = await full(1, 2);
     await free(series_id);
     const [first] = await line(series_id);
@@ -100,11 +100,12 @@ describe('a freed seat', () => {
       title: 'Piano',
       name: 'Pupil 1',
       event_count: 1,
+      weekly: [],
       events: [{ local_start: '2027-01-04T16:00', minutes: 60, zone: 'Europe/Berlin' }],
       clashes: [],
     });
     expect((await reply(link, 'accept')).body.message).toBe(
-      'Pupil 1 has a place. A mail with all about it is on its way.',
+      'Pupil 1 has a place. We have sent you a mail with the details.',
     );
     await settled();
     expect(await placeOf(series_id, here.students[1]!)).toMatchObject({ status: 'active', ahead: 1 });
@@ -124,7 +125,22 @@ describe('a freed seat', () => {
     expect(closed[0]!.status).toBe(404);
   });
 
-  test('goes on to the next where it is declined, and where nobody answers in time', async () => {
+  test('says a weekly class in one line, by mail and on the page', async () => {
+    const { series_id } = await once({ repeats: { type: 'weekly', weekdays: [1], until: '2027-01-31' } });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });
+    await free(series_id);
+    const said = 'Every Monday, 4:00 PM – 5:00 PM, from Jan 4, 2027 to Jan 25, 2027';
+    const link = await linkOf((await line(series_id))[0]!.waitlist_id);
+    expect((await outbox())[0]!.text).toContain(said);
+    expect((await server.call('GET', 'online/waitlist/getDetailsByHash', link)).body).toMatchObject({
+      weekly: [said],
+      events: [],
+      event_count: 0,
+    });
+  });
+
+  test('goes to the next person if it is declined, or not answered in time', async () => {
     const { series_id } = await full(1, 2, 3);
     await free(series_id);
     await reply(await linkOf((await line(series_id))[0]!.waitlist_id), 'decline');
@@ -147,7 +163,7 @@ describe('a freed seat', () => {
     expect(data).toMatchObject([{ status: 'expired', position: 0, offered_until: null }]);
   });
 
-  test('comes from more seats as well, and of a class only where every event has one', async () => {
+  test('also comes from more seats, and for a whole class only if every event has one', async () => {
     const { series_id, event_id } = await here.done('event/v2/make', weekly({ capacity: 1, notify: 0 }));
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });

@@ -16,13 +16,13 @@ export interface Entry {
   to_date: string | null;
   status: WaitlistStatus;
   offered_until: Date | null;
-  /** Whether they still are somebody who may be enrolled. */
+  /** Whether they can still be enrolled. */
   is_here: boolean;
-  /** Whether staff said that their age does not matter. */
+  /** Whether staff confirmed that their age doesn't matter. */
   any_age: 0 | 1;
 }
 
-/** Whether the person `p` of an entry `w` still is somebody who may be enrolled. */
+/** Whether the person `p` of an entry `w` can still be enrolled. */
 export const isHere = sql`(p.archived_at is null and (p.role_id = ${STUDENT} or p.role_id = ${LEAD} and w.kind = 'trial'))`;
 /** What is read of an entry. */
 export const entryColumns = sql`w.waitlist_id, w.series_id, w.event_id, w.user_detail_id, p.first_name as "firstName", p.surname, w.kind, w.from_date, w.to_date, w.status, w.offered_until, ${isHere} as is_here, w.any_age`;
@@ -31,7 +31,7 @@ export const inLine = sql`w.status in ('waiting', 'offered')`;
 /** Entries with their people. */
 export const entrySource = sql`waitlist w join person p on p.institution_id = w.institution_id and p.user_detail_id = w.user_detail_id`;
 
-/** Everybody in line for a class, the first one first. */
+/** Everyone on a class's waitlist, in order. */
 export async function lineOf(db: Db, institution_id: number, series_id: number): Promise<Entry[]> {
   const { rows } =
     await sql<Entry>`select ${entryColumns} from ${entrySource} where w.institution_id = ${institution_id} and w.series_id = ${series_id} and ${inLine} order by w.place`.execute(
@@ -40,7 +40,7 @@ export async function lineOf(db: Db, institution_id: number, series_id: number):
   return rows;
 }
 
-/** Who waits for an event to come that was cancelled, or that a holiday has taken: it may come back, so they stay in line. */
+/** People who wait for a future event that was cancelled, by a person or a holiday: it may be restored, so they stay in line. */
 export async function pausedIn(db: Db, institution_id: number, series_id: number, now: Date): Promise<Set<number>> {
   const { rows } = await sql<{ waitlist_id: number }>`
     select w.waitlist_id from waitlist w join event e on e.institution_id = w.institution_id and e.event_id = w.event_id
@@ -50,7 +50,7 @@ export async function pausedIn(db: Db, institution_id: number, series_id: number
   return new Set(rows.map((row) => row.waitlist_id));
 }
 
-/** One of a waitlist. Undefined where this school has none of that id. */
+/** One of a waitlist. Undefined if this school has none of that id. */
 export async function findEntry(db: Db, institution_id: number, waitlist_id: number): Promise<Entry | undefined> {
   const { rows } =
     await sql<Entry>`select ${entryColumns} from ${entrySource} where w.institution_id = ${institution_id} and w.waitlist_id = ${waitlist_id}`.execute(
@@ -59,7 +59,7 @@ export async function findEntry(db: Db, institution_id: number, waitlist_id: num
   return rows[0];
 }
 
-/** Puts people at the end of a line; whoever waits for the same already keeps their place and is not answered. */
+/** Adds people to the end of a waitlist; people who already wait for the same keep their position and aren't returned. */
 export async function insertEntries(
   db: Db,
   wish: {
@@ -86,7 +86,7 @@ export async function insertEntries(
   return rows;
 }
 
-/** Writes down that staff let somebody in line at any age, where that had to be said. */
+/** Records that staff allow a person at any age, if that was needed. */
 export async function allowAnyAge(db: Db, institution_id: number, waitlist_id: number, isSaid: boolean): Promise<void> {
   if (isSaid)
     await db
@@ -97,7 +97,7 @@ export async function allowAnyAge(db: Db, institution_id: number, waitlist_id: n
       .execute();
 }
 
-/** Takes somebody out of the line, with what became of it; seats that were held for them are free. */
+/** Removes a person from a waitlist, with the result; seats held for them are free. */
 export async function endEntry(
   db: Db,
   institution_id: number,
@@ -123,7 +123,7 @@ export async function endEntry(
   );
 }
 
-/** Writes a new order of those in line, over the places that they have together; the one who was moved keeps the reason. */
+/** Writes a new order of a waitlist, within the positions that its people have together; the person who was moved keeps the reason. */
 export async function writeOrder(
   db: Db,
   institution_id: number,

@@ -4,7 +4,7 @@ import type { WaitlistStatus } from '@schoolbell/core/calendar/waitlist/rules';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Who waits for a seat in a class, and what became of it. An offer's token is kept as SHA-256 only. */
+/** Waitlist entries and their results. An offer's token is only kept as SHA-256. */
 export interface WaitlistTable {
   institution_id: number;
   waitlist_id: Generated<number>;
@@ -27,7 +27,7 @@ export interface WaitlistTable {
   ended_at: MaybeInstant;
 }
 
-/** Which seats are held for whom until their offer is answered. */
+/** Seats held for people until their offer is answered. */
 export interface WaitlistSeatTable {
   institution_id: number;
   waitlist_id: number;

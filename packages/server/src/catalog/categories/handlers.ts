@@ -16,16 +16,16 @@ import {
 
 const thing = things.category;
 
-/** Categories of a kind are for those who may change what stands in them. */
+/** Categories of a kind are for people who can change their contents. */
 function refuseKind({ viewer }: StaffContext, kind: CategoryKind): void {
   if (mayArrange(viewer, kind)) return;
   throw new Failure(
     'forbidden',
-    `This needs the access "${accessOfKind(kind)}", which your role does not have. Please contact your admin to request permission.`,
+    `Your role doesn't have the access "${accessOfKind(kind)}", which this needs. Please contact your admin to request permission.`,
   );
 }
 
-/** A category that the viewer may change, held; one of a kind that they may not open answers like one that is not there. */
+/** A category that the viewer can change, locked; one of another kind answers like a missing one. */
 async function held(context: StaffContext, id: number) {
   const category = await opened(
     context,
@@ -38,7 +38,7 @@ async function held(context: StaffContext, id: number) {
   return category;
 }
 
-/** Groups in which subjects, packages and products stand. */
+/** Groups of subjects, packages and products. */
 export const categoriesHandlers: Handlers<'categories'> = {
   categories: async ({ type }, context) => {
     refuseKind(context, type);
@@ -94,7 +94,7 @@ export const categoriesHandlers: Handlers<'categories'> = {
         });
       const doubles = await doublesIn(db, institution_id, category, target_id);
       if (doubles.length > 0)
-        throw new Failure('conflict', `${target.name} has ${doubles.join(', ')} already. Rename one of the two first.`);
+        throw new Failure('conflict', `${target.name} already has ${doubles.join(', ')}. Rename one of the two first.`);
       await moveAll(db, institution_id, category, target_id);
     } else if (inside > 0)
       throw new Failure('conflict', `${category.name} is not empty. Choose a category for the ${inside} in it.`);

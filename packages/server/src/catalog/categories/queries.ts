@@ -17,7 +17,7 @@ const inside = sql`lateral (
     union all select archived_at is null from package where c.kind = 'package' and institution_id = c.institution_id and category_id = c.category_id
     union all select status = 0 from product where c.kind = 'product' and institution_id = c.institution_id and category_id = c.category_id) held) inside`;
 
-/** The categories of a kind in their order, with how much stands in each. */
+/** The categories of a kind in order, with the number of entries in each. */
 export async function listCategories(db: Db, institution_id: number, kind: CategoryKind): Promise<Category[]> {
   const { rows } =
     await sql<Category>`select ${columns} from category c, ${inside} where c.institution_id = ${institution_id} and c.kind = ${kind} order by c.order_by, c.category_id`.execute(
@@ -26,7 +26,7 @@ export async function listCategories(db: Db, institution_id: number, kind: Categ
   return rows;
 }
 
-/** One category; undefined where this school has none of that id, or none of that kind. */
+/** One category; undefined if this school has none of that id, or none of that kind. */
 export async function findCategory(
   db: Db,
   institution_id: number,
@@ -40,7 +40,7 @@ export async function findCategory(
   return rows[0];
 }
 
-/** Adds a category after the others of its kind; answers its id. */
+/** Adds a category after the others of its kind; returns its id. */
 export async function insertCategory(
   db: Db,
   institution_id: number,
@@ -76,7 +76,7 @@ export async function orderCategories(
     where c.institution_id = ${institution_id} and c.category_id = placed.category_id`.execute(db);
 }
 
-/** Names of what would stand twice in a category if another one's things came into it. */
+/** Names that would be in a category twice if another one's entries were moved into it. */
 export async function doublesIn(
   db: Db,
   institution_id: number,
@@ -93,7 +93,7 @@ export async function doublesIn(
   return rows.map((row) => row.name);
 }
 
-/** Moves all that stands in a category, archived things too, to the end of another one. */
+/** Moves all entries of a category, archived ones too, to the end of another one. */
 export async function moveAll(
   db: Db,
   institution_id: number,

@@ -71,7 +71,7 @@ describe('a new branch', () => {
     });
   });
 
-  test('takes registration fees along with the finance settings, unless it is told not to', async () => {
+  test('copies registration fees with the finance settings, unless told not to', async () => {
     await done('POST', 'registrationfee/add', { name: 'Registration', fee: 4_500, per: 'household', year_start: 9 });
     const gone = (await done('POST', 'registrationfee/add', { name: 'Old', fee: 1 })).data;
     await done('POST', 'registrationfee/archive', { registration_fee_id: gone.registration_fee_id, is_archived: 1 });

@@ -3,7 +3,7 @@ import { renamedTo } from '@schoolbell/core/money';
 import type { Db } from '../../http/context.ts';
 import type { CategoryTable, RegistrationFeeTable, SubjectTable } from '../tables.ts';
 
-/** The new ids of what was copied, by noun and old id (`subject 12`). */
+/** The new ids of copies, by noun and old id (`subject 12`). */
 type NewIds = Map<string, number>;
 
 /** How one kind of rows is copied: read in one branch, written in another, in the order of the table's names. */
@@ -51,7 +51,10 @@ type CopiedSubject = Selectable<SubjectTable> & {
   durations: { duration_id: number; minutes: number; fee: number }[];
 };
 
-/** Subjects with their lengths; a branch with another currency takes the numbers over. Who is qualified stays behind with the people; so do pictures, whose bytes belong to the branch. */
+/**
+ * Subjects with their durations; a branch with another currency gets the same numbers. Qualified staff and pictures aren't
+ * copied, because people and bytes belong to their branch.
+ */
 export const subjectCopy: Halves<CopiedSubject> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedSubject>`
@@ -117,7 +120,7 @@ export const subjectCopy: Halves<CopiedSubject> = {
 
 type CopiedFee = Selectable<RegistrationFeeTable> & { currency: string };
 
-/** Registration fees; who paid them stays behind with the people. */
+/** Registration fees; payments aren't copied, because they belong to people. */
 export const feeCopy: Halves<CopiedFee> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedFee>`

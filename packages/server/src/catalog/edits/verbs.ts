@@ -6,7 +6,7 @@ import type { StaffContext } from '../../http/context.ts';
 import { changeRow, type Columns, deleteUnlessUsed, holdRows, orderWithin, setArchived } from '../queries.ts';
 import { things, refuseTaken, missingThing } from '../verbs.ts';
 
-/** What is written down of a change, as people read it: a description without its markup, amounts with their currency. */
+/** A change as the audit log shows it: a description without its markup, amounts with their currency. */
 export function told({ tenant: { currency } }: StaffContext, columns: Columns): Columns {
   const sum = (minor: unknown) => (typeof minor === 'number' ? money(minor, currency) : minor);
   const lines =
@@ -33,28 +33,28 @@ export function told({ tenant: { currency } }: StaffContext, columns: Columns): 
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a change differs from what stands, on both sides. */
+/** The changed fields with their current and new values. */
 export function difference(kept: Columns, wanted: Columns): { before: Columns; after: Columns } {
   const names = Object.keys(wanted).filter((name) => wanted[name] !== undefined && !isSame(kept[name], wanted[name]));
   const pick = (from: Columns) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { before: pick(kept), after: pick(wanted) };
 }
 
-/** One edit of a row: who it is, what was sent, what stands, which fields are columns by which name, and what hangs on it and is written beside. */
+/** One edit of a row: its id, the sent and the current values, the columns of its fields, and related rows that are written with it. */
 export interface Edit {
   id: number;
   version: number;
   kept: Columns & { version: number };
   wanted: Columns;
-  /** Fields that are columns, by the column's name where it is another. */
+  /** Fields whose column has another name. */
   columns: Record<string, string>;
-  /** Refuses values that can't be; asked once it is known that they were typed over what stands. */
+  /** Refuses impossible values, once it is known that the edit started from the current version. */
   refuse?: () => Promise<void>;
   /** Writes what is not a column; gets what differs. */
   beside?: (after: Columns) => Promise<void>;
 }
 
-/** Changes what differs of a row that is held, writes it down, and tells the open screens. Throws `stale` where it was changed meanwhile. */
+/** Changes what differs of a row that is held, writes it down, and tells the open screens. Throws `stale` if it was changed meanwhile. */
 export async function editRow(
   context: StaffContext,
   table: keyof typeof things,
@@ -77,7 +77,7 @@ export async function editRow(
   });
 }
 
-/** Archives a row that is held, or brings it back; its name must be free then. Answers the message. */
+/** Archives a row that is held, or brings it back; its name must be free then. Returns the message. */
 export async function archiveRow(
   context: StaffContext,
   table: Exclude<keyof typeof things, 'category'>,
@@ -103,7 +103,7 @@ export async function archiveRow(
   return `${row.name} ${is_archived ? 'archived' : 'restored'}`;
 }
 
-/** Deletes a row that nothing hangs on. Throws `conflict` where something does, because archiving is the way. */
+/** Deletes a row that nothing refers to. Otherwise throws `conflict`, because it must be archived instead. */
 export async function deleteRow(
   context: StaffContext,
   table: keyof typeof things,
@@ -116,7 +116,7 @@ export async function deleteRow(
   return { message: `${row.name} deleted` };
 }
 
-/** Puts rows of a category, and those that come into it, into an order. */
+/** Orders a category's rows, including those moved into it. */
 export async function reorderRows(
   context: StaffContext,
   table: 'subject' | 'package',

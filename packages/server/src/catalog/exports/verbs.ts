@@ -4,7 +4,7 @@ import * as events from '@schoolbell/core/catalog/events';
 import type { CsvFile, StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
 
-/** Rows as CSV, named by what they are and the day in the school's zone; the export is written down. */
+/** Rows as CSV, named after their kind and the day in the school's zone; the export is recorded. */
 export async function catalogFile(
   context: StaffContext,
   name: string,

@@ -6,7 +6,7 @@ import { ask, type Asking, type World } from '../../testing/world.ts';
 const newFee = async (world: Asking): Promise<number> =>
   (await ask(world, 'POST', 'registrationfee/add', { name: someone(), fee: 4_000 })).data.registration_fee_id;
 
-/** A fee of its own that was paid for the world's student. */
+/** A separate fee, paid for the world's student. */
 const newPaid = async (world: World): Promise<number> =>
   (
     await ask(world, 'POST', 'registrationfee/pay', {

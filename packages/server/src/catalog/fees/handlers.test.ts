@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-test('descriptions are rich text: what comes from anywhere is kept safe, found by its words, and written down as words', async () => {
+test('descriptions are rich text: any markup is made safe, found by its words, and recorded as words', async () => {
   const description =
     '<p onclick="x()">For <b>materials</b><script>alert(1)</script></p><ul><li><a href="javascript:x">insurance</a></li></ul>';
   const kept = '<p>For <strong>materials</strong></p><ul><li>insurance</li></ul>';
@@ -98,7 +98,7 @@ describe('a registration fee is paid once a year', () => {
     const again = await pay(id, mia, '2026-09-01');
     expect([again.status, again.body.message]).toEqual([
       409,
-      'Registration is paid for 2026/27 already: Mia, Nov 21, 2026.',
+      'Registration is already paid for 2026/27: Mia, Nov 21, 2026.',
     ]);
     expect((await pay(id, mia, '2026-08-31')).body.message).toBe('Registration is paid for 2025/26.');
     expect((await pay(id, ben)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a registration fee is paid once a year', () => {
     expect((await paid({ registration_fee_id: id })).length).toBe(3);
   });
 
-  test('or by a family for all of its children: who share a guardian, and who share a household', async () => {
+  test('or by a family for all of its children: with the same guardian or the same household', async () => {
     const guardian = { firstName: 'Gina', surname: 'Home', email: 'gina@home.example', phone: '', relation: 'Mother' };
     const [id, mia, ben, lea, sam] = [
       await fee({ per: 'household' }),
@@ -116,11 +116,11 @@ describe('a registration fee is paid once a year', () => {
       await student('Sam'),
     ];
     await done('POST', 'household/join', { user_detail_id: lea, other_id: mia });
-    // Written down at once at several desks: one of them is first.
+    // Recorded at several desks at once: one of them is first.
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => pay(id, [mia, ben][at % 2]!)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
     const [one] = await paid();
-    expect((await pay(id, ben)).body.message).toContain(`already: ${one!.student.firstName}`);
+    expect((await pay(id, ben)).body.message).toContain(`${one!.student.firstName},`);
     await done('POST', 'registrationfee/unpay', { paid_id: one!.paid_id });
     expect((await pay(id, ben)).status).toBe(200);
     expect([(await pay(id, lea)).status, (await pay(id, sam)).status]).toEqual([409, 200]);
@@ -129,7 +129,7 @@ describe('a registration fee is paid once a year', () => {
     expect((await paid({ user_detail_id: sam })).map((row) => row.student.firstName)).toEqual(['Sam']);
   });
 
-  test('what was paid stays what it was, keeps its fee from being deleted, and can be taken back', async () => {
+  test('a payment keeps its amount, keeps its fee from being deleted, and can be undone', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     const { data } = (await pay(id, mia)).body;
     await done('POST', 'registrationfee/edit', { registration_fee_id: id, version: 1, fee: 9_900 });
@@ -155,7 +155,7 @@ describe('a registration fee is paid once a year', () => {
     expect(kinds.map((one) => one.kind)).toEqual(['registration_fee_paid', 'registration_fee_unpaid']);
   });
 
-  test('by two who are one person is looked at before they are merged: neither payment is lost', async () => {
+  test('by two records of one person is checked before they are merged: neither payment is lost', async () => {
     const [id, mia, twin] = [await fee(), await student('Mia'), await student('Mia')];
     await pay(id, mia);
     const { data } = (await pay(id, twin)).body;
@@ -165,15 +165,15 @@ describe('a registration fee is paid once a year', () => {
       const { version, duplicate_version } = await compare();
       return call('POST', 'duplicates/merge', { ...both, version, duplicate_version, take: [] });
     };
-    const message = 'Both have paid Registration for the year from Sep 01, 2026. Take one of the payments back first.';
+    const message = 'Both have paid Registration for the year from Sep 01, 2026. Undo one of the payments first.';
     expect((await compare()).refusal).toBe(message);
     const refused = await merge();
     expect([refused.status, refused.body.message]).toEqual([409, message]);
-    // Who may not see fees is not told which.
+    // People without access to fees aren't told which.
     const teacher = await school.staff(2);
     await done('POST', 'accesscontrols/update', { role_id: 2, category: 'students', value: 1 });
     expect((await call('GET', 'duplicates/compare', both, teacher)).body.refusal).toBe(
-      'Both have paid the same registration fee. Take one of the payments back first.',
+      'Both have paid the same registration fee. Undo one of the payments first.',
     );
     expect(await paid()).toHaveLength(2);
     await done('POST', 'registrationfee/unpay', { paid_id: data.paid_id });
@@ -182,7 +182,7 @@ describe('a registration fee is paid once a year', () => {
     expect(await paid({ user_detail_id: mia })).toHaveLength(1);
   });
 
-  test('by nobody who is no student, on no day to come, and shown to nobody without the access to fees', async () => {
+  test('only for students, only up to today, and only shown with the access to fees', async () => {
     const [id, mia] = [await fee(), await student('Mia')];
     expect((await pay(id, school.owner.user_detail_id)).body.fields).toEqual({
       user_detail_id: 'Person not found',

@@ -36,7 +36,7 @@ export async function listFees(db: Db, { institution_id, currency }: Of, list: F
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One registration fee; undefined where this school has none of that id. */
+/** One registration fee; undefined if this school has none of that id. */
 export async function findFee(db: Db, { institution_id, currency }: Of, id: number): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select ${columns(currency)} from registration_fee f where f.institution_id = ${institution_id} and f.registration_fee_id = ${id}`.execute(
@@ -45,7 +45,7 @@ export async function findFee(db: Db, { institution_id, currency }: Of, id: numb
   return rows[0];
 }
 
-/** Adds a registration fee; answers its id. */
+/** Adds a registration fee; returns its id. */
 export async function insertFee(db: Db, row: Insertable<RegistrationFeeTable>): Promise<number> {
   return (
     await db.insertInto('registration_fee').values(row).returning('registration_fee_id').executeTakeFirstOrThrow()

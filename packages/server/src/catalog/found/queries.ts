@@ -5,7 +5,7 @@ import { MOST_FOUND } from '@schoolbell/core/people/found/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import type { Found } from '../../people/found/queries.ts';
 
-/** Subjects that hold every word themselves or by their category, for those who may open them: whole names first. A school has some hundred, so they are looked through as they lie. */
+/** Subjects whose own or category's name contains every word, for people with access: whole names first. A school has some hundred, so all are read. */
 export async function findSubjects(
   db: Db,
   { institution_id, access }: SignedIn,

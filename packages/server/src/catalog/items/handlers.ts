@@ -2,7 +2,7 @@ import { itemTypes } from '@schoolbell/core/catalog/items/contract';
 import type { Handlers } from '../../http/context.ts';
 import { findItems } from './queries.ts';
 
-/** What can stand on an invoice. */
+/** What can be on an invoice. */
 export const itemsHandlers: Handlers<'items'> = {
   itemsSearch: async ({ field, isEdit, type }, { db, viewer, tenant }) => ({
     data: await findItems(

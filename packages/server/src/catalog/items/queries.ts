@@ -12,7 +12,7 @@ const MOST_OF_EACH = 50;
 const none = sql`null::bigint as duration_id, null::integer as minutes`;
 const nothing = sql`null::bigint as on_hand`;
 
-/** What of each type may stand on an invoice: its id, names, price and whether it is archived, with the columns of `one` below. */
+/** What can be on an invoice, by type: id, names, price and whether it is archived, with the columns of `one` below. */
 const sources = (institution_id: number): Record<ItemType, ReturnType<typeof sql>> => ({
   subject: sql`select 'subject' as type, s.sub_id as id, s.sub_name as name, c.name as category, d.duration_id, d.minutes, d.fee as price, ${nothing}, s.archived_at is not null or d.archived_at is not null as gone
     from subject s join subject_duration d on d.institution_id = s.institution_id and d.sub_id = s.sub_id join category c on c.institution_id = s.institution_id and c.category_id = s.category_id where s.institution_id = ${institution_id}`,
@@ -21,7 +21,7 @@ const sources = (institution_id: number): Record<ItemType, ReturnType<typeof sql
   registrationFee: sql`select 'registrationFee', f.registration_fee_id, f.name, null::text, ${none}, f.amount, ${nothing}, f.archived_at is not null from registration_fee f where f.institution_id = ${institution_id}`,
 });
 
-/** What can stand on an invoice and holds a text, some of each type; archived things where a document may hold them already. */
+/** What can be on an invoice and contains a text, some of each type; archived ones if a document may already have them. */
 export async function findItems(
   db: Db,
   { institution_id, currency }: Of,

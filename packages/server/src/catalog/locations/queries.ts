@@ -39,7 +39,7 @@ export async function listLocations(db: Db, institution_id: number, list: Locati
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One location; undefined where this school has none of that id. */
+/** One location; undefined if this school has none of that id. */
 export async function findLocation(db: Db, institution_id: number, id: number): Promise<LocationRow | undefined> {
   const { rows } =
     await sql<LocationRow>`select ${columns} from location l where l.institution_id = ${institution_id} and l.location_id = ${id}`.execute(
@@ -48,7 +48,7 @@ export async function findLocation(db: Db, institution_id: number, id: number): 
   return rows[0];
 }
 
-/** Adds a location; answers its id. */
+/** Adds a location; returns its id. */
 export async function insertLocation(db: Db, row: Insertable<LocationTable>): Promise<number> {
   return (await db.insertInto('location').values(row).returning('location_id').executeTakeFirstOrThrow()).location_id;
 }
@@ -60,7 +60,7 @@ export interface TypedRoom {
   capacity: number;
 }
 
-/** Makes a location's rooms the given ones, in their order. One that is no longer there is deleted, or archived where something hangs on it. */
+/** Makes a location's rooms the given ones, in order. Missing ones are deleted, or archived if something refers to them. */
 export async function putRooms(
   db: Db,
   institution_id: number,

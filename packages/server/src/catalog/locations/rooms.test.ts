@@ -19,7 +19,7 @@ const { call, done } = callsOf(
   () => school,
 );
 
-test('locations have rooms, which change names with each other, and stay where something hangs on one', async () => {
+test('locations have rooms, which can swap names, and stay if something refers to one', async () => {
   const { data } = await done('POST', 'location/add', {
     p_name: 'North',
     address: '1 Long Road',
@@ -42,7 +42,7 @@ test('locations have rooms, which change names with each other, and stay where s
   expect((await edit(swapped.version, [{ name: 'A' }, { name: 'a' }])).body.fields).toEqual({
     'rooms.1.name': 'Another room already has this name',
   });
-  // Typed over what stood before: said first, with what stands now, whatever of it is gone.
+  // An edit of an old version is refused first, with the current record, even if part of it is gone.
   const late = await edit(data.version, [{ room_id: 2 ** 40, name: 'Gone' }]);
   expect([late.status, late.body.code, late.body.current.rooms]).toEqual([409, 'stale', swapped.rooms]);
   expect((await edit(swapped.version, [{ room_id: 2 ** 40, name: 'Gone' }])).body.fields).toEqual({

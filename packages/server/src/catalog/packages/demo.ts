@@ -21,7 +21,7 @@ const addOns: Record<string, readonly (readonly [string, number])[]> = {
   'GCSE crash course': [['Past papers, printed', 900]],
 };
 
-/** Sessions that are sold together, with what may be bought with them. */
+/** Sessions sold together, with their add-ons. */
 export async function addPackages(db: Db, { institution_id, now }: School, ids: Ids): Promise<void> {
   const created_at = new Date(now.getTime() - 150 * DAY);
   const known = new Map<string, number>();

@@ -9,7 +9,7 @@ const lessons = async (world: World) => {
   return { sub_id, duration_id: durations[0]!.duration_id };
 };
 
-/** Ten lessons of the world's subject, and a thing that may be bought with them. */
+/** Ten lessons of the world's subject, with an add-on. */
 const newPackage = async (world: World) =>
   (
     await ask(world, 'POST', 'package/add', {

@@ -31,7 +31,7 @@ const { call, done, category, bundle } = packagesOf(
 );
 
 describe('packages', () => {
-  test('are listed, of one category in its order where one is named', async () => {
+  test('are listed, of one category in its order if one is named', async () => {
     const [ten, five] = [await bundle('Ten'), await bundle('Five', { sessions: 5, price: 25_000 })];
     const other = await category('package', 'Holidays');
     await bundle('Camp', { category_id: other });
@@ -49,7 +49,7 @@ describe('packages', () => {
     });
   });
 
-  test('name subjects, of one length alone where it is one of theirs', async () => {
+  test('name subjects, for one duration if it is one of theirs', async () => {
     const [length] = piano.durations;
     const ten = await bundle('Ten', {
       subjects: [{ sub_id: piano.sub_id, duration_id: length!.duration_id }],
@@ -140,7 +140,7 @@ describe('packages', () => {
       }
     });
     expect(await count()).toMatchObject([{ minutes: 30, count: 2 }]);
-    // Now something hangs on the subject, so it is archived instead of deleted.
+    // Now something refers to the subject, so it is archived instead of deleted.
     expect((await call('POST', 'subject/delete', { sub_id: piano.sub_id })).status).toBe(409);
   });
 });

@@ -19,7 +19,7 @@ const columns = {
   price: 'price',
 };
 
-/** Sessions that are sold together, and what may be bought with them. */
+/** Packages of sessions and their add-ons. */
 export const packagesHandlers = {
   packages: (list, context) => listPackages(context.db, ofSchool(context), list),
 

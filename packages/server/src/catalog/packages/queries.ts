@@ -46,7 +46,7 @@ const orders = {
   created_on: ['k.created_at'],
 } as const;
 
-/** A page of packages; in their own order they stand by category. */
+/** A page of packages; in their own order they are sorted by category. */
 export async function listPackages(
   db: Db,
   { institution_id, currency }: Of,
@@ -65,7 +65,7 @@ export async function listPackages(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One package with what may be bought with it; undefined where this school has none of that id. */
+/** One package with what may be bought with it; undefined if this school has none of that id. */
 export async function findPackage(
   db: Db,
   { institution_id, currency }: Of,
@@ -79,7 +79,7 @@ export async function findPackage(
   return rows[0];
 }
 
-/** Adds a package at the end of its category; answers its id. */
+/** Adds a package at the end of its category; returns its id. */
 export async function insertPackage(db: Db, row: Omit<Insertable<PackageTable>, 'order_by'>): Promise<number> {
   const { package_id } = await db
     .insertInto('package')
@@ -108,7 +108,7 @@ export async function putPackageSubjects(
       .execute();
 }
 
-/** Which of some lengths are those of which subject, of this school. */
+/** Which of some durations belong to which subject of this school. */
 export async function lengthsAmong(
   db: Db,
   institution_id: number,
@@ -123,7 +123,7 @@ export async function lengthsAmong(
     .execute();
 }
 
-/** What may be bought with a package, as it is typed. */
+/** An add-on of a package, as it is typed. */
 export interface TypedAddOn {
   add_on_id?: number | undefined;
   name: string;
@@ -156,7 +156,7 @@ export async function putAddOns(
   }
 }
 
-/** Takes an add-on away; answers what it was, undefined where this school has none of that id. */
+/** Takes an add-on away; returns what it was, undefined if this school has none of that id. */
 export async function removeAddOn(
   db: Db,
   institution_id: number,
@@ -170,7 +170,7 @@ export async function removeAddOn(
     .executeTakeFirst();
 }
 
-/** How many classes with occurrences still to come are of each of these lengths; lengths of another school are left out. */
+/** How many classes with future occurrences use each of these durations, without other schools' durations. */
 export async function countClasses(
   db: Db,
   institution_id: number,

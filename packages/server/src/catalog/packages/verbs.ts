@@ -5,7 +5,7 @@ import { opened, things, ofSchool } from '../verbs.ts';
 import { subjectsAmong } from '../subjects/queries.ts';
 import { findPackage, lengthsAmong, type TypedAddOn } from './queries.ts';
 
-/** A package as staff see it, held against other changes where they follow. Throws `notFound`. */
+/** A package as staff see it, locked if a change follows. Throws `notFound`. */
 export const openPackage = (context: StaffContext, package_id: number, held = false) =>
   opened(context, things.package, package_id, () => findPackage(context.db, ofSchool(context), package_id), held);
 
@@ -15,7 +15,7 @@ interface Typed {
   add_ons?: readonly TypedAddOn[];
 }
 
-/** What a form may get wrong that no schema knows: another school's ids, things named twice, a length of another subject. */
+/** Mistakes in a form that a schema can't find: another school's ids, duplicates, a duration of another subject. */
 export async function refusePackageValues(
   context: StaffContext,
   { category_id, subjects = [], add_ons = [] }: Typed,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-test('the list shows live ones, the newest first, unless told otherwise', async () => {
+test('the list shows active ones by default, newest first', async () => {
   const [strings, book] = [await product('Strings', { sku: 'V-4' }), await product('Book', { price: 123_450 })];
   const list = async (input: object = {}) =>
     (await done('GET', 'inventory/product/list', { ...input })).data.map(
@@ -41,7 +41,7 @@ test('an edit never touches the stock', async () => {
   expect((await call('POST', 'inventory/product/edit', { product_id, version, price: 1 })).body.code).toBe('stale');
 });
 
-test('everything that can stand on an invoice is found by one search', async () => {
+test('one search finds everything that can be on an invoice', async () => {
   await product('Piano book');
   const of = async (type: string, name: string) =>
     (await done('POST', 'category/add', { type, name })).data.gibbonCourseID;

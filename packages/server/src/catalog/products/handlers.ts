@@ -102,9 +102,9 @@ export const productsHandlers: Handlers<'products'> = {
       (await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0
     )
       refuseWrong({ user_detail_id: 'Person not found' });
-    // A count says how many there are: what that changes is known once nobody else can change it.
+    // A count gives the total; the difference is known once nobody else can change it.
     const change = reason === 'count' ? quantity - (await openProduct(context, product_id, true)).on_hand : quantity;
-    if (change === 0) return { data: await openProduct(context, product_id), message: 'The count is right.' };
+    if (change === 0) return { data: await openProduct(context, product_id), message: 'The count is correct.' };
     const on_hand = await moveStock(db, {
       institution_id,
       product_id,

@@ -51,7 +51,7 @@ export async function listProducts(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One product; undefined where this school has none of that id. */
+/** One product; undefined if this school has none of that id. */
 export async function findProduct(
   db: Db,
   { institution_id, currency }: Of,
@@ -64,7 +64,7 @@ export async function findProduct(
   return rows[0];
 }
 
-/** Adds a product with nothing on its shelf; answers its id. */
+/** Adds a product with nothing on its shelf; returns its id. */
 export async function insertProduct(db: Db, row: Omit<Insertable<ProductTable>, 'on_hand'>): Promise<number> {
   return (await db.insertInto('product').values(row).returning('product_id').executeTakeFirstOrThrow()).product_id;
 }
@@ -82,8 +82,9 @@ export interface Move {
 }
 
 /**
- * Moves stock: the shelf's count and its ledger change together, in this one statement, and the count never below zero. Answers
- * how many there are then; undefined, with nothing done, where there are fewer than are to go, or where the product is not live.
+ * Moves stock: the shelf's count and its ledger change together, in this one statement, and the count never below zero.
+ * Returns how many there are then; undefined, with nothing done, where there are fewer than are to go, or where the product
+ * is not live.
  */
 export async function moveStock(
   db: Db,

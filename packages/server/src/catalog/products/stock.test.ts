@@ -84,7 +84,7 @@ describe('stock', () => {
     expect(await onHand(product_id)).toBe(4);
   });
 
-  test('a count says how many there are, whatever was sold meanwhile', async () => {
+  test('a count gives the total, whatever was sold in between', async () => {
     const { product_id } = await product('Strings', { on_hand: 12 });
     const answers = await Promise.all([
       move(product_id, 10, 'count'),
@@ -94,7 +94,7 @@ describe('stock', () => {
     const { data } = await done('GET', 'inventory/product/stock/list', { product_id });
     const counted = data.find((row: { reason: string }) => row.reason === 'count');
     expect(counted?.on_hand_after ?? 10).toBe(10);
-    expect((await move(product_id, await onHand(product_id), 'count')).body.message).toBe('The count is right.');
+    expect((await move(product_id, await onHand(product_id), 'count')).body.message).toBe('The count is correct.');
   });
 
   test('its count is the sum of its ledger after any order of moves', async () => {
@@ -147,7 +147,7 @@ describe('stock', () => {
     expect([late, await onHand(product_id)]).toEqual([undefined, 5]);
   });
 
-  test('a product whose stock ever moved is archived, never deleted', async () => {
+  test('a product with any stock entry is archived, never deleted', async () => {
     const [moved, fresh] = [await product('Stand'), await product('Tuner', { on_hand: 0 })];
     expect((await call('POST', 'inventory/product/delete', { product_id: moved.product_id })).status).toBe(409);
     await done('POST', 'inventory/product/delete', { product_id: fresh.product_id });

@@ -6,7 +6,7 @@ import { categoryOf } from '../categories/demo.ts';
 /** The ids of subjects and of their lengths by minutes, by the subject's name. */
 export type Ids = Map<string, { sub_id: number; lengths: Map<number, number> }>;
 
-/** What the school teaches, at which lengths and by whom. */
+/** The school's subjects, with durations and teachers. */
 export async function addSubjects(db: Db, { institution_id, staff, now }: School): Promise<Ids> {
   const ids: Ids = new Map();
   const created_at = new Date(now.getTime() - 240 * DAY);

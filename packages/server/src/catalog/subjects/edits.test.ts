@@ -25,7 +25,7 @@ const { call, done, subject } = subjectsOf(
 );
 
 describe('subjects', () => {
-  test('a name is there once in a category, an archived one gives it free, and restoring asks again', async () => {
+  test('a name is unique in a category, an archived row frees it, and restoring checks again', async () => {
     const piano = await subject('Piano');
     expect((await call('POST', 'subject/add', { sub_name: 'PIANO', gibbonCourseID: music })).body).toMatchObject({
       code: 'conflict',
@@ -39,7 +39,7 @@ describe('subjects', () => {
     expect((await done('GET', 'subjects', { is_archived: 1 })).total).toBe(1);
   });
 
-  test('an edit with an old version changes nothing, and answers what stands', async () => {
+  test('an edit with an old version changes nothing, and returns the current record', async () => {
     const piano = await subject('Piano');
     await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version, colour: 'plum' });
     const { status, body } = await call('POST', 'subject/edit', {
@@ -48,14 +48,14 @@ describe('subjects', () => {
       colour: 'cyan',
     });
     expect([status, body.code, body.current.colour]).toEqual([409, 'stale', 'plum']);
-    // What stands already is no change.
+    // The same values are no change.
     expect(
       (await done('POST', 'subject/edit', { sub_id: piano.sub_id, version: piano.version + 1, colour: 'plum' })).data
         .version,
     ).toBe(piano.version + 1);
   });
 
-  test('lengths change places, go, and stay archived where a package hangs on one', async () => {
+  test('durations can be reordered and removed, and stay archived if a package refers to one', async () => {
     const piano = await subject('Piano', {
       durations: [
         { minutes: 30, fee: 3_000 },
@@ -139,7 +139,7 @@ describe('subjects', () => {
     );
   });
 
-  test('are written down with what was there before, and speak the school’s words', async () => {
+  test('are recorded with the values before, in the school’s words', async () => {
     const piano = await subject('Piano');
     await done('POST', 'subject/edit', {
       sub_id: piano.sub_id,

@@ -5,7 +5,7 @@ import { someone } from '../../testing/person.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newSubjectCategory } from '../categories/examples.ts';
 
-/** A subject of two lengths that families may ask for. */
+/** A bookable subject with two durations. */
 export const newSubject = async (world: World) =>
   (
     await ask(world, 'POST', 'subject/add', {

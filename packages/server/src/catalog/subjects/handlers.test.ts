@@ -65,7 +65,7 @@ test('says how many classes are still to come of each length of a subject', asyn
   expect(series_id).toBeGreaterThan(0);
 });
 
-test('a subject’s page knows who has a place in what is to come, and how the last classes were attended', async () => {
+test('a subject’s page shows who has a place in future classes, and how the last classes were attended', async () => {
   const { series_id, event_id } = await make();
   const trial = await make({
     title: 'Trial hour',
@@ -124,7 +124,7 @@ test('a subject’s page knows who has a place in what is to come, and how the l
   expect([await students(), (await here.read('subjects/attendance', { sub_id: here.sub_id })).events]).toEqual([[], 0]);
 });
 
-test('a subject’s activity says who added, changed and archived it, the newest first, and nothing of another one', async () => {
+test('a subject’s activity shows who added, changed and archived it, newest first, and nothing of others', async () => {
   const {
     data: [{ gibbonCourseID }],
   } = await here.read('subjects', {});

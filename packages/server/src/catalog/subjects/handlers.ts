@@ -46,7 +46,7 @@ const columns = {
 const lengthsOf = (durations: readonly { duration_id: number; minutes: number; fee: { fee: number } }[]) =>
   durations.map(({ duration_id, minutes, fee }) => ({ duration_id, minutes, fee: fee.fee }));
 
-/** What is taught: the list by category, and a subject with what happened to it. */
+/** Subjects: the list by category, and a subject with its history. */
 export const subjectsHandlers = {
   subjects: async ({ search, is_archived, gibbonCourseID, selected }, context) => {
     const { db, viewer } = context;

@@ -24,7 +24,7 @@ const { call, done, subject } = subjectsOf(
 );
 
 describe('subjects', () => {
-  test('stand by category in their order, with lengths, fees and amounts in the school’s currency', async () => {
+  test('are in order by category, with durations, fees and amounts in the school’s currency', async () => {
     await subject('Piano', {
       durations: [
         { minutes: 60, fee: 5_500 },
@@ -100,7 +100,7 @@ describe('subjects', () => {
     expect(await found(teacher)).toEqual([]);
   });
 
-  test('say what their way of charging needs, and keep nothing else', async () => {
+  test('keep the fields of their way of charging, and no others', async () => {
     expect(
       (await call('POST', 'subject/add', { sub_name: 'Band', gibbonCourseID: music, charging: 'hybrid' })).body.fields,
     ).toEqual({
@@ -143,7 +143,7 @@ describe('subjects', () => {
     expect((await call('POST', 'subject/reOrder', { gibbonCourseID: dance, ids: [2 ** 52] })).status).toBe(404);
   });
 
-  test('say who is qualified, from both sides, and only people on the staff are', async () => {
+  test('show who is qualified, from both sides, and only staff can be', async () => {
     const [piano, choir] = [await subject('Piano'), await subject('Choir', { staff_ids: [teacher.user_detail_id] })];
     const of = async () =>
       (await done('GET', 'staff/subjects', { user_detail_id: teacher.user_detail_id })).data.map(
@@ -161,7 +161,7 @@ describe('subjects', () => {
     const { version } = await done('GET', 'subjects/details/{sub_id}', { sub_id: choir.sub_id });
     expect(
       (await call('POST', 'subject/edit', { sub_id: choir.sub_id, version, staff_ids: [student] })).body.fields,
-    ).toEqual({ staff_ids: 'Please choose people on the staff' });
+    ).toEqual({ staff_ids: 'Please choose staff members' });
     await done('POST', 'subject/archive', { sub_id: piano.sub_id, is_archived: 1 });
     expect(await of()).toEqual([]);
     expect(

@@ -13,7 +13,7 @@ export type SubjectRow = Omit<Answer['subjects'][number], 'isSelected'>;
 export type CategoryRow = Pick<Answer, 'gibbonCourseID' | 'name' | 'orderBy'>;
 type Details = Omit<ResultOf<typeof subjectDetails>, 'isSelected'>;
 
-/** More than any school teaches; the list is one piece. */
+/** More than any school teaches; the list isn't paged. */
 const MOST = 2000;
 
 /** Whose, and in which currency amounts are written. */
@@ -55,7 +55,7 @@ export async function listSubjects(
   return rows;
 }
 
-/** The categories that subjects stand in, in their order; only one where it is named. */
+/** The categories of subjects in order; only one if it is named. */
 export async function subjectCategories(db: Db, institution_id: number, id?: number): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select category_id as "gibbonCourseID", name, order_by as "orderBy" from category
@@ -65,7 +65,7 @@ export async function subjectCategories(db: Db, institution_id: number, id?: num
   return rows;
 }
 
-/** One subject with all there is of it; undefined where this school has none of that id. */
+/** One subject with all there is of it; undefined if this school has none of that id. */
 export async function findSubject(
   db: Db,
   { institution_id, currency }: Of,
@@ -82,7 +82,7 @@ export async function findSubject(
   return rows[0];
 }
 
-/** Adds a subject at the end of its category; answers its id. */
+/** Adds a subject at the end of its category; returns its id. */
 export async function insertSubject(db: Db, subject: Omit<Insertable<SubjectTable>, 'order_by'>): Promise<number> {
   const order_by = nextPlace('subject', subject.institution_id, 'category_id', subject.category_id);
   const { sub_id } = await db

@@ -6,7 +6,7 @@ import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findCategory } from '../categories/queries.ts';
 import { durationIds, type TypedDuration } from './durations/queries.ts';
 
-/** A subject with all there is of it, held against other changes where they follow. Throws `notFound`. */
+/** A subject with all its details, locked if a change follows. Throws `notFound`. */
 export async function openSubject(context: StaffContext, sub_id: number, held = false) {
   const subject = await opened(
     context,
@@ -18,7 +18,7 @@ export async function openSubject(context: StaffContext, sub_id: number, held = 
   return { ...subject, isSelected: 0 as const };
 }
 
-/** What a form may get wrong that no schema knows: another school's ids, doubled lengths, what a way of charging needs. */
+/** Mistakes in a form that a schema can't find: another school's ids, duplicate durations, missing fields of a way of charging. */
 export async function refuseSubjectValues(
   context: StaffContext,
   input: {
@@ -48,7 +48,7 @@ export async function refuseSubjectValues(
   });
   const fresh = (input.staff_ids ?? []).filter((id) => !kept.some((one) => one.user_detail_id === id));
   if ((await staffAmong(db, institution_id, fresh)).length < new Set(fresh).size)
-    errors['staff_ids'] = 'Please choose people on the staff';
+    errors['staff_ids'] = 'Please choose staff members';
   refuseWrong(errors);
   await refuseImage(context, input.image_handle);
 }

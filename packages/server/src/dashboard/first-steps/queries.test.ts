@@ -18,7 +18,7 @@ const done = async (path: string, input: Record<string, unknown>) => {
   return answer.body;
 };
 
-test('a new school has taken none of its first steps; each is ticked off with what was added, and when', async () => {
+test('a new school has done none of its first steps; each is ticked off with what was added, and when', async () => {
   expect(await firstSteps()).toEqual({ subject: null, class: null, student: null, website: null });
 
   const { gibbonCourseID } = (await done('category/add', { type: 'subject', name: 'Music' })).data;
@@ -74,7 +74,7 @@ test('the first steps of one school say nothing of another', async () => {
   expect(await firstSteps(other.owner)).toEqual({ subject: null, class: null, student: null, website: null });
 });
 
-test("a student's name is kept from those who may not open students", async () => {
+test("a student's name is hidden from people who can't open students", async () => {
   const admin = await school.staff(1);
   expect((await firstSteps(admin)).student).toMatchObject({ firstName: 'Ada' });
   await school.sql((db) =>

@@ -39,7 +39,7 @@ async function firstStudent(db: Db, institution_id: number): Promise<Steps['stud
   return rows[0] ?? null;
 }
 
-/** The first website that may show the school's forms. */
+/** The first website that can show the school's forms. */
 async function firstWebsite(db: Db, institution_id: number): Promise<Steps['website']> {
   const { rows } = await sql<NonNullable<Steps['website']>>`
     select w.origin, ${iso('w.created_at')} as done_at from site w where w.institution_id = ${institution_id} order by w.created_at, w.origin limit 1`.execute(
@@ -48,7 +48,7 @@ async function firstWebsite(db: Db, institution_id: number): Promise<Steps['webs
   return rows[0] ?? null;
 }
 
-/** What a school added first of each kind; null for what it has none of. */
+/** The first thing of each kind that a school added; null if there is none. */
 export async function stepsOf(db: Db, institution_id: number): Promise<Steps> {
   return {
     subject: await firstSubject(db, institution_id),

@@ -4,7 +4,7 @@ import type { leadConversions } from '@schoolbell/core/enquiries/contract';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { Db, SignedIn } from '../../http/context.ts';
 
-/** Makes a lead a student in place, so that everything that hangs on them stays; their guardians become students' guardians. */
+/** Turns a lead into a student in place, so that everything linked to them stays; their guardians become students' guardians. */
 export async function convertToStudent(
   db: Db,
   institution_id: number,
@@ -23,10 +23,10 @@ export async function convertToStudent(
 
 type Conversions = Pick<ResultOf<typeof leadConversions>, 'leads' | 'converted' | 'sources' | 'campaigns'>;
 
-/** Sources and campaigns that are told one by one; the rest is summed up. */
+/** Sources and campaigns listed one by one; the rest is summed up. */
 const MOST_SOURCES = 12;
 
-/** Of those who enquired in a span of days, how many there were and became students, by source and by campaign: of those whom the viewer may open, for whoever sees their own leads alone. */
+/** How many people enquired in a span of days and became students, by source and by campaign; only those whom the viewer can open. */
 export async function countConversions(
   db: Db,
   viewer: SignedIn,

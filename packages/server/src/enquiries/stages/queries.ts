@@ -6,7 +6,7 @@ import type { Db } from '../../http/context.ts';
 
 type Stage = ResultOf<typeof stages>['data'][number];
 
-/** How the first stages look, and that nobody who enquired is forgotten. */
+/** The first stages, with a limit so that no enquiry is forgotten. */
 const firstLooks: Record<(typeof firstStages)[number], Pick<Stage, 'colour' | 'rotten_days'>> = {
   Enquired: { colour: 'info', rotten_days: 14 },
   Won: { colour: 'success', rotten_days: null },
@@ -31,7 +31,10 @@ export async function listStages(db: Db, institution_id: number, owner_id?: numb
   return rows;
 }
 
-/** One stage, held until the transaction ends: against removal, or where it is to change itself against any other change. Undefined where this school has none of that id. */
+/**
+ * One stage, locked until the transaction ends: against removal, or where it is to change itself against any other change.
+ * Undefined if this school has none of that id.
+ */
 export async function findStage(
   db: Db,
   institution_id: number,
@@ -47,7 +50,7 @@ export async function findStage(
   return (held === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
 }
 
-/** Adds a stage at the end, or renames and recolours one, where `rotten_days` left out stays; answers its id, undefined where the one to change is not there. */
+/** Adds a stage at the end, or renames and recolours one, where `rotten_days` left out stays; returns its id, undefined if the one to change is not there. */
 export async function putStage(
   db: Db,
   institution_id: number,
@@ -80,7 +83,7 @@ export async function orderStages(db: Db, institution_id: number, ids: readonly 
     where s.institution_id = ${institution_id} and s.id = placed.id`.execute(db);
 }
 
-/** Removes a stage after its leads, archived ones and former leads too, went to the target; answers who moved. */
+/** Removes a stage after its leads, archived ones and former leads too, went to the target; returns who moved. */
 export async function removeStage(
   db: Db,
   gone: { institution_id: number; id: number; target_id: number; by: number; now: Date },

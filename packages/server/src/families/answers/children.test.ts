@@ -90,7 +90,7 @@ describe('several children by a link', () => {
     ]).toEqual([1, false, 'Gil', 'Father', '2017-03-04']);
   });
 
-  it('are added where staff have made the lead a student meanwhile', async () => {
+  it('are added even if staff have already made the lead a student', async () => {
     const lead = await newLead(world);
     await answer('lead', lead, [sibling('Ida', 'Reed')], {
       guardian: {

@@ -95,7 +95,7 @@ describe('files by a link', () => {
     expect(await filesOf(student)).toEqual([]);
   });
 
-  it('that nobody accepted go with whoever is erased', async () => {
+  it("that weren't accepted are deleted with the person", async () => {
     const student = await newStudent(world);
     await answer('student', student);
     const [mine] = (await waiting()).slice(-1);
@@ -106,7 +106,7 @@ describe('files by a link', () => {
   });
 });
 
-it('a list of a question is told to the page of a link, by its ticket', async () => {
+it("a question's list is sent to a link's page, by its ticket", async () => {
   const question = await listed(server, world.school, 'schoolYear', ['Year 4']);
   const { form, ticket } = await opened('student', (await newLink(world, await world.one(newStudent))).token);
   const answered = await server.call('GET', 'signUp/school-years', {

@@ -71,7 +71,7 @@ async function save(purpose: Purpose, token: string, input: Answer, context: Con
     now,
   );
   const changes = changesOf(opened, opening);
-  // A family that confirms what stands there leaves nothing to decide; an enrolment always does.
+  // A family that confirms the current values leaves nothing to decide; an enrolment always does.
   const state = changes.length === 0 && purpose === 'update' ? 'accepted' : 'open';
   await Promise.all([
     keepSubmission(context, opened, input, opening.named[0]!),

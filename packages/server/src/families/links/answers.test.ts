@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect((await details(student)).submissions).toMatchObject([{ signup_source: 'link' }]);
   });
 
-  test('sent again after a lost answer is one answer', async () => {
+  test('sent again after a lost answer counts once', async () => {
     const student = await newStudent(world);
     const body = await answerOf(world, 'student', (await newLink(world, student)).token, { phone: '+65 6999 1234' });
     const path = 'online/student/saveStudentDataByHash';
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect((await ask(world, 'GET', 'online/proposals/list', { user_detail_id: student })).data).toEqual([]);
   });
 
-  test('loses against an edit that came between: 409 with what stands now', async () => {
+  test('loses against an edit in between: 409 with the current record', async () => {
     const student = await newStudent(world);
     const { proposal_id, version } = await newProposal(world, 'student', student);
     await ask(world, 'POST', 'students/update', { user_detail_id: student, version, phone: '+65 6000 0000' });
@@ -131,7 +131,7 @@ describe('an answer', () => {
     });
   });
 
-  test('may be dismissed, and taken back', async () => {
+  test('can be dismissed, and put back', async () => {
     const student = await newStudent(world);
     const { proposal_id } = await newProposal(world, 'student', student);
     await ask(world, 'POST', 'online/proposals/dismiss', { proposal_id });
@@ -154,7 +154,7 @@ describe('an answer', () => {
     ).toBe(422);
   });
 
-  test('tells whoever sent the link by mail', async () => {
+  test('tells the person who sent the link by mail', async () => {
     const student = await known();
     await newProposal(world, 'student', student);
     const { firstName } = await details(student);

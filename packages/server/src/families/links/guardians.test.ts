@@ -19,7 +19,7 @@ const { details, known } = linksOf(
 );
 
 describe('an answer', () => {
-  test('changes the guardian whom it is about, or adds another one', async () => {
+  test('changes the guardian it is about, or adds another one', async () => {
     const student = await known();
     const {
       firstName,
@@ -63,7 +63,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('asks for the access to guardians where it is about one', async () => {
+  test('needs the access to guardians if it is about one', async () => {
     const assistant = await world.school.staff(7);
     const student = await newStudent(world);
     const { proposal_id, version } = await newProposal(world, 'student', student, {

@@ -13,7 +13,7 @@ import { said, gone, linksOf } from '../../testing/known.ts';
 let server: TestServer;
 let world: World;
 let other: World;
-/** Somebody of each kind, whom nothing in particular happened to. */
+/** A person of each kind, without any history. */
 let pupil: number;
 let enquirer: number;
 let post: Awaited<ReturnType<typeof mailedBy>>;
@@ -131,10 +131,10 @@ describe('a link', () => {
     expect((await list()).opened_at).not.toBeNull();
     await sendAnswer(world, 'student', token);
     expect((await list()).answered_at).not.toBeNull();
-    expect((await ask(world, 'POST', 'online/links/revoke', { link_id })).message).toContain('before');
+    expect((await ask(world, 'POST', 'online/links/revoke', { link_id })).message).toContain('already');
   });
 
-  test('is mailed to a guardian of the child alone, and stands in the mail alone', async () => {
+  test('is only mailed to a guardian of the child, and is only in that mail', async () => {
     const student = await known();
     const [guardian] = (await details(student)).guardians;
     const stranger = await server.call(
@@ -159,7 +159,7 @@ describe('a link', () => {
     expect(kept.rows[0]!.text).not.toContain(token);
   });
 
-  test('does not tell a guardian without custody where the child lives, nor one who is none any longer anything', async () => {
+  test("doesn't tell a guardian without custody where the child lives, and tells a former guardian nothing", async () => {
     const student = await known();
     const [{ custody: _, ...guardian }] = (await details(student)).guardians;
     await ask(world, 'POST', 'guardian/updateDetails', { ...guardian, child_id: student, custody: 0 });
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect(said(await openStudent(token))).toEqual(gone);
   });
 
-  test('is made and read only by who may open the person', async () => {
+  test('is created and read only by people who can open the person', async () => {
     const sales = await world.school.staff(9);
     const refused = await server.call(
       'POST',

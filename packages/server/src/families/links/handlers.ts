@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const refused = (fields: Record<string, string>) => invalid(fields);
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
-/** Whom the link is for: the reader of its mail, or nobody yet; and the guardian whom its form stands for. */
+/** Who the link is for: the reader of its mail, or nobody yet; and the guardian whose form it shows. */
 async function readerOf({ db, tenant }: StaffContext, person_id: number, send_to: number | null) {
   const readers = await readersOf(db, tenant.institution_id, person_id);
   const reader = readers.find((one) => one.user_detail_id === send_to);
@@ -78,6 +78,6 @@ export const linksHandlers = {
     });
     if (ended) await context.audit(linkRevoked, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
-    return { message: ended ? 'The link opens nothing any longer' : 'This link was answered or taken back before' };
+    return { message: ended ? 'The link no longer works' : 'This link was already answered or withdrawn' };
   },
 } satisfies Partial<Handlers<'links'>>;

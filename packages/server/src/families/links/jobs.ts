@@ -26,9 +26,9 @@ async function familyLinkMail(
     heading,
     paragraphs: [
       isUpdate
-        ? `Please look at what ${school} knows about ${child}, and correct what has changed.`
-        : `Please complete the enrolment of ${child}. What you told ${school} before is filled in already.`,
-      `The link below is for you alone. It works once, until ${until}. Please do not pass this mail on.`,
+        ? `Please check the details that ${school} has about ${child}, and correct anything that has changed.`
+        : `Please complete the enrolment of ${child}. Details you already gave ${school} are filled in.`,
+      `The link below is only for you. It works once, until ${until}. Please do not forward this mail.`,
     ],
     link: {
       label: isUpdate ? say(words, 'Check the details') : say(words, 'Open the enrolment form'),
@@ -45,7 +45,7 @@ async function familyLinkMail(
   });
 }
 
-/** Tells whoever made the link that the family has answered, while they work here. */
+/** Tells the person who made the link, if they still work here, that the family has answered. */
 async function familyAnsweredMail(
   payload: Record<string, unknown>,
   { db, tenant, publicUrl, mail }: JobContext,
@@ -60,7 +60,7 @@ async function familyAnsweredMail(
       : `${name}: the family sent the enrolment form`;
   const content = {
     heading,
-    paragraphs: ['Nothing has changed yet: look at what they wrote, and accept what is right.'],
+    paragraphs: ['Nothing has changed yet. Check their answers, and accept what is right.'],
     link: {
       label: 'Review',
       href: `${publicUrl}/people/${payload['purpose'] === 'update' ? 'students' : 'leads'}/${person.user_detail_id}`,

@@ -11,12 +11,12 @@ import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 import { pairsOf } from '../../people/fields/queries.ts';
 
-/** Whose link of which purpose it may be: a student corrects, a lead enrols. */
+/** The purpose of a person's link: a student corrects, a lead enrols. */
 export const roleOf = { update: STUDENT, conversion: LEAD } as const satisfies Record<Purpose, number>;
 
 const wholeAddress = sql`json_build_object(${pairsOf('p', 'address')})`;
 const noAddress = sql`json_build_object(${sql.join(fieldsIn('address').map(({ name }) => sql`${sql.lit(name)}, ''`))})`;
-/** Whom a link stands for without custody is not told where the child lives. */
+/** A guardian without custody isn't told where the child lives. */
 const toldAddress = sql`case when coalesce(l.custody, 1) = 1 then ${wholeAddress} else ${noAddress} end`;
 
 const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_object(
@@ -26,12 +26,12 @@ const knownOf = (address: RawBuilder<unknown>) => sql<PersonOfForm>`json_build_o
     'email', case when l.same_as_primary_email = 1 then '' else g.email end, 'phone', g.phone, 'relation', l.relation, 'parentCommunication', l.communication,
     'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email) end)`;
 
-/** What a form asks a person `p` for, as their family may know it, with their guardian `g` by the link `l`. */
+/** A person `p`'s values for a form, as their family may know them, with their guardian `g` by the link `l`. */
 export const toldToFamily = knownOf(toldAddress);
 /** The same, for staff. */
 export const knownToStaff = knownOf(wholeAddress);
 
-/** Joins to a link or proposal the person `p` whom it is about, and the guardian whom it stands for while they are linked. */
+/** Joins to a link or proposal the person `p` it is about, and its guardian while they are linked. */
 export function peopleOf(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`join person p on p.institution_id = ${of('institution_id')} and p.user_detail_id = ${of('person_id')}
@@ -39,7 +39,7 @@ export function peopleOf(alias: string): RawBuilder<unknown> {
     left join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id`;
 }
 
-/** A link to be made. Without a token nobody has it yet: the mail that brings it makes one. */
+/** A link to create. Without a token nobody has it yet: its mail creates one. */
 export interface LinkToAdd {
   institution_id: number;
   person_id: number;
@@ -59,7 +59,7 @@ export async function addLink(db: Db, link: LinkToAdd): Promise<number> {
   return id;
 }
 
-/** Gives a link the token that its mail brings. Undefined where it was taken back meanwhile, or is gone. */
+/** Gives a link the token for its mail. Undefined if it was withdrawn or deleted. */
 export async function giveToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
   const { rows } = await sql<{
     purpose: Purpose;
@@ -76,7 +76,7 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
   return rows[0];
 }
 
-/** A link that opens, with what its form begins with. */
+/** A working link, with the first values of its form. */
 export interface OpenLink {
   link_id: number;
   person_id: number;
@@ -88,7 +88,10 @@ export interface OpenLink {
   known: PersonOfForm;
 }
 
-/** The link of a purpose by its token, held until the transaction ends; undefined where it is too old, taken back, answered, its person has left, or the guardian whom it stands for is none of theirs any longer. */
+/**
+ * A purpose's link by its token, locked until the transaction ends; undefined if it expired, was withdrawn or answered, its
+ * person has left, or its guardian is no longer theirs.
+ */
 export async function findOpenLink(
   db: Db,
   wanted: { institution_id: number; token_hash: Buffer; purpose: Purpose; now: Date },
@@ -147,7 +150,7 @@ export async function linksOf(
   return rows;
 }
 
-/** Whose link it is; undefined where there is none. */
+/** The person of a link; undefined if there is none. */
 export async function findLink(db: Db, institution_id: number, id: number): Promise<{ person_id: number } | undefined> {
   return db
     .selectFrom('person_link')
@@ -157,7 +160,7 @@ export async function findLink(db: Db, institution_id: number, id: number): Prom
     .executeTakeFirst();
 }
 
-/** Takes a link back. False where it was taken back before or is answered. */
+/** Withdraws a link. False if it was already withdrawn or answered. */
 export async function endLink(
   db: Db,
   { institution_id, id, by, now }: { institution_id: number; id: number; by: number; now: Date },
@@ -174,8 +177,7 @@ export async function endLink(
 }
 
 /**
- * Gives back the files of what erased people sent, or what was sent about them, before it goes: nobody's yet, they are taken by
- * the job that forgets those nobody claimed, with its next run.
+ * Releases the files that erased people sent, or that were sent about them; the next run of the clean-up job deletes them.
  */
 export const releaseFiles: Erase = async ({ db, institution_id }, people) => {
   await sql`update form_upload set held_at = null, created_at = '2000-01-01' where institution_id = ${institution_id} and id in (

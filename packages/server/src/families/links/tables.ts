@@ -24,7 +24,7 @@ export interface PersonLinkTable {
   created_at: Instant;
 }
 
-/** What a family wants changed, until staff have decided. */
+/** Changes that families want, until staff decide. */
 export interface ProposalTable {
   institution_id: number;
   id: Generated<number>;
@@ -40,7 +40,7 @@ export interface ProposalTable {
   created_at: Instant;
 }
 
-/** The tables of links to families and of what they answer. */
+/** The tables of links to families and of their answers. */
 export interface LinksTables {
   person_link: PersonLinkTable;
   proposal: ProposalTable;

@@ -11,7 +11,7 @@ import { addChildren, changeRecord, convert, giveFiles, messageOf } from './verb
 const missing = () => new Failure('notFound', 'This is no longer waiting.');
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
-/** The proposal as far as the viewer may open whom it is about, both held until the transaction ends. */
+/** The proposal, if the viewer can open its person; both are locked until the transaction ends. */
 async function openProposal(context: StaffContext, id: number, states: readonly string[]) {
   const proposal = await lockProposal(context.db, context.tenant.institution_id, id);
   if (!proposal || !states.includes(proposal.state)) throw missing();
@@ -22,13 +22,13 @@ function refuseUnknown(changes: readonly Change[], accepted: readonly string[], 
   const unknown = accepted.filter((path) => !changes.some((change) => change.path === path));
   if (unknown.length > 0)
     throw invalid({
-      accepted: 'The family did not ask for this change',
+      accepted: "The family didn't send this change",
     });
   const aboutGuardians = accepted.some((path) => isAboutGuardian({ path }));
   if (aboutGuardians) refuseWithout(context.viewer, 'guardian');
 }
 
-/** What families want changed, and what staff take over of it. */
+/** Families' changes, and which of them staff accept. */
 export const proposalsHandlers = {
   proposals: async ({ user_detail_id }, context) => {
     if (user_detail_id !== undefined) await openPerson(context, user_detail_id);
@@ -95,6 +95,6 @@ export const proposalsHandlers = {
     });
     await context.audit(dismissed ? proposalDismissed : proposalReopened, { person_id: person.user_detail_id });
     context.changed(areaOf(person.role_id));
-    return { message: dismissed ? 'Left as it was' : 'Back on the list' };
+    return { message: dismissed ? 'Changes dismissed' : 'Back on the list' };
   },
 } satisfies Partial<Handlers<'links'>>;

@@ -30,7 +30,7 @@ export async function addProposal(db: Db, { changes, ...rest }: ProposalToAdd): 
     .execute();
 }
 
-/** A proposal that waits, with what its person holds today. */
+/** A waiting proposal, with its person's current values. */
 export interface OpenProposal {
   proposal_id: number;
   user_detail_id: number;
@@ -44,7 +44,7 @@ export interface OpenProposal {
   known: PersonOfForm;
 }
 
-/** Proposals that wait, as far as the viewer may open whom they are about, the oldest first. */
+/** Waiting proposals about people whom the viewer can open, oldest first. */
 export async function openProposals(
   db: Db,
   viewer: SignedIn,
@@ -70,7 +70,7 @@ export async function lockProposal(db: Db, institution_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Writes the decision on a proposal; `open` takes it back. */
+/** Writes the decision on a proposal; `open` undoes it. */
 export async function decideProposal(
   db: Db,
   decision: {

@@ -19,7 +19,7 @@ import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import type { PersonSummary } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/conversions/queries.ts';
 
-/** Writes the accepted part of what is about guardians, by the rules that staff's own edits follow. */
+/** Writes the accepted changes about guardians, by the rules of staff's own edits. */
 async function changeGuardians(
   context: StaffContext,
   child_id: number,
@@ -53,11 +53,11 @@ async function changeGuardians(
     (one) => one.user_detail_id === guardian_id,
   );
   if (!current)
-    throw new Failure('conflict', 'This guardian is no longer linked here. Please leave these changes out.');
+    throw new Failure('conflict', 'This guardian is no longer linked here. Please leave out these changes.');
   await updateGuardian({ ...current, ...edits.guardian, child_id }, context);
 }
 
-/** Files come beside those that the record has got by now, whatever stood there when the family wrote. */
+/** Files are added to the record's current ones, whatever was there when the family wrote. */
 function withEarlierFiles({ custom }: PersonSummary, changes: readonly Change[]): Change[] {
   return changes.map((change) => {
     const kept = (custom[change.path.slice('custom.'.length)] ?? []) as string[];
@@ -67,7 +67,7 @@ function withEarlierFiles({ custom }: PersonSummary, changes: readonly Change[])
   });
 }
 
-/** Adds the further children of an enrolment as students of the same family. Answers how many. */
+/** Adds the further children of an enrolment as students of the same family. Returns how many. */
 export async function addChildren(
   context: StaffContext,
   first: PersonSummary,
@@ -142,14 +142,14 @@ export async function convert(context: StaffContext, user_detail_id: number): Pr
   });
 }
 
-/** Gives a person the files that came with accepted changes; those of further children go to these. */
+/** Gives a person the files of accepted changes; those of further children go to these. */
 export async function giveFiles({ db, tenant, now }: StaffContext, person_id: number, taken: readonly Change[]) {
   const { institution_id } = tenant;
   for (const { uploads = [], child } of taken)
     if (!child) await giveUploads(db, institution_id, await heldUploads(db, institution_id, uploads), person_id, now);
 }
 
-/** What staff are told once they have accepted changes. */
+/** The message to staff after accepting changes. */
 export async function messageOf(
   { db, tenant }: StaffContext,
   done: {

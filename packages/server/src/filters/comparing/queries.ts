@@ -5,8 +5,9 @@ import type { Compared } from '../../people/custom/queries.ts';
 
 /** Text of both sides without case and accents; what is not there is empty. */
 export function textFits(value: RawBuilder<unknown>, operator: Operator, wanted: string): RawBuilder<boolean> {
-  // What is looked for is folded once, in a query of its own; plain letters fold without a dictionary, which most texts are.
-  // The others fold by what fold() does: a call of that function for each person takes three times as long as its work.
+  // The search text is folded once, in a separate query; most texts have only plain letters, which fold without a
+  // dictionary. The others repeat the steps of fold(), because calling that function for each person takes three times as
+  // long as its work.
   const text = sql`(select fold(${wanted.normalize('NFC').trim()}::text))`;
   const there = sql`(case when octet_length(${value}) = length(${value}) then lower((${value}) collate "C") else lower(public.unaccent('public.unaccent'::regdictionary, coalesce(${value}, ''))) end)`;
   switch (operator) {
@@ -77,7 +78,7 @@ export function dayFits(
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 const WHOLE_YEAR = 364 * 86_400_000;
 
-/** Whether a birthday falls into a span: by month and day, over New Year too; 29 February comes on the 28th in common years. */
+/** Whether a birthday is in a span: by month and day, also over New Year; 29 February counts as the 28th in common years. */
 export function birthdayFits(value: RawBuilder<unknown>, preset: string, today: string): RawBuilder<boolean> {
   if (!isPreset(preset)) return sql`false`;
   const { from, to } = spanOf(preset, today);

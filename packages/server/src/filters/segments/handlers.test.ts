@@ -20,7 +20,7 @@ const { post, get, condition, inTown, student, make } = segmentsOf(
   () => school,
 );
 
-test('it is renamed and changed, and an older version is refused with what stands now', async () => {
+test('it is renamed and changed, and an older version is refused with the current record', async () => {
   const id = await make('Wels', inTown('Wels'));
   const changed = await post('segments/update', {
     segment_id: id,
@@ -52,7 +52,7 @@ test('a name is taken once a kind, however it is written', async () => {
   await make('Once', inTown('A'));
   const again = { segment_name: ' oNCe ', segment_type: 'student', filter_data: inTown('B') };
   expect((await post('segments/create', again)).body.fields).toEqual({
-    segment_name: 'There is a segment of this name already',
+    segment_name: 'Another segment already has this name',
   });
   expect((await post('segments/create', { ...again, segment_type: 'lead' })).status).toBe(200);
 });
@@ -80,7 +80,7 @@ test('deleted is deleted, and nobody in it is touched', async () => {
   expect((await get('student/getDetails', { user_detail_id: person })).status).toBe(200);
 });
 
-test('a list shows the kinds that one may open, searched and sorted', async () => {
+test('a list shows the kinds that the viewer can open, searched and sorted', async () => {
   await make('Warm ones', [condition('lead_interest', 'any_of', ['3'])], 'lead');
   const names = async (input: Input, as = school.owner) =>
     (await get('segments/list', { per_page: 100, ...input }, as)).body.data.map(
@@ -104,7 +104,7 @@ test('a list shows the kinds that one may open, searched and sorted', async () =
   expect((await get('filters/fields', { type: 'lead' }, teacher)).status).toBe(403);
 });
 
-test("a view is one's own until it is shared, and only its maker changes it", async () => {
+test('a view is private until it is shared, and only its maker can change it', async () => {
   const view = {
     list: 'student',
     view_name: 'On trial',

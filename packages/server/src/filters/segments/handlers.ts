@@ -20,11 +20,11 @@ async function refuseTaken(
 ): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, segment))
     throw invalid({
-      segment_name: 'There is a segment of this name already',
+      segment_name: 'Another segment already has this name',
     });
 }
 
-/** Segments: filters under a name. Nobody is kept in one; whoever fits at the moment is. */
+/** Segments are named filters. They store no people; anyone who meets the conditions is in one. */
 export const segmentsHandlers = {
   segments: ({ segment_type, ...input }, context) => {
     const types = filterTypes.filter(

@@ -16,7 +16,7 @@ const { post, get, condition, inTown, student, make } = segmentsOf(
   () => school,
 );
 
-test('whoever fits is in it, at the moment of asking; the archived never', async () => {
+test('everyone who meets the conditions now is in it, except archived people', async () => {
   const first = await student('Ada', 'Graz');
   const id = await make('In Graz', inTown('Graz'));
   expect((await get('segments/get', { segment_id: id })).body).toMatchObject({
@@ -42,7 +42,7 @@ test('whoever fits is in it, at the moment of asking; the archived never', async
   });
 });
 
-test('a sample is five, and the count is everybody', async () => {
+test('a sample has five, and the count is of everyone', async () => {
   for (let n = 0; n < 7; n++) await student(`Many ${n}`, 'Linz');
   const { body } = await get('segments/preview', { segment_type: 'student', filter_data: inTown('Linz') });
   expect(body.total).toBe(7);
@@ -55,7 +55,7 @@ test('a sample is five, and the count is everybody', async () => {
   ]);
 });
 
-test("without all_leads a segment holds only one's own leads, and hides that there are others", async () => {
+test("without all_leads a segment has only one's own leads, and hides that there are others", async () => {
   const sales = await school.staff(9);
   await school.sql((db) =>
     db
@@ -82,7 +82,7 @@ test("without all_leads a segment holds only one's own leads, and hides that the
   ).toBe(1);
 });
 
-test('of a question that is gone nobody fits; an archived one still counts', async () => {
+test('a condition on a deleted question matches nobody; an archived one still counts', async () => {
   const { data } = (await get('customForm/getFormTypes')).body;
   const custom_form_id = data.find((one: { form_type: string }) => one.form_type === 'student').custom_form_id;
   const { id: field, field_name } = (

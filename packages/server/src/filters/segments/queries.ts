@@ -15,7 +15,7 @@ import { openableLeads } from '../../people/leads/queries.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Segment = z.output<typeof SegmentSchema>;
-/** How many people are in a segment, and the newest of them. */
+/** The number of people in a segment, and the newest of them. */
 export type Crowd = ResultOf<typeof previewSegment>;
 
 const SAMPLE = 5;
@@ -55,7 +55,7 @@ export async function findSegments(
   return pageFrom(rows, counted.rows[0]!.total, page, per_page);
 }
 
-/** One segment, held until the transaction ends where it is to change. */
+/** One segment, locked until the transaction ends where it is to change. */
 export async function findSegment(
   db: Db,
   institution_id: number,
@@ -136,7 +136,7 @@ export async function changeSegment(
     .execute();
 }
 
-/** Takes a segment away; answers its name, or undefined where there is none. */
+/** Deletes a segment; returns its name, or undefined if there is none. */
 export async function removeSegment(db: Db, institution_id: number, segment_id: number): Promise<void> {
   await db
     .deleteFrom('segment')
@@ -145,14 +145,14 @@ export async function removeSegment(db: Db, institution_id: number, segment_id: 
     .execute();
 }
 
-/** Who reads a segment: it holds nobody they may not open. */
+/** The reader of a segment, which never shows people they can't open. */
 export interface SegmentReader {
   institution_id: number;
   user_detail_id: number;
   access: ReadonlySet<string>;
 }
 
-/** The people of a kind whom a reader may open and who fit: `where` is a condition on a person `p`. Archived people are in no segment. */
+/** The people of a kind whom a reader can open and who match: `where` is a condition on a person `p`. Archived people are in no segment. */
 function inSegment(
   { institution_id, ...viewer }: SegmentReader,
   type: FilterType,
@@ -162,7 +162,7 @@ function inSegment(
   return sql`person p where p.institution_id = ${institution_id} and p.role_id = ${sql.lit(type === 'lead' ? LEAD : STUDENT)} and p.archived_at is null and ${openable} and ${where}`;
 }
 
-/** How many people are in a segment now, and the newest of them, from one look at everybody. */
+/** How many people are in a segment now, and the newest of them, in one query. */
 export async function countCrowd(
   db: Db,
   reader: SegmentReader,
@@ -181,7 +181,7 @@ export async function countCrowd(
   return rows[0]!;
 }
 
-/** Ids of everybody in a segment, oldest first: the audience of a mail or another action. */
+/** Ids of everyone in a segment, oldest first: the audience of a mail or another action. */
 export async function audienceOf(
   db: Db,
   reader: SegmentReader,

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../http/context.ts';
 import { mayFilter, whereOf } from '../verbs.ts';
 import { audienceOf, findSegment, type Segment } from './queries.ts';
 
-/** A segment of people whom the viewer may open. One of another kind answers like a missing one. */
+/** A segment of people whom the viewer can open. One of another kind answers like a missing one. */
 export async function openSegment(
   context: StaffContext,
   segment_id: number,
@@ -14,7 +14,7 @@ export async function openSegment(
   return segment;
 }
 
-/** Ids of everybody whom the viewer may open and who is in a segment now: what an action on a segment works on. */
+/** Ids of everyone in a segment whom the viewer can open: the audience of an action. */
 export async function segmentAudience(context: StaffContext, segment_id: number): Promise<number[]> {
   const { segment_type, filter_data } = await openSegment(context, segment_id);
   return audienceOf(context.db, context.viewer, segment_type, await whereOf(context, segment_type, filter_data));

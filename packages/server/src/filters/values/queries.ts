@@ -8,7 +8,7 @@ export interface FilterPlace {
   /** YYYY-MM-DD */ today: string;
 }
 
-/** Columns whose value is compared as it lies there. */
+/** Columns compared without conversion. */
 const columns: Record<string, string> = {
   ...Object.fromEntries(
     fieldsIn().flatMap(({ name, filter, column }) => (filter === false ? [] : [[filter?.name ?? name, `p.${column}`]])),
@@ -54,7 +54,7 @@ export function ownValue(name: string, { institution_id, time_zone, today }: Fil
   }
 }
 
-/** How many children a person's family has here, themselves among them: those of the same household, and of the same guardians. */
+/** How many children a person's family has here, including themselves: in the same household, or with the same guardians. */
 function familySize(institution_id: number): RawBuilder<unknown> {
   return sql`(select count(*) from (
     select p.user_detail_id as id

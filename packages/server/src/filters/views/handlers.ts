@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/context.ts';
 import { refuseType } from '../verbs.ts';
 import { countViews, findViews, keepView, MOST_VIEWS, removeView } from './queries.ts';
 
-/** Saved views: how staff keep a list. They hold no people, so nothing of them is written into the audit log. */
+/** Saved views of lists. They have no people, so the audit log doesn't record them. */
 export const viewsHandlers: Handlers<'views'> = {
   savedViews: async ({ list }, context) => {
     refuseType(context, list);
@@ -14,7 +14,7 @@ export const viewsHandlers: Handlers<'views'> = {
     const { db, viewer } = context;
     refuseType(context, view.list);
     if (view.view_id === undefined && (await countViews(db, viewer, view.list)) >= MOST_VIEWS) {
-      throw new Failure('conflict', `You keep ${MOST_VIEWS} views of this list already. Please delete one first.`);
+      throw new Failure('conflict', `You already have ${MOST_VIEWS} views of this list. Please delete one first.`);
     }
     const view_id = await keepView(db, viewer, view);
     if (view_id === undefined) throw missing();

@@ -15,7 +15,7 @@ interface Keeper {
 /** Views that one person keeps of a list. */
 export const MOST_VIEWS = 50;
 
-/** Somebody's views of a list, then those that colleagues share, by name. */
+/** A person's own views of a list, then those that colleagues share, by name. */
 export async function findViews(db: Db, { institution_id, user_detail_id }: Keeper, list: FilterType): Promise<View[]> {
   const { rows } = await sql<View>`
     select view_id, view_name, address, columns, is_shared, (user_detail_id = ${user_detail_id})::int as is_own from saved_view
@@ -38,7 +38,7 @@ export async function countViews(
   return rows[0]!.total;
 }
 
-/** Keeps a view, or changes one's own by its id; undefined where that is not theirs. */
+/** Keeps a view, or changes one's own by its id; undefined if that is not theirs. */
 export async function keepView(
   db: Db,
   { institution_id, user_detail_id }: Keeper,
@@ -71,7 +71,7 @@ export async function keepView(
   return kept?.view_id;
 }
 
-/** Takes one's own view away; answers whether there was one. */
+/** Takes one's own view away; returns whether there was one. */
 export async function removeView(
   db: Db,
   { institution_id, user_detail_id }: Keeper,

@@ -17,7 +17,7 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
   const { now, publicUrl } = context;
   const tenant = await context.enter(input.institution);
   const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
-  // A lapsed plan closes the form to newcomers only: what somebody is typing by then may still be sent.
+  // A lapsed plan closes the form only to newcomers: forms already being filled in can still be sent.
   if (planTrouble(sheet, now, tenant.time_zone))
     throw new Failure('planBlocked', 'This form is not available at the moment.');
   return {
@@ -50,7 +50,7 @@ export const configHandlers = {
   formOptions: async (input, context) => {
     const tenant = await context.enter(input.institution);
     const form_type = await typeOfForm(context.db, tenant.institution_id, input.form);
-    // A form that is none is refused as one that is missing of its kind.
+    // An unknown form is refused like a missing one of its kind.
     return configOf(form_type ?? 'lead', input, context);
   },
 

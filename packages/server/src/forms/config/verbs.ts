@@ -45,7 +45,7 @@ export async function openForm(
   return { sheet: inOwnWords(sheet), origin: asker.origin ?? publicUrl };
 }
 
-/** Fields as a page gets them: choices of kinds that have calls of their own (`signUp/schools` and the like) stay here. */
+/** Fields for a page: options of kinds with their own calls (`signUp/schools` and the like) aren't included. */
 export function withoutLists<F extends FormField>(fields: readonly F[]): F[] {
   return fields.map((field) => (listedTypes.includes(field.field_type) ? { ...field, select_options: [] } : field));
 }

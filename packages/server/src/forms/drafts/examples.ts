@@ -33,7 +33,7 @@ export async function offer(
   if (answer.status !== 200) throw new Error(`The setting answered ${answer.status}: ${answer.text}`);
 }
 
-/** What a family saves to go on with it later, with its ticket and the proof. */
+/** A form that a family saves to finish later, with its ticket and the proof. */
 export async function draftReady(
   server: Pick<TestServer, 'call'>,
   school: { hash: string },
@@ -63,7 +63,7 @@ export async function saveDraft(
   return { ...(await server.call('POST', 'signUp/drafts/save', sent)), sent };
 }
 
-/** Gives a draft the token that its mail would have brought, and answers it. */
+/** Gives a draft the token for its mail, and returns it. */
 export async function linkOf(school: Pick<TestSchool, 'sql'>, draft: string): Promise<string> {
   const token = newToken();
   await school.sql((db) =>
@@ -76,7 +76,7 @@ export async function linkOf(school: Pick<TestSchool, 'sql'>, draft: string): Pr
   return token;
 }
 
-/** A form that was saved for later, with the link that its mail would have brought. */
+/** A saved form, with the link that its mail would have. */
 export async function newDraft({ server, school }: World) {
   await offer(server, school, 'lead', 'later');
   const { body, sent } = await saveDraft(server, school);

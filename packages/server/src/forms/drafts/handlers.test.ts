@@ -35,7 +35,7 @@ const said = ({ status, text }: Answer) => ({ status, text });
 const gone = { status: 404, text: JSON.stringify({ code: 'notFound', message: 'Not found.' }) };
 
 describe('a form that is finished later', () => {
-  it('comes back whole by the link from the mail, whatever was still missing or wrong', async () => {
+  it('is restored completely by the link from the mail, with its gaps and mistakes', async () => {
     const values = {
       firstName: 'Mia',
       dob: 'not yet',
@@ -64,7 +64,7 @@ describe('a form that is finished later', () => {
     expect(kept.text).not.toContain(link[3]);
   });
 
-  it('goes on where it was begun, if that site is on the school’s list, and else on the school’s hosted page', async () => {
+  it('continues where it was started if that site is on the school’s list, else on the school’s hosted page', async () => {
     await server.call('POST', 'embed/sites', { sites: ['https://www.harbour.example'] }, { as: school.owner });
     const pageOf = async (page_url: string) => {
       const { sent } = await saveDraft(server, school, 'lead', { page_url });
@@ -92,7 +92,7 @@ describe('a form that is finished later', () => {
     expect((await open(sent, token)).body.values).toEqual({ firstName: 'Readable' });
   });
 
-  it('goes when the form is sent, by its link or by what saving answered, also where it is held; a refused form leaves it', async () => {
+  it('is deleted when the form is sent, by its link or by the answer to saving, also if it is held; a refused form keeps it', async () => {
     for (const how of ['link', 'handle'] as const) {
       for (const website of ['', 'https://spam.example']) {
         const { body, sent } = await saveDraft(server, school);

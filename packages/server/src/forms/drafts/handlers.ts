@@ -13,7 +13,7 @@ import { countDrafts, countKept, dropDraft, findDraft, keepDraft } from './queri
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Where what a family typed is sealed, so that it opens nowhere else. */
+/** The place that a family's answers are sealed to, so that they can't be opened elsewhere. */
 const placeOf = ({ institution_id }: Tenant, handle_hash: Buffer) =>
   `form_draft.sealed of ${institution_id}, ${handle_hash.toString('base64url')}`;
 
@@ -25,7 +25,7 @@ export const draftsHandlers: Handlers<'drafts'> = {
     const { institution_id } = tenant;
     const { sheet, origin } = await openForm(context, tenant, { type: input.form_type, hash: input.form });
     if (!sheet.offers.later)
-      throw new Failure('conflict', 'This form is to be filled in at once. Please send it when you are ready.');
+      throw new Failure('conflict', "This form can't be saved for later. Please send it when you are ready.");
     const ticket = readTicket(
       context.key(TICKET_KEY),
       input.ticket.token,

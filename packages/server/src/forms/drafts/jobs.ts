@@ -19,11 +19,11 @@ async function draftMail(payload: Record<string, unknown>, { db, tenant, publicU
   const content = {
     heading,
     paragraphs: [
-      `You began to fill in “${oneLine(say(words, draft.title), 120)}”. Everything that you typed is still there.`,
-      `The link below opens it on any device until ${dateIn(draft.expires_at, tenant.time_zone)}, or until you send the form. Please do not pass this mail on.`,
+      `You started “${oneLine(say(words, draft.title), 120)}”. All your answers are still there.`,
+      `The link below opens it on any device until ${dateIn(draft.expires_at, tenant.time_zone)}, or until you send the form. Please do not forward this mail.`,
     ],
-    link: { label: 'Go on with the form', href: draftAddress(draft.page_url || hosted, draft.form_hash, SECRET) },
-    footer: `You get this mail because somebody typed this address into a form of ${school}. If that was not you, you need not do anything: the school does not see what was typed, and it is forgotten by itself.`,
+    link: { label: 'Continue the form', href: draftAddress(draft.page_url || hosted, draft.form_hash, SECRET) },
+    footer: `You get this mail because someone entered this address in a form of ${school}. If that was not you, you can ignore this mail: the school can't see the answers, and they are deleted automatically.`,
   };
   await mail({
     to: { name: '', address: draft.email },

@@ -33,7 +33,7 @@ const { rows, mailed, open } = draftsOf(
 );
 
 describe('what a school keeps of it', () => {
-  it('is a number to its staff, by what they may see', async () => {
+  it('is only a number to staff with access', async () => {
     const of = await server.school();
     await offer(server, of, 'lead', 'later');
     await saveDraft(server, of);
@@ -64,7 +64,7 @@ describe('what a school keeps of it', () => {
     server.setNow(undefined);
   });
 
-  it('leaves with everything else, without what was typed, and goes with the person whose address it is', async () => {
+  it('is exported with everything else, without the answers, and deleted with the person of its address', async () => {
     const of = await server.school();
     await offer(server, of, 'lead', 'later');
     const email = `erase.${newToken().slice(0, 6).replace(/\W/g, 'x')}@family.example`.toLowerCase();
@@ -107,7 +107,7 @@ describe('what a school keeps of it', () => {
   });
 });
 
-it('files that were attached come back, and hang on their own child once the form is sent', async () => {
+it('attached files come back, and belong to their own child once the form is sent', async () => {
   const of = await server.school();
   for (const setting of ['children', 'later'] as const) await offer(server, of, 'student', setting);
   const asOwner = async (path: string, input: Record<string, unknown>) =>
@@ -165,7 +165,7 @@ it('files that were attached come back, and hang on their own child once the for
   }
 });
 
-it('children and hostile strings come back as they were typed', async () => {
+it('children and hostile strings are restored as they were typed', async () => {
   const hostile = {
     firstName: '<img src=x onerror=alert(1)>',
     surname: '{student}',

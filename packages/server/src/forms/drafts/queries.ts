@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A draft to be kept. Nobody can open it yet: the mail that brings its link makes the token. */
+/** A draft to save. Nobody can open it yet: its mail creates the token. */
 export interface DraftToKeep {
   institution_id: number;
   custom_form_id: number;
@@ -20,7 +20,7 @@ export async function keepDraft(db: Db, draft: DraftToKeep): Promise<number> {
   return id;
 }
 
-/** How many drafts an address has had kept since a moment; whoever else asks for the same address waits until this transaction ends. */
+/** How many drafts an address has saved since a moment; other requests for the same address wait until this transaction ends. */
 export async function countKept(db: Db, institution_id: number, email: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`form_draft ${institution_id} ${email.toLowerCase()}`}, 0))`.execute(
     db,
@@ -33,7 +33,7 @@ export async function countKept(db: Db, institution_id: number, email: string, s
   return rows[0]!.kept;
 }
 
-/** Gives a draft the token that its mail brings. Undefined where it is gone by now. */
+/** Gives a draft the token that its mail brings. Undefined if it is gone by now. */
 export async function giveDraftToken(db: Db, institution_id: number, id: number, token_hash: Buffer) {
   const { rows } = await sql<{
     email: string;
@@ -50,7 +50,7 @@ export async function giveDraftToken(db: Db, institution_id: number, id: number,
   return rows[0];
 }
 
-/** What a draft of a form holds, by its token; undefined where it has run out, was sent, or is another form's. */
+/** What a draft of a form holds, by its token; undefined if it has run out, was sent, or is another form's. */
 export async function findDraft(
   db: Db,
   wanted: { institution_id: number; form: string; token_hash: Buffer; now: Date },

@@ -32,7 +32,7 @@ const { rows } = draftsOf(
 );
 
 describe('saving', () => {
-  it('answers alike whether the school knows the address or not', async () => {
+  it('answers the same whether the school knows the address or not', async () => {
     const known = `known.${newToken().slice(0, 6).toLowerCase()}@family.example`.replace(/_/g, 'x');
     await send(server, school, { values: { ...typed(), email: known } });
     const stranger = known.replace('known', 'other');
@@ -66,7 +66,7 @@ describe('saving', () => {
     expect((await rows()).length).toBe(before + 1);
   });
 
-  it('mails to one address a few times an hour, also when asked many times at once', async () => {
+  it('mails one address a few times an hour, also with many requests at once', async () => {
     const email = `Often.${newToken().slice(0, 6).replace(/\W/g, 'x')}@family.example`;
     const drafts = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

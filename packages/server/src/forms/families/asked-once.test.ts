@@ -33,7 +33,7 @@ describe('a form of several children', () => {
       code: 'conflict',
       message: "First name can't be asked once for all children",
     });
-    // What is the family's anyhow is not marked as such, and can be renamed.
+    // Questions that are always the family's aren't marked as such, and can be renamed.
     const source = (
       await post('customForm/option/add', {
         ...question,

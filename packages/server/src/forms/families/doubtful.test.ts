@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const { count, personOf } = siblingsOf(() => school);
 
 describe('sent more than once', () => {
-  it('32 times at once under one key, it makes one family', async () => {
+  it('32 times at once under one key, it creates one family', async () => {
     const before = await count();
     const { values, change } = threeOf(newName());
     const ticket = await ticketFor(server, school, { type: 'student' });
@@ -32,7 +32,7 @@ describe('sent more than once', () => {
     expect(after.map((now, at) => now - before[at]!)).toEqual([4, 3, 1]);
   });
 
-  it('32 times at once under other keys, one is taken and the others wait for a look, as forms of their own', async () => {
+  it('32 times at once under different keys, one is accepted and the others wait for review, as separate forms', async () => {
     const of = await server.school();
     await offer(server, of, 'student', 'children');
     const { values, change } = threeOf(newName());
@@ -45,8 +45,8 @@ describe('sent more than once', () => {
   });
 });
 
-describe('a family of which somebody may be there already', () => {
-  it('is answered alike whichever child it is, and sent anyway each child is marked for itself', async () => {
+describe('a family with a possible duplicate', () => {
+  it('gets the same answer whichever child it is, and if sent anyway each child is marked separately', async () => {
     const surname = newName();
     const { values, change } = threeOf(surname);
     const ben = { firstName: 'Ben', surname, dob: '2017-03-04', email: `ben@${surname}.example`.toLowerCase() };

@@ -35,7 +35,7 @@ const staffGet = (path: string, input: Record<string, unknown>) =>
   server.call('GET', path, input, { as: school.owner });
 
 describe('a form of several children', () => {
-  it('makes one family: each child a record of their own, one guardian, one household, one form each', async () => {
+  it('creates one family: a record and a form for each child, one guardian, one household', async () => {
     const surname = newName();
     const answer = await send(server, school, { type: 'student', ...threeOf(surname) });
     expect(answer).toMatchObject({ status: 200, body: { hash: answer.body.hashes[0] } });
@@ -68,7 +68,7 @@ describe('a form of several children', () => {
     expect((await staffGet('students', { search: `ann@${surname}` })).body.total).toBe(3);
   });
 
-  it('is told of in one mail that names all and what is different about each', async () => {
+  it('is announced in one mail with all names and the differences', async () => {
     const surname = newName();
     await send(server, school, { type: 'student', ...threeOf(surname) });
     const mine = () =>
@@ -110,7 +110,7 @@ describe('a form of several children', () => {
       values,
       change: { children: [{ values: { firstName: 'MIA ', surname: values['surname'], dob: values['dob'] } }] },
     });
-    expect(answer.body.fields).toEqual({ 'children.0.firstName': 'This name is on the form already' });
+    expect(answer.body.fields).toEqual({ 'children.0.firstName': 'This name is already on the form' });
   });
 
   it('is for enrolments, and where the school offers it', async () => {

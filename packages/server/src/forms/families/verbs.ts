@@ -17,7 +17,7 @@ import { type GuardianToAdd, linkGuardian, refreshGuardianText } from '../../peo
 import { type AddedPerson, addPerson, type PersonToAdd } from '../../people/queries.ts';
 import type { Sheet } from '../queries.ts';
 
-/** One child of a form: who they are, and their answers with those that the family gave once. */
+/** One child of a form: their name, and their answers with the family's. */
 export interface Member {
   person: PersonOfForm;
   values: FormValues;
@@ -75,7 +75,7 @@ export function shownFamily(
   ];
 }
 
-/** A child who is there, with the guardian whom its siblings share. */
+/** An existing child, with the guardian whom its siblings share. */
 interface Eldest {
   user_detail_id: number;
   email: string;
@@ -83,7 +83,7 @@ interface Eldest {
   guardian: GuardianToAdd | null;
 }
 
-/** Adds further children to one who is there: in its household, with its guardian. */
+/** Adds further children to an existing one: in its household, with its guardian. */
 export async function addSiblings(
   db: Db,
   eldest: Eldest,
@@ -95,7 +95,7 @@ export async function addSiblings(
   const added: AddedPerson[] = [];
   for (const { person, is_duplicate } of siblings) {
     const one = await addPerson(db, { ...person, ...common, guardian: null, is_duplicate, interest: 3 });
-    // "Same e-mail as the child" holds for the child whose address it is.
+    // "Same e-mail as the child" is for the child with that address.
     const same_as_primary_email = guardian?.same_as_primary_email && person.email === eldest.email ? 1 : 0;
     if (guardian && guardian_id)
       await linkGuardian(db, {
@@ -117,8 +117,8 @@ export async function addSiblings(
 }
 
 /**
- * Adds the children of one form: each a person of their own, all in one household, with the guardian of the first. All of
- * them or, with the transaction, none.
+ * Adds the children of one form: each as a person, all in one household, with the first child's guardian. All of them or,
+ * with the transaction, none.
  */
 export async function addFamily(
   db: Db,

@@ -24,7 +24,7 @@ async function fieldOrMissing(custom_form_id: number, id: number, { db, tenant }
   return field;
 }
 
-/** A field goes only under a section of its own form. */
+/** A field can only be in a section of its own form. */
 async function refuseForeignHeaders(
   custom_form_id: number,
   headers: readonly (number | null | undefined)[],
@@ -35,7 +35,7 @@ async function refuseForeignHeaders(
   throw new Failure('notFound', 'This section could not be found.');
 }
 
-/** A question is archived on every form at once: the others must be able to do without it as well. */
+/** A question is archived on every form at once, so the others must not depend on it either. */
 async function refuseUnsoundElsewhere(id: number, custom_form_id: number, context: StaffContext): Promise<void> {
   for (const form of await formsWith(context.db, context.tenant.institution_id, id)) {
     if (form.custom_form_id !== custom_form_id)

@@ -39,7 +39,7 @@ export interface FieldToAdd {
   now: Date;
 }
 
-/** Adds a question; its name is made from its id, so that no two are ever alike. */
+/** Adds a question; its name is made from its id, so that it is unique. */
 export async function addField(db: Db, { now, ...field }: FieldToAdd): Promise<number> {
   const { id } = await db
     .insertInto('field')
@@ -91,7 +91,7 @@ export async function updateField(
   await db.updateTable('field').set(change).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Changes how one form places a question, and what it depends on there. */
+/** Changes how one form places a question, and its conditions there. */
 export async function updatePlace(
   db: Db,
   institution_id: number,
@@ -118,7 +118,7 @@ export async function updatePlace(
     .execute();
 }
 
-/** Puts fields of a form into an order, each under its section. Answers how many of them the form has. */
+/** Puts fields of a form into an order, each under its section. Returns how many of them the form has. */
 export async function orderFields(
   db: Db,
   institution_id: number,
@@ -152,7 +152,7 @@ export async function formsWith(
     .execute();
 }
 
-/** How many of these sections the form has: a field is only ever put under one of its own form's. */
+/** How many of these sections the form has: a field can only be in a section of its own form. */
 export async function countHeaders(
   db: Db,
   institution_id: number,

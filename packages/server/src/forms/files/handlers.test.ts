@@ -100,7 +100,7 @@ describe('a file that a family attaches', () => {
     ).toBe(422);
   });
 
-  it('hangs on whom staff make of a held form', async () => {
+  it('belongs to the person that staff create from a held form', async () => {
     const value = await valueOf();
     await send(server, school, { values: { [question.field_name]: [value] }, change: { elapsed: 0 } });
     expect((await waiting())[0]!.held_at).not.toBeNull();
@@ -116,11 +116,11 @@ describe('a file that a family attaches', () => {
     expect((await send(server, school)).body.fields).toEqual({ [question.field_name]: 'Last report is required' });
     const many = Array.from({ length: 6 }, (_, at) => `${String(at).repeat(43)}/a.pdf`);
     expect((await send(server, school, { values: { [question.field_name]: many } })).body.fields).toEqual({
-      [question.field_name]: 'Last report takes at most 5 files',
+      [question.field_name]: 'Last report can have at most 5 files',
     });
   });
 
-  it('of another school, form, question or nobody is none', async () => {
+  it('of another school, form or question is refused, and so is an unknown one', async () => {
     const value = await valueOf();
     const gone = { [question.field_name]: 'This file is no longer there. Please choose it again' };
     expect(
@@ -160,7 +160,7 @@ test('a picture keeps its pixels and loses what is hidden in it', async () => {
   expect(shown.rawPayload.includes('secret place')).toBe(false);
 });
 
-test('a file whose form nobody sent is forgotten with its bytes; one that is held stays', async () => {
+test("a file of an unsent form is deleted with its bytes; a held form's stays", async () => {
   const later = new Date(Date.now() + (UPLOAD_DAYS + 1) * 86_400_000);
   const { ticket } = (await openForm(server, school)).body;
   await send(server, school, {

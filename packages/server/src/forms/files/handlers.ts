@@ -17,7 +17,7 @@ import { addUpload, formFilesOf, mayUpload, saveFormFiles } from './queries.ts';
 const refused = (text: string, code: 'invalid' | 'unsupportedFile' | 'conflict' = 'invalid') =>
   new Failure(code, 'File upload failed', { file: text });
 
-/** A file's bytes as they are kept and what they are; refused where families may not attach such a thing. */
+/** A file's stored bytes and kind; refused if families can't attach it. */
 async function taken(
   file: Blob,
 ): Promise<{ bytes: Buffer; media_type: Parameters<typeof fileNameOf>[1]; file_name: string }> {
@@ -39,7 +39,7 @@ export const formFilesHandlers: Handlers<'formFiles'> = {
     const before = await formFilesOf(db, tenant.institution_id);
     await saveFormFiles(db, tenant.institution_id, form_files);
     await context.audit(formFilesChanged, { before: { form_files: before }, after: { form_files } });
-    return { form_files, message: form_files ? 'Forms may take files now.' : 'Forms take no files any longer.' };
+    return { form_files, message: form_files ? 'Forms now accept files.' : 'Forms no longer accept files.' };
   },
 
   uploadFormFile: async ({ institution, form, field, ticket, file }, context) => {
@@ -60,7 +60,7 @@ export const formFilesHandlers: Handlers<'formFiles'> = {
     );
     if (!read) throw new Failure('ticketExpired', 'This form has been open for too long. Please load it again.');
     if (!(await mayUpload(db, institution_id, read.challenge)))
-      throw refused('There are too many files already', 'conflict');
+      throw refused('There are already too many files', 'conflict');
     const { bytes, media_type, file_name } = await taken(file);
     const handle = newToken();
     const path = pathOf(dataDir, handle);

@@ -15,7 +15,7 @@ export interface Upload {
   file_name: string;
 }
 
-/** Whether the school lets forms take files. */
+/** Whether the school accepts files in forms. */
 export async function formFilesOf(db: Db, institution_id: number): Promise<0 | 1> {
   return (
     await db
@@ -31,7 +31,7 @@ export async function saveFormFiles(db: Db, institution_id: number, form_files: 
   await db.updateTable('institution').set({ form_files }).where('institution_id', '=', institution_id).execute();
 }
 
-/** Whether another file may come with this ticket, and to this school. */
+/** Whether another file is allowed with this ticket, and for this school. */
 export async function mayUpload(db: Db, institution_id: number, ticket: string): Promise<boolean> {
   const { rows } = await sql<{
     mine: number;
@@ -41,7 +41,7 @@ export async function mayUpload(db: Db, institution_id: number, ticket: string):
   return rows[0]!.mine < MOST_UPLOADS && rows[0]!.all < MOST_WAITING;
 }
 
-/** Writes down a file that came; its bytes are there already. */
+/** Records a received file whose bytes are already stored. */
 export async function addUpload(
   db: Db,
   upload: {
@@ -58,7 +58,7 @@ export async function addUpload(
   await db.insertInto('form_upload').values(upload).execute();
 }
 
-/** A file by its token, for the question of the form that it came for; held until the transaction ends, so that it hangs on one person. */
+/** A file by its token, for the question of its form; locked until the transaction ends, so that it belongs to one person. */
 export async function findUpload(
   db: Db,
   wanted: { institution_id: number; custom_form_id: number; field_id: number; token_hash: Buffer },
@@ -74,7 +74,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** Files that wait for staff to accept what they came with, held until the transaction ends. */
+/** Files that wait for staff to accept what they came with, locked until the transaction ends. */
 export async function heldUploads(db: Db, institution_id: number, ids: readonly number[]): Promise<Upload[]> {
   if (ids.length === 0) return [];
   return db
@@ -114,7 +114,7 @@ export async function giveUploads(
   }
 }
 
-/** Forgets files whose form nobody sent, and those of forms that were held and never accepted. Answers their handles, whose bytes must go. */
+/** Deletes files whose form was never sent, and those of held forms that were never accepted. Returns their handles, whose bytes must be deleted. */
 export async function forgetUploads(db: Db, institution_id: number, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - UPLOAD_DAYS * DAY_MS);
   const heldBefore = new Date(now.getTime() - 12 * UPLOAD_DAYS * DAY_MS);

@@ -75,12 +75,12 @@ describe('a file is taken only', () => {
     for (let n = 0; n < MOST_UPLOADS; n++) expect((await upload(pdf, 'a.pdf', { ticket: token })).status).toBe(200);
     expect(await upload(pdf, 'a.pdf', { ticket: token })).toMatchObject({
       status: 409,
-      body: { fields: { file: 'There are too many files already' } },
+      body: { fields: { file: 'There are already too many files' } },
     });
     expect((await upload(pdf, 'a.pdf')).status).toBe(200);
   });
 
-  it('while the school takes files: then a question for them is asked, made and told', async () => {
+  it('while the school accepts files: then a question for them is asked, created and shown', async () => {
     const asked = async () =>
       (await openForm(server, school)).body.fields.some((one: { field_type: string }) => one.field_type === 'file');
     expect([await asked(), (await server.call('GET', 'embed/files', {}, { as: school.owner })).body]).toEqual([

@@ -25,7 +25,7 @@ interface AskedFiles {
   path: string;
 }
 
-/** The files of one question. Throws `invalid` where one is not there (any more), or was named before. */
+/** The files of one question. Throws `invalid` if one is not there (any more), or was named before. */
 async function uploadsAt(
   db: Db,
   { path, ...asked }: AskedFiles,
@@ -45,7 +45,7 @@ async function uploadsAt(
   return uploads;
 }
 
-/** Finds the files that came with a form's answers: the first child's, then each further one's. */
+/** Finds the files of a form's answers: the first child's, then each further one's. */
 export async function openUploads(
   db: Db,
   institution_id: number,
@@ -77,6 +77,6 @@ export async function openUploads(
 /** Refuses to make a question for files while the school takes none. */
 export async function refuseFilesWhileOff({ db }: Pick<Context, 'db'>, institution_id: number): Promise<void> {
   if (await formFilesOf(db, institution_id)) return;
-  const text = 'Forms take no files until you allow it under Widgets & embedding';
+  const text = 'Off. Turn it on in Widgets & embedding';
   throw new Failure('conflict', text, { field_type: text });
 }

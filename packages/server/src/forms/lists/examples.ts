@@ -6,7 +6,7 @@ import type { TestSchool, TestServer } from '../../testing/server.ts';
 
 type School = Pick<TestSchool, 'hash' | 'owner'>;
 
-/** A new question of a kind whose choices have a call of their own, and what that call is asked, with the ticket of its form. */
+/** A new question of a kind whose options have a separate call, and the input of that call, with the ticket of its form. */
 export async function listed(
   server: Pick<TestServer, 'call'>,
   school: School,

@@ -35,7 +35,7 @@ async function teach(of: TestSchool, subjects: readonly string[]): Promise<void>
 }
 
 describe('schools that are suggested', () => {
-  it('are the ones on the list that hold what was typed, those that begin with it first, whatever accents and letters', async () => {
+  it('are the listed ones that contain the typed text, those that start with it first, whatever accents and case', async () => {
     const question = await listed(server, school, 'school', ['Upper Élan School', 'Elan Primary', 'Hill School']);
     expect(names(await ask('schools', { ...question, search: 'ÉLAN' }))).toEqual(['Elan Primary', 'Upper Élan School']);
     expect(names(await ask('schools', { ...question, search: 'zzz' }))).toEqual([]);
@@ -73,21 +73,21 @@ describe('schools that are suggested', () => {
 });
 
 describe('school years', () => {
-  it('are told in their order, and nothing else is taken', async () => {
+  it('are listed in order, and nothing else is accepted', async () => {
     const of = await server.school();
     const question = await listed(server, of, 'schoolYear', ['Year 2', 'Year 1']);
     expect(names(await ask('school-years', question))).toEqual(['Year 2', 'Year 1']);
     const refused = await send(server, of, { type: 'student', values: { [question['field']!]: 'Year 9' } });
     expect(refused).toMatchObject({
       status: 422,
-      body: { fields: { [question['field']!]: 'Which schoolYear has a choice that is no longer offered' } },
+      body: { fields: { [question['field']!]: 'Which schoolYear has an option that no longer exists' } },
     });
     expect((await send(server, of, { type: 'student', values: { [question['field']!]: 'Year 1' } })).status).toBe(200);
   });
 });
 
 describe('subjects', () => {
-  it('are those in use and bookable, each name once, and nothing else is taken', async () => {
+  it('are active and bookable, each name once, and nothing else is accepted', async () => {
     const of = await server.school();
     await teach(of, ['Violin', 'Hidden', 'Archived', 'Piano']);
     await teach(of, ['Drums', 'Piano']);
@@ -134,7 +134,7 @@ describe('a list', () => {
     ).toEqual([]);
   });
 
-  it('is told only to whoever has the form open: another ticket, site, school, question or kind of question gets none', async () => {
+  it('is told only to a page with the form open: another ticket, site, school, question or kind of question gets none', async () => {
     const other = await server.school();
     const theirs = await listed(server, other, 'schoolYear', ['Secret year']);
     const question = await listed(server, school, 'schoolYear', ['Year 7']);
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect((await ask('school-years', question, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  it('is not told of a question that the form hides', async () => {
+  it("isn't sent for a question that the form hides", async () => {
     const question = await listed(server, school, 'schoolYear', ['Year 7']);
     const { custom_form_id } = (
       await server.call('GET', 'customForm/getFormTypes', { type: 'student' }, { as: school.owner })

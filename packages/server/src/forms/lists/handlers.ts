@@ -9,11 +9,11 @@ import { readTicket } from '../../http/ticket.ts';
 import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { typeOfForm } from '../types/queries.ts';
 
-/** Schools that are suggested at once, and how much of a name must be typed before. */
+/** The number of schools suggested, and how much of a name must be typed. */
 const MOST_SUGGESTED = 10;
 const SHORTEST_SEARCH = 2;
 
-/** The choices of a question that a form of this school asks, for whoever has the form before them. */
+/** The options of a question on a form of this school, for a page with the form open. */
 async function choicesOf(
   field_type: FieldType,
   { institution, form, field, ticket }: ParsedOf<typeof formSubjects>,
@@ -32,7 +32,7 @@ async function choicesOf(
   return [...asked.select_options].sort((a, b) => a.order - b.order);
 }
 
-/** The schools whose name holds what was typed, those that begin with it first. */
+/** The schools whose name contains the typed text, those that start with it first. */
 function suggested(schools: readonly SelectOption[], typed: string): SelectOption[] {
   const wanted = foldName(typed);
   const found = schools.flatMap((school) => {

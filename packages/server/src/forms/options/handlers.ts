@@ -20,10 +20,10 @@ async function optionOrMissing(id: number, { db, tenant }: StaffContext) {
   return option;
 }
 
-/** Two choices that read alike could not be told apart on a record. */
+/** Two options with the same text couldn't be told apart on a record. */
 function refuseTwice(options: readonly { id: number; value: string }[], value: string, except?: number): void {
   const taken = options.some((option) => option.id !== except && option.value.toLowerCase() === value.toLowerCase());
-  if (taken) throw new Failure('invalid', 'This option is there already', { value: 'This option is there already' });
+  if (taken) throw new Failure('invalid', 'This option already exists', { value: 'This option already exists' });
 }
 
 /** The choices of select, radio, multiselect and source fields. */
@@ -32,14 +32,14 @@ export const optionsHandlers = {
     const { db, tenant } = context;
     const field = await fieldOrMissing(field_id, context);
     if (!takesOptions(field.field_type))
-      throw new Failure('invalid', `${field.custom_name} takes no options`, {
-        field_id: 'This field takes no options',
+      throw new Failure('invalid', `${field.custom_name} has no options`, {
+        field_id: 'This field has no options',
       });
     const options = await optionsOf(db, tenant.institution_id, field_id);
     refuseTwice(options, value);
     if (options.length >= MOST_OPTIONS)
-      throw new Failure('invalid', `A field takes at most ${MOST_OPTIONS} options`, {
-        value: `A field takes at most ${MOST_OPTIONS} options`,
+      throw new Failure('invalid', `A field can have at most ${MOST_OPTIONS} options`, {
+        value: `A field can have at most ${MOST_OPTIONS} options`,
       });
     const [option] = await addOptions(db, tenant.institution_id, field_id, [value]);
     await context.audit(optionAdded, { after: { field_id, value } });

@@ -74,7 +74,7 @@ interface Rename {
   value: string;
 }
 
-/** Gives a choice another text; records keep the one that was chosen, and what depends on the choice follows it. */
+/** Renames an option; records keep the old text, and conditions follow the new one. */
 export async function renameOption(
   db: Db,
   institution_id: number,
@@ -103,12 +103,12 @@ export async function renameOption(
   }
 }
 
-/** Takes a choice off the list; records keep it where it was chosen. */
+/** Removes an option; records keep it. */
 export async function deleteOption(db: Db, institution_id: number, id: number): Promise<void> {
   await db.deleteFrom('field_option').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Puts the choices of a question into an order. Answers how many of them it has. */
+/** Puts the choices of a question into an order. Returns how many of them it has. */
 export async function orderOptions(
   db: Db,
   institution_id: number,

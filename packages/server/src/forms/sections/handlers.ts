@@ -22,8 +22,8 @@ export const sectionsHandlers = {
     const { db, tenant } = context;
     await formOrMissing({ custom_form_id }, context);
     if (id === undefined && (await sectionsOf(db, tenant.institution_id, custom_form_id)).length >= MOST_SECTIONS) {
-      throw new Failure('invalid', `A form takes at most ${MOST_SECTIONS} sections`, {
-        header_name: `A form takes at most ${MOST_SECTIONS} sections`,
+      throw new Failure('invalid', `A form can have at most ${MOST_SECTIONS} sections`, {
+        header_name: `A form can have at most ${MOST_SECTIONS} sections`,
       });
     }
     const section =

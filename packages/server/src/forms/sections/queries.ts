@@ -31,7 +31,7 @@ export async function addSection(
   return rows[0]!;
 }
 
-/** Renames a section of a form and changes what it depends on; nothing where the form has no such section. */
+/** Renames a section of a form and changes what it depends on; nothing if the form has no such section. */
 export async function changeSection(
   db: Db,
   institution_id: number,
@@ -49,7 +49,7 @@ export async function changeSection(
     .executeTakeFirst();
 }
 
-/** Puts sections of a form into an order. Answers how many of them it has. */
+/** Puts sections of a form into an order. Returns how many of them it has. */
 export async function orderSections(
   db: Db,
   institution_id: number,

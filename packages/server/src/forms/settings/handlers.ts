@@ -16,7 +16,7 @@ export const settingsHandlers = {
     const { db, tenant } = context;
     const form = await formOrMissing({ custom_form_id }, context);
     if (!hasSetting(form.form_type, setting.type))
-      throw new Failure('invalid', 'Enquiries come one by one', { type: 'Enquiries come one by one' });
+      throw new Failure('invalid', 'An enquiry is about one child', { type: 'An enquiry is about one child' });
     const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find(
       (one) => one.type === setting.type,
     );

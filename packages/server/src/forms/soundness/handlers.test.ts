@@ -62,7 +62,7 @@ const recordOf = (hash: string) =>
   );
 
 describe('a question that depends on an answer', () => {
-  it('is told to the widget with what it depends on', async () => {
+  it('is sent to the widget with its conditions', async () => {
     const shown = (await openForm(server, school)).body.fields.find((one: Field) => one.id === custom.id);
     expect([custom.conditions, shown.conditions, shown.section_conditions]).toEqual([[byFriend], [byFriend], []]);
   });
@@ -80,7 +80,7 @@ describe('a question that depends on an answer', () => {
     expect((await send(server, school)).status).toBe(200);
   });
 
-  it('stands or falls with its section, wherever it is moved', async () => {
+  it('is shown or hidden with its section, wherever it is moved', async () => {
     const section = (
       await post('customForm/header/save', { custom_form_id: form, header_name: 'Friends', conditions: [byFriend] })
     ).body;
@@ -106,16 +106,16 @@ describe('a question that depends on an answer', () => {
   });
 });
 
-describe('what would leave a question without what it depends on is refused, and nothing changes', () => {
-  const needs = 'Which friend? depends on How did you hear about us?, which is not shown on this form';
-  const gone = 'Which friend? depends on a question that is not on this form';
+describe('a change that leaves a question without what it depends on is refused, and nothing changes', () => {
+  const needs = 'Which friend? depends on How did you hear about us?, which is hidden on this form';
+  const gone = "Which friend? depends on a question that isn't on this form";
   it.each([
     ['hiding it', async () => edit(source.id, { toShow: 0 }), needs],
     ['archiving it', async () => edit(source.id, { is_archived: 1 }), gone],
     [
       'removing its choice',
       async () => post('customForm/select/option/delete', { id: source.select_options[0]!.id }),
-      'Which friend? depends on the answer Friend or family to How did you hear about us?, which is not offered',
+      'Which friend? depends on the answer Friend or family to How did you hear about us?, which no longer exists',
     ],
     [
       'a circle',
@@ -127,7 +127,7 @@ describe('what would leave a question without what it depends on is refused, and
       'a question of another school',
       async () =>
         edit(message.id, { conditions: [{ condition_field: 'custom_999999', condition_operator: 'not_empty' }] }),
-      'Message depends on a question that is not on this form',
+      "Message depends on a question that isn't on this form",
     ],
     [
       'a name',
@@ -163,7 +163,7 @@ describe('what would leave a question without what it depends on is refused, and
     ).map(({ id, header_id }) => ({ id, header_id: id === source.id ? section.id : header_id }));
     expect(await post('customForm/option/reOrder', { custom_form_id: form, fields: places })).toMatchObject({
       status: 409,
-      body: { message: "Section Friends can't depend on How did you hear about us?, which stands in it" },
+      body: { message: "Section Friends can't depend on How did you hear about us?, which is inside it" },
     });
   });
 });

@@ -58,7 +58,7 @@ it("by a family's link, what their answers leave out stays as it was", async () 
   expect(proposal.changes.map((change: { path: string }) => change.path)).toEqual(['referral_source']);
 });
 
-it('any form is told by its public id alone, of whichever kind it is', async () => {
+it('any form can be found by its public id, whatever its kind', async () => {
   for (const type of ['student', 'lead'] as const) {
     const { form: shown } = (await openForm(server, school, { type })).body;
     expect(

@@ -7,9 +7,9 @@ import { fieldsOf } from '../fields/queries.ts';
 import { sectionsOf } from '../sections/queries.ts';
 
 /**
- * Refuses a change that left a form's conditions unsound: called after it was written, so that the whole form is looked at
- * as it would be, and the refusal takes the change back with the transaction. `on` names the form where it is another one
- * than the one being worked on.
+ * Refuses a change that makes a form's conditions unsound. It is called after writing, so that the whole form is checked
+ * with the change, and the refusal rolls it back with the transaction. `on` names the form if it is another one than the
+ * edited one.
  */
 export async function refuseUnsound({ db, tenant }: StaffContext, custom_form_id: number, on = ''): Promise<void> {
   const { institution_id } = tenant;

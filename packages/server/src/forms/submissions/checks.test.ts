@@ -35,7 +35,7 @@ const place = (field_name: string, change: { to_show?: 0 | 1; is_mandatory?: 0 |
   });
 
 describe('what is wrong', () => {
-  it('is told at each field by the texts the widget has, and leaves nothing behind', async () => {
+  it("gets the widget's texts at each field, and leaves nothing behind", async () => {
     const before = [(await people()).length, (await submissions()).length];
     const answer = await send(server, school, {
       values: { firstName: ' ', surname: undefined, email: 'nope', phone: 'call me', source: 'Nobody' },
@@ -49,7 +49,7 @@ describe('what is wrong', () => {
           surname: 'Surname is required',
           email: 'Email is an invalid email',
           phone: 'Please enter a valid phone number',
-          source: 'How did you hear about us? has a choice that is no longer offered',
+          source: 'How did you hear about us? has an option that no longer exists',
         },
       },
     });
@@ -96,12 +96,12 @@ it('the server refuses exactly what the widget would have refused, at the same f
     );
   }
   const config = (await openForm(server, of)).body;
-  // A widget checks against a list of its own call once that is here.
+  // A widget checks against a list of a separate call once that has loaded.
   const years = ['Red', 'Blue'].map((value, at) => ({ id: at + 1, value, order: at + 1 }));
   config.fields = (config.fields as FormField[]).map((field) =>
     field.field_type === 'schoolYear' ? { ...field, select_options: years } : field,
   );
-  // Held submissions may share a ticket, and are checked like any other.
+  // Held submissions can share a ticket, and are checked like any other.
   const ticket = await ticketFor(server, of);
   const text = fc.oneof(
     fc.constantFrom('', ' ', 'Red', 'a@b.co', '2015-02-01', '1900-01-01', '12', '030 1234', 'DE', 'M'),

@@ -41,7 +41,7 @@ function valuesOf(chance: Chance, child: SeededChild): FormValues {
   return { ...common, ...(child.role_id === LEAD && { message: chance.one(messages) }), ...(custom as FormValues) };
 }
 
-/** The forms that brought the families who came by the website, some of them by a campaign, and two that wait for a look. */
+/** The forms of families from the website, some of them from a campaign, and two that wait for review. */
 export async function addSubmissions(
   db: Db,
   chance: Chance,
@@ -85,7 +85,7 @@ export async function addSubmissions(
       person_id: null,
       state: 'held' as const,
       created_at: new Date(now.getTime() - (at + 1) * 7_200_000),
-      held_reason: ['A field that people do not see was filled in', 'It was filled in faster than a person types'][at]!,
+      held_reason: ['A hidden field was filled in', 'It was filled in faster than a person can type'][at]!,
     }));
   await db
     .insertInto('submission')

@@ -101,7 +101,7 @@ describe('an enquiry', () => {
 });
 
 describe('a telephone number', () => {
-  it('is kept whole, and stands in the mail and on the record as people write it', async () => {
+  it('is stored in full, and the mail and the record show it as people write it', async () => {
     const answer = await send(server, school, { values: { surname: 'Ringing', phone: '+65 6123-4567' } });
     const { user_detail_id: person_id, phone } = (await personOf(answer.body.hash))!;
     expect(phone).toBe('+6561234567');

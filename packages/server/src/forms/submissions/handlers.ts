@@ -62,11 +62,11 @@ async function openSent(type: FormType, raw: Input, context: Context): Promise<S
   return { type, input, tenant, sheet, challenge: ticket.challenge, values, named, uploads, members };
 }
 
-/** Keeps a form for a person to look at; answers hashes that name nobody. */
+/** Keeps a form for a person to look at; returns hashes that name nobody. */
 async function hold(context: Context, sent: Sent, held_reason: string): Promise<string[]> {
   const { db, now } = context;
   const { input, tenant, sheet, values, named, uploads, members } = sent;
-  // The answers are kept with the tokens of their files, which are claimed when somebody accepts the form.
+  // The answers keep the tokens of their files, which are claimed when the form is accepted.
   const whole = {
     ...recordOf(input, named[0]!, sheet, tenant, now),
     body: { values: bodyOf(values), payment: input.payment },
@@ -92,7 +92,7 @@ async function hold(context: Context, sent: Sent, held_reason: string): Promise<
   return members.map(() => newHash());
 }
 
-/** Adds a person for each child, all or none; answers their hashes. */
+/** Adds a person for each child, all or none; returns their hashes. */
 async function accept(
   context: Context,
   { type, input, tenant, sheet, uploads, members }: Sent,

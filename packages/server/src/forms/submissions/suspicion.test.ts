@@ -33,9 +33,9 @@ const wrong = (ticket: { challenge: string; difficulty: number }) => `${solve(ti
 
 describe('a suspicious submission', () => {
   const signs: [string, Record<string, unknown>, string][] = [
-    ['the honeypot filled', { website: 'https://spam.example' }, 'A field that people do not see was filled in'],
-    ['filled in too fast', { elapsed: 2499 }, 'It was filled in faster than a person types'],
-    ['no time at all', { elapsed: undefined }, 'It was filled in faster than a person types'],
+    ['the honeypot filled', { website: 'https://spam.example' }, 'A hidden field was filled in'],
+    ['filled in too fast', { elapsed: 2499 }, 'It was filled in faster than a person can type'],
+    ['no time at all', { elapsed: undefined }, 'It was filled in faster than a person can type'],
   ];
   it.each(signs)('with %s gets the usual answer and waits for staff', async (_, change, reason) => {
     const before = await count();
@@ -57,18 +57,18 @@ describe('a suspicious submission', () => {
     expect(await count()).toEqual({ people: before.people, held: before.held + 3, all: before.all + 3 });
   });
 
-  it('with a ticket that somebody has spent is held, and names each reason', async () => {
+  it('with a used ticket is held, and names each reason', async () => {
     const ticket = await ticketFor(server, school);
     expect((await send(server, school, { ticket, key: 'spend-1' })).status).toBe(200);
     const before = await count();
     expect((await send(server, school, { ticket, key: 'spend-2', change: { elapsed: 10 } })).status).toBe(200);
     expect(await count()).toEqual({ people: before.people, held: before.held + 1, all: before.all + 1 });
     expect((await held()).body.data[0].held_reason).toBe(
-      'It was filled in faster than a person types. The same form ticket had been used before',
+      'It was filled in faster than a person can type. The form ticket had already been used',
     );
   });
 
-  it('is still checked, and told nothing about who is there', async () => {
+  it("is still checked, and isn't told who exists", async () => {
     expect((await send(server, school, { change: { elapsed: 1 }, values: { email: 'nope' } })).status).toBe(422);
     const values = typed();
     await send(server, school, { values });
@@ -83,7 +83,7 @@ describe('a suspicious submission', () => {
 });
 
 describe('staff', () => {
-  it('take a held one in: it becomes who it says, once', async () => {
+  it('accept a held one, which creates its person once', async () => {
     const values: Record<string, unknown> = {
       ...typed('student'),
       guardian: {
@@ -125,7 +125,7 @@ describe('staff', () => {
     ).toBe(404);
   });
 
-  it('mark one that looks like somebody who is there', async () => {
+  it('mark one that looks like an existing person', async () => {
     const values = typed();
     await send(server, school, { values });
     await send(server, school, { values, change: { elapsed: 1 } });
@@ -138,7 +138,7 @@ describe('staff', () => {
     ).toBe(1);
   });
 
-  it('dismiss one and take that back; the row stays', async () => {
+  it('dismiss one and put it back; the row stays', async () => {
     await send(server, school, { change: { elapsed: 1 } });
     const [{ submission_id }] = (await held()).body.data;
     const before = await count();
@@ -153,7 +153,7 @@ describe('staff', () => {
     expect((await held()).body.data[0].submission_id).toBe(submission_id);
   });
 
-  it('see and decide only what their access opens, and only of their own school', async () => {
+  it('see and decide only about those that their access opens, and only in their own school', async () => {
     await send(server, school, { change: { elapsed: 1 } });
     const [{ submission_id }] = (await held()).body.data;
     const [sales, teacher, stranger] = [await school.staff(9), await school.staff(2), (await server.school()).owner];

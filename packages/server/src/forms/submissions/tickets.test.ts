@@ -93,7 +93,7 @@ describe('a ticket', () => {
 });
 
 describe('one key', () => {
-  it('gets one answer, also when the ticket has run out meanwhile', async () => {
+  it('gets one answer, also if the ticket has expired since', async () => {
     const ticket = await ticketFor(server, school);
     const sending = { ticket, values: typed(), key: 'retry-1' };
     const first = await send(server, school, sending);
@@ -115,13 +115,13 @@ describe('one key', () => {
     expect((await leads()).length).toBe(before + 1);
   });
 
-  it('32 parallel ones with keys of their own make 32 records (the control)', async () => {
+  it('32 parallel ones with different keys make 32 records (the control)', async () => {
     const before = (await leads()).length;
     await Promise.all(Array.from({ length: 32 }, (_, at) => send(server, school, { key: `apart-${at}` })));
     expect((await leads()).length).toBe(before + 32);
   });
 
-  it('a ticket raced for by different keys makes one record, and holds the rest', async () => {
+  it('a ticket used by different keys at once makes one record, and holds the rest', async () => {
     const before = (await leads()).length;
     const ticket = await ticketFor(server, school);
     const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe('one key', () => {
 });
 
 describe('a page', () => {
-  it('may show the forms only where the school lists it', async () => {
+  it('can show the forms only if the school lists it', async () => {
     expect(await openForm(server, school, { origin: 'https://evil.example' })).toMatchObject({
       status: 403,
       body: { code: 'originRefused' },
@@ -153,7 +153,7 @@ describe('a page', () => {
     ).toBeUndefined();
   });
 
-  it('gets a ticket of its own each time, which asks for little work', async () => {
+  it('gets a new ticket each time, which asks for little work', async () => {
     const [first, second] = [
       (await openForm(server, school)).body.ticket,
       (await openForm(server, school)).body.ticket,

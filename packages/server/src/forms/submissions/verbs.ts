@@ -6,7 +6,7 @@ import { findDuplicates } from '../../people/duplicates/queries.ts';
 import type { Member } from '../families/verbs.ts';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 
-/** Among whom a newcomer is looked for: a lead may be a student already; a student who enrols was often a lead before. */
+/** Whom a newcomer is compared with: a lead may already be a student; a student who enrols was often a lead. */
 const lookAmong = { student: [STUDENT], lead: [STUDENT, LEAD] };
 
 function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
@@ -23,7 +23,7 @@ function questionOf(tenant: Tenant, type: FormType, person: PersonOfForm) {
   };
 }
 
-/** Whom each child of a form may be already. A child alone who is sent anyway is marked without a look. */
+/** Possible duplicates of each child of a form. A single child who is sent anyway is marked without a check. */
 export async function lookForDuplicates(
   db: Db,
   type: FormType,
@@ -41,5 +41,5 @@ export const areaOf = { student: 'students', lead: 'leads' } as const;
 
 export const roleOf = { student: STUDENT, lead: LEAD } as const;
 
-/** Answers as they are kept; a signature is kept beside them. */
+/** Returns as they are kept; a signature is kept beside them. */
 export const bodyOf = ({ signature: _, ...rest }: FormValues): FormValues => rest;

@@ -13,7 +13,7 @@ async function formOrMissing(custom_form_id: number, { db, tenant }: StaffContex
   return form;
 }
 
-/** Refuses a name that another form of this type has: families who choose among them, and staff, could not tell them apart. */
+/** Refuses a name that another form of this type has, because families and staff couldn't tell them apart. */
 async function refuseTaken(
   { db, tenant }: StaffContext,
   { type, name, except = 0 }: { type: FormType; name: string; except?: number },
@@ -21,8 +21,8 @@ async function refuseTaken(
   const forms = await formsOf(db, tenant.institution_id, { type, is_archived: 0 });
   const asRead = (text: string) => say(forms[0]!.words, text).toLowerCase();
   if (!forms.some((form) => form.custom_form_id !== except && asRead(form.custom_form_name) === asRead(name))) return;
-  throw new Failure('conflict', 'There is a form of this name already.', {
-    custom_form_name: 'There is a form of this name already',
+  throw new Failure('conflict', 'Another form already has this name.', {
+    custom_form_name: 'Another form already has this name',
   });
 }
 
@@ -30,7 +30,7 @@ async function refuseTaken(
 async function refuseForeign(redirect: string | undefined, { db, tenant, publicUrl }: StaffContext): Promise<void> {
   if (!redirect) return;
   if (allowedRedirect(redirect, await listedSites(db, tenant.institution_id), publicUrl)) return;
-  const text = 'Please enter an address that begins with https:// on one of your allowed sites';
+  const text = 'Please enter an address on one of your allowed sites, starting with https://';
   throw new Failure('invalid', text, { success_redirect: text });
 }
 
@@ -53,7 +53,10 @@ export const typesHandlers = {
     const { db, tenant, now } = context;
     const before = await formOrMissing(custom_form_id, context);
     if (is_archived === 1 && before.is_first === 1)
-      throw new Failure('conflict', 'The first form of each type stays, because links without a form name lead to it.');
+      throw new Failure(
+        'conflict',
+        "The first form of each type can't be archived, because links without a form name open it.",
+      );
     const { form_type: type, custom_form_name: name } = { ...before, ...change };
     if (change.custom_form_name !== undefined || is_archived === 0)
       await refuseTaken(context, { type, name, except: custom_form_id });

@@ -29,7 +29,7 @@ export async function findFormType(db: Db, institution_id: number, custom_form_i
   return formRows(db, institution_id).where('custom_form_id', '=', custom_form_id).executeTakeFirst();
 }
 
-/** Of which kind the form with a public hash is; undefined where the school has none. */
+/** Of which kind the form with a public hash is; undefined if the school has none. */
 export async function typeOfForm(db: Db, institution_id: number, hash: string): Promise<FormType | undefined> {
   return (
     await db
@@ -82,7 +82,7 @@ export async function updateForm(
     .execute();
 }
 
-/** Copies the first form of a type with its sections, fields, settings and texts under another name; answers its id. */
+/** Copies the first form of a type with its sections, fields, settings and texts under another name; returns its id. */
 export async function copyFirstForm(
   db: Db,
   institution_id: number,

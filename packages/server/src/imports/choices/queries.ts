@@ -2,7 +2,7 @@ import { staffRoles } from '@schoolbell/core/access';
 import type { ReadingWith } from '@schoolbell/core/imports/rules';
 import type { Db } from '../../http/context.ts';
 
-/** The school's own choices that a file names: stages, and who works here. */
+/** The school's own choices in a file: stages, and staff. */
 export async function namedChoices(db: Db, institution_id: number): Promise<Pick<ReadingWith, 'stages' | 'staff'>> {
   const stages = await db
     .selectFrom('stage')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { personColumns, recordsetOf } from '../../people/fields/queries.ts';
 
-/** What a row of a file may write of a person beside their fields. */
+/** What a row of a file can write beside a person's fields. */
 const besides = { status: sql`text`, stage_id: sql`bigint`, interest: sql`smallint`, owner_id: sql`bigint` };
 
-/** The columns of a person that a row may write. */
+/** The columns of a person that a row can write. */
 export const importedColumns: readonly string[] = [...personColumns, ...Object.keys(besides)];
 
 /** The same with their types, for `jsonb_to_recordset`. */

@@ -4,7 +4,7 @@ import type { Import } from '../queries.ts';
 import type { WaitingRow } from '../rows/queries.ts';
 import { findChildren, findKnown } from './queries.ts';
 
-/** A row with what it does. `children` are those whom it names, for a guardian. */
+/** A row with what it does. `children` are those it names, for a guardian. */
 export interface DecidedRow {
   row: WaitingRow;
   decision: Decision;
@@ -19,7 +19,7 @@ const refused = (row: WaitingRow, reasons: string[]): DecidedRow => ({
   children: [],
 });
 
-/** Decides what rows do, against those who are here now. A row that could not be read stays rejected with its reasons. */
+/** Decides what rows do, given the existing people. A row that couldn't be read stays rejected with its reasons. */
 export async function decideRows(
   db: Db,
   institution_id: number,
@@ -44,7 +44,7 @@ export async function decideRows(
     if (row.is_unreadable) return refused(row, row.reasons);
     const named = row.values.children ?? [];
     const missing = named.filter((name) => !children.has(name));
-    if (missing.length > 0) return refused(row, [`Nobody here has the ID ${missing.join(', ')}`]);
+    if (missing.length > 0) return refused(row, [`There is no one with the ID ${missing.join(', ')}`]);
     const theirs = [...new Set(named.map((name) => children.get(name)!))];
     const decision = decide(kind, row.values, known, { ...settings, roles }, theirs);
     const changes = Object.keys(decision.changes).length > 0 ? decision.changes : null;

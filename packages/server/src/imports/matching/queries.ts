@@ -11,7 +11,7 @@ import { importedColumns } from '../columns/queries.ts';
 
 const MOST_CANDIDATES = 20_000;
 
-/** The person columns that a row may write, as the comparison reads them. */
+/** The person columns that a row can write, for the comparison. */
 const own = sql`jsonb_build_object(${columnPairsOf('p', [...importedColumns, 'role_id'])})`;
 
 const keysOf = (contacts: readonly (string | number | undefined)[]) => [
@@ -19,7 +19,7 @@ const keysOf = (contacts: readonly (string | number | undefined)[]) => [
 ];
 const isBare = ({ own: values }: RowValues) => !values['email'] && !values['phone'] && !values['dob'];
 
-/** Everybody whom some rows could be about: by ID, contact, birth date, guardian, or, where a row knows no more, by name. */
+/** All people whom some rows could be about: by ID, contact, birth date, guardian, or, if a row has nothing else, by name. */
 export async function findKnown(
   db: Db,
   institution_id: number,
@@ -66,7 +66,7 @@ export async function findKnown(
   return known;
 }
 
-/** Somebody who stands for a child already. */
+/** A guardian who already has a child here. */
 export interface KnownGuardian {
   user_detail_id: number;
   role_id: number;
@@ -76,7 +76,7 @@ export interface KnownGuardian {
   phone_key: string;
 }
 
-/** The guardians of the school that have one of these contacts. */
+/** The school's guardians with one of these contacts. */
 export async function findGuardians(
   db: Db,
   institution_id: number,

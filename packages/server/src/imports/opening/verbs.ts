@@ -23,7 +23,7 @@ import { fieldsOf } from '../jobs.ts';
 import { listPresets, findPreset } from '../presets/queries.ts';
 import { findImport, type Import } from '../queries.ts';
 
-/** An import of a kind that the viewer may import; any other one answers like a missing one. */
+/** An import of a kind that the viewer can import; all others answer like a missing one. */
 export async function openImport(
   { db, viewer }: StaffContext,
   import_id: number,
@@ -32,7 +32,7 @@ export async function openImport(
   const found = await findImport(db, viewer.institution_id, import_id, options);
   if (!found || !mayImport(viewer, found.kind)) throw missing();
   if (options.in && !options.in.includes(found.state))
-    throw new Failure('conflict', 'This import has gone on in the meantime.');
+    throw new Failure('conflict', 'This import has changed. Please reload the page.');
   return found;
 }
 
@@ -41,7 +41,7 @@ export async function targetsFor({ db, viewer }: StaffContext, kind: ImportKind)
   return targetsOf(kind, await fieldsOf(db, viewer.institution_id, kind));
 }
 
-/** Roles that the viewer may give to colleagues of a file: none is an owner's, and none may do more than they may. */
+/** Roles that the viewer can assign to colleagues in a file: never owner, and none with more access than they have. */
 export async function rolesFor({ db, viewer }: StaffContext, kind: ImportKind): Promise<number[]> {
   if (kind !== 'staff') return [];
   const mayGive = (role_id: number, controls: Record<string, number>) =>
@@ -84,7 +84,7 @@ async function guessedFor(
   return guessMapping(columns, targetsOf(kind, fields), { isOwn });
 }
 
-/** What a file's columns are: as they were the last time, as a preset that knows all of its own columns here says, or by their names. */
+/** The meaning of a file's columns: as last time, from a preset that has all its columns here, or by their names. */
 export async function mappingFor(
   context: StaffContext,
   kind: ImportKind,
@@ -101,7 +101,7 @@ export async function mappingFor(
   // A field may have been archived since.
   const remembered = before && isSound(before) ? before : fitting[0];
   const usual: ImportSettings = { date_order: tenant.country === 'US' ? 'mdy' : 'dmy', duplicates: 'reject' };
-  // Mails go out only where somebody asks for them this time.
+  // Mails are only sent if they are requested this time.
   const settings = {
     ...usual,
     ...before?.settings,

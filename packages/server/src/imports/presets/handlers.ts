@@ -18,7 +18,7 @@ import {
 const invalid = (fields: Record<string, string>) =>
   new Failure('invalid', fields['mapping'] ?? 'Please check the marked fields.', fields);
 
-/** A preset of a kind that the viewer may import; any other one answers like a missing one. */
+/** A preset of a kind that the viewer can import; all others answer like a missing one. */
 async function openPreset({ db, viewer }: StaffContext, preset_id: number): Promise<Preset> {
   const found = await findNamedPreset(db, viewer.institution_id, preset_id);
   if (!found || !mayImport(viewer, found.kind)) throw missing();
@@ -45,17 +45,17 @@ export const presetHandlers = {
     await refuseTakenName(context, { kind, preset_name, preset_id });
     if (preset_id !== undefined) {
       await replacePreset(db, viewer.institution_id, preset_id, content);
-      return { preset_id, message: `"${preset_name}" is saved` };
+      return { preset_id, message: `"${preset_name}" saved` };
     }
     if ((await listPresets(db, viewer.institution_id, kind)).length >= MOST_PRESETS)
-      throw new Failure('conflict', `There are ${MOST_PRESETS} presets already. Please delete one first.`);
+      throw new Failure('conflict', `There are already ${MOST_PRESETS} presets. Please delete one first.`);
     const made = await insertPreset(db, {
       institution_id: viewer.institution_id,
       kind,
       created_by: viewer.user_detail_id,
       ...content,
     });
-    return { preset_id: made, message: `"${preset_name}" is kept for the next file` };
+    return { preset_id: made, message: `"${preset_name}" saved for the next file` };
   },
 
   renameImportPreset: async ({ preset_id, preset_name }, context) => {
@@ -68,6 +68,6 @@ export const presetHandlers = {
   deleteImportPreset: async ({ preset_id }, context) => {
     const { preset_name } = await openPreset(context, preset_id);
     await removePreset(context.db, context.viewer.institution_id, preset_id);
-    return { message: `"${preset_name}" is deleted` };
+    return { message: `"${preset_name}" deleted` };
   },
 } satisfies Partial<Handlers<'imports'>>;

@@ -21,7 +21,7 @@ export async function listPresets(db: Db, institution_id: number, kind: ImportKi
   return rows;
 }
 
-/** One of them, held until the transaction ends. */
+/** One of them, locked until the transaction ends. */
 export async function findNamedPreset(db: Db, institution_id: number, preset_id: number): Promise<Preset | undefined> {
   return db
     .selectFrom('import_preset')
@@ -62,7 +62,7 @@ const written = ({ preset_name, columns, mapping, settings, now }: PresetContent
   used_at: now,
 });
 
-/** Keeps a mapping under a name; answers its id. */
+/** Keeps a mapping under a name; returns its id. */
 export async function insertPreset(
   db: Db,
   {
@@ -80,7 +80,7 @@ export async function insertPreset(
   return preset_id;
 }
 
-/** Puts another mapping in the place of what a preset held. */
+/** Replaces a preset's mapping. */
 export async function replacePreset(
   db: Db,
   institution_id: number,
@@ -135,7 +135,7 @@ export async function findPreset(
     .executeTakeFirst();
 }
 
-/** Remembers the mapping of these columns for the next file that has them. */
+/** Remembers the mapping of these columns for the next file with them. */
 export async function savePreset(
   db: Db,
   institution_id: number,

@@ -89,7 +89,7 @@ export const rowsHandlers = {
 
   rejectedRows: async ({ import_id }, context) => {
     const { columns, state } = await openImport(context, import_id);
-    if (busyStates.includes(state)) throw new Failure('conflict', 'This import is still at work.');
+    if (busyStates.includes(state)) throw new Failure('conflict', 'This import is still running.');
     const { tenant, now } = context;
     await context.auditAtOnce(listExported, { after: { import_id, rejected: true } });
     return {

@@ -19,7 +19,7 @@ export async function insertRows(db: Db, institution_id: number, import_id: numb
   );
 }
 
-/** Takes the rows of an import away: before it is read anew, and when it was given up. */
+/** Deletes the rows of an import: before it is read again, and when it is cancelled. */
 export async function deleteRows(db: Db, institution_id: number, import_id: number): Promise<void> {
   await db
     .deleteFrom('people_import_row')
@@ -38,7 +38,7 @@ export async function countRows(db: Db, institution_id: number, import_id: numbe
   return rows[0]!.n;
 }
 
-/** A row as far as deciding and writing need it. */
+/** The parts of a row that deciding and writing need. */
 export interface WaitingRow {
   row_number: number;
   is_unreadable: 0 | 1;
@@ -74,7 +74,7 @@ export interface Decided {
   version?: number | null;
 }
 
-/** Writes down what was decided about rows; with `written_at`, that it was done. */
+/** Records decisions about rows; with `written_at`, that they were carried out. */
 export async function saveDecisions(
   db: Db,
   institution_id: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportState } from '@schoolbell/core/imports/format/rules';
 import type { Db } from '../../http/context.ts';
 
-/** Begins a check, a write or an undo: a new run, with its counts at zero. Answers the run. */
+/** Begins a check, a write or an undo: a new run, with its counts at zero. Returns the run. */
 export async function beginRun(db: Db, institution_id: number, import_id: number, state: ImportState): Promise<number> {
   const { rows } = await sql<{ run: number }>`
     update people_import set state = ${state}, run = run + 1, done_rows = 0, error = '',

@@ -18,12 +18,12 @@ import {
 
 const childrenIn = (row: WrittenRow): number[] => (row.changes?.['children']?.[1] as number[] | undefined) ?? [];
 
-/** What stood before a row changed somebody. */
+/** The values before a row changed a person. */
 function formerOf({ children: _, ...changes }: Changes): ReturnType<typeof sideOf> {
   return sideOf(changes, 0);
 }
 
-/** Takes away those who were added, unless they are referred to, have signed in or have more children by now; answers the rows of those who went. */
+/** Deletes added people, unless something refers to them, they have signed in or have more children by now; returns the rows of the deleted ones. */
 async function removeAdded(
   db: Db,
   institution_id: number,
@@ -46,7 +46,7 @@ async function removeAdded(
   return going;
 }
 
-/** Gives those who were changed their former values, and takes the links and IDs off them that their rows brought. */
+/** Restores the earlier values of changed people, and removes links and IDs that their rows added. */
 async function restoreChanged(
   db: Db,
   { institution_id, import_id, now }: Place,
@@ -72,8 +72,8 @@ async function restoreChanged(
 }
 
 /**
- * Takes the last rows of an import back: who was added goes, who was changed gets their former values. Somebody who was
- * changed since, or whom anything else refers to by now, stays as they are, because that is somebody's work.
+ * Undoes the last rows of an import: added people are deleted, changed ones get their earlier values. People changed since,
+ * or to whom anything else refers by now, stay unchanged, because that is somebody's work.
  */
 export async function undoSome(
   db: Db,

@@ -5,7 +5,7 @@ import { dayColumns, setOf, setWhereNamed } from '../../people/fields/queries.ts
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { importedColumns, importedShape } from '../columns/queries.ts';
 
-/** A row whose effect stands. `version` is the person's as the row left it, `current` as it is now. */
+/** A row whose effect is still there. `version` is the person's version after the row, `current` the version now. */
 export interface WrittenRow {
   row_number: number;
   action: 'create' | 'update';
@@ -18,7 +18,7 @@ export interface WrittenRow {
   is_archived: boolean;
 }
 
-/** The last rows of an import that were written and not yet undone, the people held until the transaction ends. */
+/** The last rows of an import that were written and not yet undone, the people locked until the transaction ends. */
 export async function writtenRows(
   db: Db,
   institution_id: number,
@@ -36,7 +36,7 @@ export async function writtenRows(
   return rows;
 }
 
-/** Tables that go with a person who is taken away again; every other one that names them says that somebody went on with them. */
+/** Tables that are deleted with an added person; a row in any other table means that somebody has worked on them since. */
 const GO_ALONG = [
   'people_import_row',
   'bulk_person',
@@ -47,7 +47,7 @@ const GO_ALONG = [
   'sign_in_person',
 ];
 
-/** Those of these people whom any table refers to, by the catalogue's own list of references: one that is new counts by itself. */
+/** Those of these people to whom any table refers, by the catalogue's own list of references, so that new ones count automatically. */
 export async function referredTo(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
   if (people.length === 0) return new Set();
   const { rows: references } = await sql<{ table_name: string; column_name: string }>`
@@ -65,7 +65,7 @@ export async function referredTo(db: Db, institution_id: number, people: readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of these people who came in: they set the password of their invitation, or have a session here by one that they had. */
+/** Those of these people who have joined: they have set the password of their invitation, or have a session here by an existing one. */
 export async function signedInAmong(db: Db, institution_id: number, people: readonly number[]): Promise<Set<number>> {
   if (people.length === 0) return new Set();
   const { rows } = await sql<{ user_detail_id: number }>`
@@ -89,10 +89,10 @@ export async function childrenOf(
   return new Map(rows.map((row) => [row.guardian_id, row.children]));
 }
 
-/** Takes people away who were added by an import, with their links and what the other system calls them. */
+/** Deletes people added by an import, with their links and their IDs in the other system. */
 export async function removePeople(db: Db, institution_id: number, people: readonly number[]): Promise<void> {
   if (people.length === 0) return;
-  // That two records look alike is no use of either.
+  // A possible-duplicate mark doesn't count as use of either record.
   await sql`delete from duplicate_pair where institution_id = ${institution_id} and (one_id = any(${people}::bigint[]) or other_id = any(${people}::bigint[]))`.execute(
     db,
   );
@@ -122,7 +122,7 @@ export async function removeLinks(
   await refreshGuardianText(db, institution_id, [...new Set(links.map((link) => link.child_id))]);
 }
 
-/** Columns that an import may have filled where there was nothing. */
+/** Columns that an import may have filled. */
 const mayBeNothing: readonly string[] = [...dayColumns, 'owner_id'];
 
 /** Writes people's former values again. */
@@ -150,7 +150,7 @@ export async function restorePeople(
     where p.institution_id = ${institution_id} and p.user_detail_id = r.user_detail_id`.execute(db);
 }
 
-/** Takes away what an import noted as the other system's names of people who stay. */
+/** Removes the other system's IDs that an import added to people who stay. */
 export async function removeExternalIds(
   db: Db,
   institution_id: number,

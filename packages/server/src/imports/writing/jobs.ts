@@ -13,13 +13,13 @@ import { type GuardianOfImport, guardiansFor } from './guardians/verbs.ts';
 
 const newRole: Record<ImportKind, number> = { student: STUDENT, lead: LEAD, guardian: GUARDIAN, staff: 0 };
 
-/** A row that is written: whom it is about by now, and the guardian whom it brings. */
+/** A written row: its person and its guardian. */
 interface Written extends DecidedRow {
   person_id: number;
   guardian: GuardianOfImport | null;
 }
 
-/** Adds those who are new; answers their ids by the number of their row. */
+/** Adds new people; returns their ids by row number. */
 async function addPeople(
   db: Db,
   place: Place,
@@ -51,7 +51,7 @@ async function addPeople(
   return new Map(creating.map(({ row, hash }) => [row.row_number, ids.get(hash)!]));
 }
 
-/** Links the guardians and children whom rows name. */
+/** Links the guardians and children that rows name. */
 async function linkPeople(db: Db, place: Place, kind: ImportKind, written: readonly Written[]): Promise<void> {
   const { institution_id } = place;
   const links: NewLink[] = written.flatMap(({ person_id, guardian, row, children }) => [
@@ -66,7 +66,7 @@ async function linkPeople(db: Db, place: Place, kind: ImportKind, written: reado
   else if (ids.length > 0) await refreshGuardianText(db, institution_id, ids);
 }
 
-/** Writes what was decided about rows, all at once; answers what became of each. */
+/** Carries out the decisions about rows, all together; returns the result of each. */
 export async function writeRows(
   db: Db,
   place: Place,

@@ -9,7 +9,7 @@ import { personColumns, setOf } from '../../people/fields/queries.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { importedColumns, importedShape } from '../columns/queries.ts';
 
-/** A person to be added: `hash` tells whose id the answer is. Columns that a row leaves out have their usual values. */
+/** A person to add: `hash` identifies the id in the answer. Missing columns have their defaults. */
 export interface NewRow {
   hash: string;
   role_id: number;
@@ -36,7 +36,7 @@ const fieldValues = sql.join(
   }),
 );
 
-/** Adds people at once; answers their ids by hash. What the search finds a child by is written with them. */
+/** Adds people in one statement; returns their ids by hash. Search texts for children are written with them. */
 export async function insertPeople(
   db: Db,
   { institution_id, now }: Place,
@@ -57,14 +57,14 @@ export async function insertPeople(
   return new Map(rows.map((row) => [row.hash, row.user_detail_id]));
 }
 
-/** What a row changes in somebody who is here. */
+/** What a row changes in an existing person. */
 export interface ChangedRow {
   user_detail_id: number;
   own: Record<string, unknown>;
   custom: Record<string, unknown>;
 }
 
-/** Changes people at once; answers their new versions. Guardians who use a child's e-mail follow it. */
+/** Changes people in one statement; returns their new versions. Guardians who use a child's e-mail follow it. */
 export async function updatePeople(
   db: Db,
   { institution_id, now, by }: Place,
@@ -127,7 +127,7 @@ export async function insertExternalIds(
     on conflict do nothing`.execute(db);
 }
 
-/** Writes down who was added or changed by an import, in the name of whoever started it. */
+/** Records who was added or changed by an import, in the name of the person who started it. */
 export async function auditRows(
   db: Db,
   { institution_id, by, now }: Place,
@@ -142,7 +142,7 @@ export async function auditRows(
   );
 }
 
-/** Writes anew what the children of these guardians are found by. */
+/** Rewrites the search texts of these guardians' children. */
 export async function refreshFoundBy(db: Db, institution_id: number, guardian_ids: readonly number[]): Promise<void> {
   if (guardian_ids.length === 0) return;
   const { rows } = await sql<{

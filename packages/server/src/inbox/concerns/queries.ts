@@ -10,7 +10,7 @@ export interface Moment {
   today: string;
 }
 
-/** The viewer's own read mark of what `id` names, or null. A subquery by the whole key: a join would lean on statistics that a young table does not have. */
+/** The viewer's own read mark of what `id` names, or null. A subquery by the whole key, because a join would rely on statistics that a young table doesn't have. */
 export const markOf = (viewer: SignedIn, type: NotificationType, id: string) => sql<
   number | null
 >`(select r.notification_read_data_id from notification_read r
@@ -24,19 +24,19 @@ export const ownTasks = (viewer: SignedIn) =>
 export const ownMentions = (viewer: SignedIn) =>
   sql`m.institution_id = ${viewer.institution_id} and m.staff_id = ${viewer.user_detail_id} and m.hidden_at is null`;
 
-/** Leaves `l` that concern a viewer: those of others for whoever manages leaves, and one's own once somebody has decided. */
+/** Leaves `l` that concern a viewer: others' for people who manage leaves, and the viewer's own once they are decided. */
 export function ownLeaves(viewer: SignedIn): RawBuilder<unknown> {
   const others = viewer.access.has('manage_leaves') ? sql`l.applied_by <> ${viewer.user_detail_id}` : sql`false`;
   return sql`l.institution_id = ${viewer.institution_id} and l.cancelled_at is null and (${others} or l.applied_by = ${viewer.user_detail_id} and l.decided_at is not null)`;
 }
 
-/** When a leave became news for a viewer: one's own when it was decided, another's when it was asked for. */
+/** When a leave became news for a viewer: their own when it was decided, another's when it was requested. */
 export const leaveSince = (viewer: SignedIn) =>
   sql`(case when l.applied_by = ${viewer.user_detail_id} then l.decided_at else l.created_at end)`;
 
 /**
- * Classes `e` that are over and that a viewer should see marked: those that they teach or assist in, and of earlier days
- * everybody's for those who manage the calendar. On the day itself it is left to those who were there.
+ * Past classes `e` that a viewer should mark: those that they teach or assist in, and on later days everyone's for people
+ * who manage the calendar.
  */
 export function unmarkedClasses(viewer: SignedIn, { now, today }: Moment): RawBuilder<unknown> {
   if (!viewer.access.has('students')) return sql`e.institution_id = ${viewer.institution_id} and false`;

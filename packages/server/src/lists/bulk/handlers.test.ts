@@ -36,7 +36,7 @@ const condition = (condition_field: string, condition_operator: string, conditio
 
 const details = async (bulk_id: number) => (await get('bulkActions/details', { bulk_id })).body;
 
-test('who could not be done is said with the reason, as a list and as CSV, to whoever asked alone', async () => {
+test("people who couldn't be changed are listed with the reason, also as CSV, only for the person who asked", async () => {
   const ids = await crowd('Written', 4);
   const mail = { to: 'person', subject: 'Summer feast', body: 'You are invited.', reply_to: school.owner.email };
   const { body } = await post('students/bulk/email', { user_detail_ids: [...ids, 2 ** 52], ...mail });
@@ -84,7 +84,7 @@ test('a family gets one mail, however many parts its children are in', async () 
   expect(await ended(body.bulk_id)).toMatchObject({ changed: 2, refused: 298, message: '1 mail on the way' });
 });
 
-test('filters say who is meant, a cancel stops the rest, and an author without the right does no more', async () => {
+test("filters choose the people, a cancel stops the rest, and an author who has lost the right can't continue", async () => {
   await crowd('Stopped', 900);
   await worker.stop();
   const list = { search: 'stopped', is_archived: 0, filters: [condition('email', 'not_empty')] };
@@ -126,7 +126,7 @@ test('filters say who is meant, a cancel stops the rest, and an author without t
           .where('bulk_id', '=', run.body.bulk_id)
           .executeTakeFirstOrThrow(),
       );
-      expect([state, error]).toEqual(['failed', 'Whoever asked for this may no longer do it.']);
+      expect([state, error]).toEqual(['failed', 'The person who started this no longer has access.']);
     },
     { timeout: 10_000 },
   );
@@ -150,7 +150,7 @@ test('neither people nor a list, or both, is refused; nobody found is a 404; one
   });
 });
 
-test("one's own runs are listed until they are put aside or forgotten", async () => {
+test("one's own runs are listed until they are hidden or deleted", async () => {
   const somebody = await school.staff(8, { exports: true });
   const ids = await crowd('Listed', 150);
   const { body } = await post('students/bulk/archive', { user_detail_ids: ids, is_archived: 1 }, somebody);

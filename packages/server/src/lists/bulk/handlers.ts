@@ -35,7 +35,7 @@ async function details({ db, viewer, now }: StaffContext, bulk_id: number): Prom
   return shown(await listWords(db, viewer.institution_id), found);
 }
 
-/** Bulk actions: how far they are, what became of whom, stopping them, and the way back. */
+/** Bulk actions: progress, results, stopping and undoing. */
 export const bulkHandlers: Handlers<'bulk'> = {
   bulkRuns: async (input, { db, viewer, now }) => {
     const page = await listRuns(db, viewer, { ...input, now });
@@ -92,6 +92,6 @@ export const bulkHandlers: Handlers<'bulk'> = {
     await ownRun(context, bulk_id);
     await markSeen(db, viewer.institution_id, bulk_id, now);
     context.changed('bulk', [viewer.user_detail_id]);
-    return { message: 'Put aside' };
+    return { message: 'Hidden' };
   },
 };

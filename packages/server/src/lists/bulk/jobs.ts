@@ -8,19 +8,19 @@ import type { Acting, Done, Part } from './actions/verbs.ts';
 import { authorOf, endRun, findRun, forgetRuns, type Run } from './queries.ts';
 import { keepOutcomes, nextPeople, type Outcome } from './people/queries.ts';
 
-/** People of one job: its transaction is short, so that others are answered meanwhile and a cancel is heard. */
+/** People of one job: its transaction is short, so that other requests stay fast and a cancel is noticed. */
 const AT_ONCE = 450;
 
 const roles = { student: STUDENT, lead: LEAD } as const;
 const areas = { student: 'students', lead: 'leads' } as const;
 
-/** Whether somebody may do this with people of a kind, and with whose leads. */
+/** Whether a person can do this with people of a kind, and with whose leads. */
 export function mayRun(viewer: Acting['viewer'], kind: Run['kind'], action: BulkAction): boolean {
   if (kind === 'student') return may(viewer, 'students');
   return may(viewer, action === 'assign' ? 'all_leads' : ['leads', 'all_leads']);
 }
 
-/** Those of some people whom the author may open: others' leads are no more theirs than missing ones. */
+/** Those of some people whom the author can open: others' leads count as missing. */
 export async function openIds({ db, viewer }: Acting, kind: Run['kind'], ids: readonly number[]): Promise<number[]> {
   const owner_id = kind === 'lead' && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;
   return ids.length === 0
@@ -28,7 +28,7 @@ export async function openIds({ db, viewer }: Acting, kind: Run['kind'], ids: re
     : findListed(db, { institution_id: viewer.institution_id, role_id: roles[kind], owner_id }, ids);
 }
 
-/** Does an action with some people, writes the log, and says what became of each whom the author may open. */
+/** Does an action with some people, writes the log, and returns the result for each whom the author can open. */
 export async function act(
   acting: Acting,
   { kind, action, ...part }: Pick<Run, 'kind' | 'action'> & Omit<Part, 'role_id'>,
@@ -57,7 +57,7 @@ export async function act(
   return { outcomes, mails };
 }
 
-/** Does the next people of a run. Where it was the last part the run ends, and open screens read people anew; `isSeen` where whoever asked reads the answer. */
+/** Does the next people of a run. After the last part the run ends, and open screens read people again; `isSeen` if the person who asked reads the answer. */
 export async function doPart(
   acting: Acting,
   run: Run,
@@ -97,7 +97,7 @@ export function tell({ changed }: Pick<Acting, 'changed'>, kind: Run['kind'], ac
   if (action !== 'mail') changed(action === 'batch_in' || action === 'batch_out' ? 'batches' : areas[kind]);
 }
 
-/** Goes on with a run for whoever asked for it, with what they may do at this moment. */
+/** Continues a run for the person who asked for it, with their current access. */
 async function bulkPart(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const {
     db,
@@ -112,12 +112,13 @@ async function bulkPart(payload: Record<string, unknown>, context: JobContext): 
     context.changed('bulk', [run.created_by]);
   };
   const viewer = await authorOf(db, institution_id, run.created_by);
-  if (!viewer || !mayRun(viewer, run.kind, run.action)) return fail('Whoever asked for this may no longer do it.');
+  if (!viewer || !mayRun(viewer, run.kind, run.action))
+    return fail('The person who started this no longer has access.');
   try {
     const { more } = await doPart({ ...context, viewer }, run, AT_ONCE, false);
     if (more) await context.later('bulkPart', { bulk_id: run.bulk_id });
   } catch (error) {
-    // What it is about is gone, or was archived, meanwhile: no later try makes that better.
+    // Its object is gone, or was archived, since: no later try helps.
     if (!(error instanceof Failure)) throw error;
     await fail(error.message);
   }

@@ -26,7 +26,7 @@ export interface Run {
   created_by: number;
 }
 
-/** What is told of a run, but for its words. */
+/** What is shown of a run, except its words. */
 export type Line = Omit<ResultOf<typeof bulkRun>, 'title' | 'message'> & { label: string; mails: number };
 
 /** A run that is to begin. */
@@ -46,7 +46,7 @@ const line = sql`r.bulk_id, r.kind, r.action, r.is_undo, r.label, r.mails, r.sta
   (r.action = any(${[...undoable]}::text[]) and r.is_undo = 0 and r.undone_by is null and r.state <> 'running' and r.changed > 0)::int as is_undoable, (r.seen_at is not null)::int as is_seen,
   ${iso('r.created_at')} as created_at, ${iso('r.ended_at')} as ended_at`;
 
-/** Begins a run; answers its id. */
+/** Begins a run; returns its id. */
 export async function insertRun(db: Db, { now, options, ...run }: NewRun): Promise<number> {
   const { bulk_id } = await db
     .insertInto('bulk_run')
@@ -56,7 +56,7 @@ export async function insertRun(db: Db, { now, options, ...run }: NewRun): Promi
   return bulk_id;
 }
 
-/** A run of somebody's own, held until the transaction ends where it is to change; undefined where it is not theirs. */
+/** A run of somebody's own, locked until the transaction ends where it is to change; undefined if it is not theirs. */
 export async function findRun(
   db: Db,
   institution_id: number,
@@ -71,7 +71,7 @@ export async function findRun(
   return rows[0];
 }
 
-/** Ends a run. What a mail said is kept no longer than it is needed. */
+/** Ends a run. The text of a mail is kept no longer than needed. */
 export async function endRun(
   db: Db,
   institution_id: number,
@@ -94,7 +94,7 @@ export async function markSeen(db: Db, institution_id: number, bulk_id: number, 
   );
 }
 
-/** Somebody's own runs that can still be seen, the newest first. */
+/** A person's own visible runs, newest first. */
 export async function listRuns(
   db: Db,
   { institution_id, user_detail_id }: SignedIn,
@@ -121,7 +121,7 @@ export async function listRuns(
   );
 }
 
-/** Who asked for a run, with what they may do now; undefined where they work here no longer. */
+/** Who asked for a run, with what they may do now; undefined if they work here no longer. */
 export async function authorOf(db: Db, institution_id: number, user_detail_id: number): Promise<SignedIn | undefined> {
   const { rows } = await sql<{ role_id: number; firstName: string; surname: string; controls: Record<string, number> }>`
     select p.role_id, p.first_name as "firstName", p.surname,
@@ -149,7 +149,7 @@ export async function forgetRuns(db: Db, institution_id: number, before: Date): 
   );
 }
 
-/** Blanks what erased people wrote for many at once. */
+/** Blanks texts that erased people wrote for many people. */
 export const eraseRunTexts: Erase = async ({ db, institution_id }, people) => {
   await sql`update bulk_run set label = '', options = options - 'subject' - 'body' - 'reply_to' where institution_id = ${institution_id} and created_by = any(${people}::bigint[]) and state <> 'running'`.execute(
     db,

@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json<T> = ColumnType<T, string | undefined, string>;
 
-/** Something done with many people at once. */
+/** A bulk action. */
 export interface BulkRunTable {
   institution_id: number;
   bulk_id: Generated<number>;

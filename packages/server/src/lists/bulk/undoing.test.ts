@@ -26,10 +26,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A thousand take five seconds at most; a machine that does many other things at once gets more. */
+/** A thousand take at most five seconds; a busy machine gets more time. */
 const PATIENCE = 15_000;
 
-test('a thousand of a search are archived in the background and brought back', { timeout: 60_000 }, async () => {
+test('a thousand people from a search are archived in the background and restored', { timeout: 60_000 }, async () => {
   await crowd('Thousand', 1_000);
   const [stay] = await crowd('Stay', 1);
   const list = { search: 'thousand', is_archived: 0 };
@@ -69,7 +69,7 @@ test('a thousand of a search are archived in the background and brought back', {
     message: '1,000 students restored',
     title: 'Undo: Archive',
   });
-  // A search counts no further than it has to, so the rows themselves tell.
+  // A search counts no further than needed, so the rows themselves show it.
   const there = await school.sql((db) =>
     db
       .selectFrom('person')
@@ -114,7 +114,7 @@ test('leads go back to their own stages and owners, and the new owner is told on
 
   const sales = await school.staff(9);
   const given = await post('leads/bulk/assign', { user_detail_ids: ids, owner_id: sales.user_detail_id });
-  expect(given.body.message).toContain('3 leads given to');
+  expect(given.body.message).toContain('3 leads assigned to');
   const mails = () =>
     school.sql((db) =>
       db.selectFrom('mail').select(['subject', 'to_email']).where('to_email', '=', sales.email).orderBy('id').execute(),

@@ -14,7 +14,7 @@ import { act, doPart, openIds, tell } from './jobs.ts';
 import { findRun, insertRun, type NewRun, type Run } from './queries.ts';
 import { addChosen, addListed, type Outcome } from './people/queries.ts';
 
-/** People who are done with the answer; the rest follow in the background. */
+/** People done with the answer; the rest follow in the background. */
 const AT_ONCE = 100;
 
 /** The most people of one run. */
@@ -22,12 +22,12 @@ const MOST = 100_000;
 
 export type Words = readonly Word[];
 
-/** What is said of somebody who is not there, or not the viewer's to open. */
+/** The message about a person who doesn't exist, or whom the viewer can't open. */
 const GONE = 'This record was not found.';
 
 export const missing = () => new Failure('notFound', GONE);
 
-/** Whom an action is meant for: these people, or everybody whom the list shows when narrowed so. */
+/** The people of an action: these, or everyone in the list with this filter. */
 export interface Which {
   user_detail_ids?: number[] | undefined;
   list?:
@@ -37,7 +37,7 @@ export interface Which {
     | undefined;
 }
 
-/** What is to be done with them. */
+/** The action to do. */
 export interface Wanted {
   kind: Run['kind'];
   action: BulkAction;
@@ -48,7 +48,7 @@ type Result = ResultOf<typeof undoBulk>;
 
 type Told = Pick<Run, 'kind' | 'action' | 'is_undo' | 'label' | 'mails'>;
 
-/** Labels and names may hold braces of their own, which are no words. */
+/** Labels and names may contain braces that are not words. */
 export const guard = (text: string) => text.replaceAll('{', '\u0001').replaceAll('}', '\u0002');
 
 export const unguard = (text: string) => text.replaceAll('\u0001', '{').replaceAll('\u0002', '}');
@@ -56,7 +56,7 @@ export const unguard = (text: string) => text.replaceAll('\u0001', '{').replaceA
 export const textOf = (words: Words, run: Told, count: number) =>
   unguard(say(words, bulkText({ ...run, label: guard(run.label) }, count)));
 
-/** The answer of an action. Who was refused is named, so that it can be said for whom. */
+/** The answer of an action. Refused people are named, so that the message can name them. */
 async function resultOf(
   { db, viewer }: StaffContext,
   run: Told & { state: Run['state']; total: number; changed: number },
@@ -136,7 +136,7 @@ async function listOf(
   };
 }
 
-/** Puts the people into a run, and does the first of them. */
+/** Adds the people to a run, and does the first of them. */
 export async function begin(
   context: StaffContext,
   made: Pick<NewRun, 'kind' | 'action' | 'is_undo' | 'options' | 'label'>,
@@ -153,7 +153,7 @@ export async function begin(
   if (run.total > MOST)
     throw new Failure(
       'invalid',
-      `This can be done with ${MOST.toLocaleString('en-US')} people at once. Please narrow the list.`,
+      `This works for at most ${MOST.toLocaleString('en-US')} people at once. Please filter the list.`,
     );
   const first = await doPart(context, run, AT_ONCE, true);
   if (first.more) await context.later('bulkPart', { bulk_id });
@@ -164,7 +164,7 @@ export async function begin(
   return resultOf(context, first.run, bulk_id, outcomes);
 }
 
-/** Does something with many people: the first of them at once, the rest in the background. Throws `Failure` where it can be done for nobody. */
+/** Does something with many people: the first of them at once, the rest in the background. Throws `Failure` if it can be done for nobody. */
 export async function startBulk(
   context: StaffContext,
   { kind, action, options = {} }: Wanted,
@@ -172,7 +172,7 @@ export async function startBulk(
 ): Promise<Result> {
   if ((user_detail_ids === undefined) === (list === undefined))
     throw invalid({
-      user_detail_ids: 'Please choose people, or narrow a list',
+      user_detail_ids: 'Please choose people, or filter a list',
     });
   const label = (await context.brought.actions[action].labelOf?.(context, options)) ?? '';
   const made = { kind, action, is_undo: 0, options, label } as const;

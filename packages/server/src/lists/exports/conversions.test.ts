@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('conversions are counted by source and campaign, of one’s own leads for whoever sees these alone', async () => {
+test('conversions are counted by source and campaign, only of one’s own leads for people who see only these', async () => {
   const add = async (firstName: string) =>
     (await post('leads/add', { firstName, isDuplicate: 1 })).user_detail_id as number;
   const [won] = [await add('Won'), await add('Open')];

@@ -9,7 +9,7 @@ const post = async (path: string, input: Record<string, unknown>, as = office) =
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-/** A file's lines as cells; no cell of these tests holds a comma. */
+/** A file's lines as cells; no cell of these tests has a comma. */
 async function file(path: string, input: Record<string, unknown> = {}, as = office): Promise<string[][]> {
   const answer = await server.call('GET', path, input, { as });
   expect(answer.status, answer.text).toBe(200);
@@ -93,7 +93,7 @@ test('questions of the school are columns of the list, sort it, and go into the 
     ['Ana', '99'],
   ]);
   expect(await names(remark, 'asc', 'pena')).toEqual([['Ana', '99']]);
-  // A question that is gone sorts nothing, as it is no column: an address or a kept view that names it still opens.
+  // A deleted question sorts nothing: an address or a saved view that names it still opens.
   expect((await names('custom.gone', 'desc')).map((row: [string]) => row[0])).toEqual(['Cem', 'Ben', 'Ana']);
   const chosen = await file('students/export', {
     columns: ['phone', remark, 'custom.gone'],
@@ -109,7 +109,7 @@ test('questions of the school are columns of the list, sort it, and go into the 
   expect((await file('students/export'))[0]!.slice(-2)).toEqual(['Remark', 'Student ID']);
 });
 
-test('every list leaves as a file, without formulas, and is written down', async () => {
+test('every list can be exported, without formulas, and the export is recorded', async () => {
   const staff = await file('staff/export', { columns: ['email', 'role_id'], order_by: 'role_id' });
   expect([staff[0], staff[1]![3]]).toEqual([['First name', 'Surname', 'Email', 'Role', 'Staff ID'], 'Owner']);
   expect(await file('guardian/export', { columns: ['children'] })).toEqual([
@@ -171,7 +171,7 @@ test('a search finds students to choose from, and figures count what their filte
   ]);
 });
 
-test('days in a file are those of the school, as its screens show them', async () => {
+test("dates in a file are in the school's time zone, as on its screens", async () => {
   server.setNow(new Date('2026-03-04T20:00:00Z'));
   const { user_detail_id } = await post('leads/add', { firstName: 'Night', isDuplicate: 1 });
   server.setNow(undefined);

@@ -5,6 +5,6 @@ import type { Handlers } from '../../http/context.ts';
 export const exportsHandlers: Handlers<'exports'> = {
   downloadLog: async ({ resource, file_name, rows }, context) => {
     await context.audit(listDownloaded, { after: { list: resource, file_name, rows } });
-    return { message: 'Written down' };
+    return { message: 'Download recorded' };
   },
 };

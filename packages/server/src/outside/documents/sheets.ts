@@ -10,7 +10,7 @@ export interface Sheet {
   picture: Uint8Array | null;
   sections: readonly { title: string; rows: readonly SheetRow[] }[];
 }
-/** A document of profile sheets, each on a page of its own; the logo is a PNG. */
+/** A document of profile sheets, one per page; the logo is a PNG. */
 export interface SheetsDocument {
   title: string;
   school: string;

@@ -13,7 +13,7 @@ export interface Colleague {
   email: string;
 }
 
-/** Those of these ids who work here now. Ids of other institutions, families and former staff fall out. */
+/** Those of these ids who work here now. Ids of other institutions, families and former staff are dropped. */
 export async function staffAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Colleague[]> {
   if (ids.length === 0) return [];
   return db
@@ -30,7 +30,7 @@ export async function staffAmong(db: Db, institution_id: number, ids: readonly n
 const usuallyWith = (category: Category) =>
   Object.entries(defaultAccess).flatMap(([role_id, usual]) => (usual.includes(category) ? [Number(role_id)] : []));
 
-/** Staff who hold a category now: the owner, and others as their own right, their role's or core's default says, in this order. */
+/** Current staff with a category: the owner, and others by their own right, their role's or core's default, in this order. */
 export async function staffWith(db: Db, institution_id: number, category: Category): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, p.email from person p
@@ -42,7 +42,7 @@ export async function staffWith(db: Db, institution_id: number, category: Catego
   return rows;
 }
 
-/** Whether somebody is on the staff, or was. */
+/** Whether a person is, or was, on the staff. */
 export async function isOnStaff(db: Db, institution_id: number, user_detail_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('person')

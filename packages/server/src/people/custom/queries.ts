@@ -4,7 +4,7 @@ import { placeOfQuestion } from '@schoolbell/core/people/questions/places/rules'
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { Db } from '../../http/context.ts';
 
-/** A field whose values lie in a person's `custom`: the school's own, and default ones that a person has no column for. */
+/** A field whose values are in a person's `custom`: the school's own, and default ones without a column. */
 export interface CustomField extends Omit<FormField, 'conditions' | 'section_conditions' | 'for_family'> {
   form_type: 'student' | 'lead';
 }
@@ -13,8 +13,8 @@ export interface CustomField extends Omit<FormField, 'conditions' | 'section_con
 export const formOf = (role_id: number): CustomField['form_type'] => (role_id === STUDENT ? 'student' : 'lead');
 
 /**
- * Fields that a person's `custom` may hold: those of their kind, archived ones too, and those of the other kind that
- * `named` lists or all of them, because a lead who became a student keeps what was asked of the lead.
+ * Fields that a person's `custom` can have: those of their kind, archived ones too, and those of the other kind that `named`
+ * lists or all of them, because a lead who became a student keeps the lead's answers.
  */
 export async function customFields(
   db: Db,
@@ -59,8 +59,8 @@ export interface Compared {
 const asText = (text: string): RawBuilder<unknown> => sql`${text}::text`;
 
 /**
- * A number that was typed, null where it is none. Most are digits alone, which shows without an expression; fifteen digits,
- * which is what the form takes, are exact in floating point, and that compares twice as fast as numeric.
+ * A typed number, null if it isn't one. Most are plain digits, which needs no expression; fifteen digits, the form's limit,
+ * are exact in floating point, which compares twice as fast as numeric.
  */
 function numberIn(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(case when translate(${text}, '0123456789', '') = '' then nullif(${text}, '')::float8 when (${text}) ~ '^\\s*-?[0-9]{1,15}(?:\\.[0-9]+)?\\s*$' then (${text})::float8 end)`;
@@ -72,7 +72,7 @@ export function answerTo({ name, kind }: { name: string; kind: string }): Compar
   const text = sql`p.custom ->> ${name}`;
   if (kind === 'choices' || kind === 'tick') return { value: sql`(${json})`, day: asText };
   if (kind === 'number') return { value: numberIn(text), day: asText };
-  // Days are kept as text, which sorts like days; a cast would fail on the one that is none.
+  // Dates are stored as text, which sorts like dates; a cast would fail on a value that isn't one.
   return kind === 'date'
     ? { value: sql`(nullif(${text}, '') collate "C")`, day: asText }
     : { value: sql`(${text})`, day: asText };

@@ -7,7 +7,7 @@ import type { PeopleList } from '../search/queries.ts';
 const PREFIX = 'custom.';
 const nameIn = (column: string) => column.slice(PREFIX.length);
 
-/** The questions that a list's columns name; what is unknown by now is left out. */
+/** The questions in a list's columns, without unknown ones. */
 export async function questionsOf(
   { db, viewer }: StaffContext,
   role_id: number,
@@ -39,7 +39,7 @@ function answersAsText(
   );
 }
 
-/** How a list is sorted where that is by a question. As among the columns, one that is unknown by now is left out: the newest come first or last then. */
+/** A list's sort by a question. An unknown question is ignored, as among the columns: then the newest come first or last. */
 export async function sortedBy(
   context: StaffContext,
   role_id: number,

@@ -19,10 +19,10 @@ type Own = Omit<Details, 'guardians' | 'siblings' | 'custom' | 'submissions'> & 
   owner_id: number | null;
 };
 
-/** Minutes within which opening the same record again leaves no second audit row: screens read it anew after every write. */
+/** Minutes within which opening the same record again adds no second audit row, because screens read it again after every write. */
 const SAME_VISIT = 10;
 
-/** Everything about a student, or a lead, of this institution, archived ones too; undefined where there is none. */
+/** Everything about a student or lead of this institution, archived ones too; undefined if there is none. */
 export async function findDetails(
   db: Db,
   viewer: SignedIn,
@@ -93,7 +93,7 @@ export async function guardiansOf(db: Db, institution_id: number, child_id: numb
   return rows;
 }
 
-/** Other children of the same guardians or household, as far as the viewer may open them. */
+/** Other children with the same guardians or household whom the viewer can open. */
 async function siblingsOf(db: Db, viewer: SignedIn, child_id: number): Promise<Details['siblings']> {
   const { rows } = await sql<Details['siblings'][number]>`
     select person.user_detail_id, person.role_id, person.first_name as "firstName", person.surname from person
@@ -120,7 +120,7 @@ async function submissionsOf(db: Db, institution_id: number, person_id: number):
   return rows.map(({ sent, ...row }) => ({ ...row, values: markGuardians(row.values, sent ?? {}) }));
 }
 
-/** Writes down that somebody opened a record, once a visit. Losing the last of these rows in a crash costs less than waiting for the disk. */
+/** Records that someone opened a record, once per visit. Losing the last of these rows in a crash costs less than waiting for the disk. */
 export async function noteOpening(db: Db, viewer: SignedIn, person_id: number, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, person_id, created_at)
     select ${viewer.institution_id}, ${personOpened.name}, ${viewer.user_detail_id}, p.user_detail_id, ${now}::timestamptz

@@ -19,7 +19,7 @@ const post = (path: string, input: Record<string, unknown>, as = school.owner) =
 const get = (path: string, input: Record<string, unknown> = {}, as = school.owner) =>
   server.call('GET', path, input, { as });
 
-test('the list shows who is alike by the rule, and remembers who is not', async () => {
+test('the list shows pairs that are similar by the rule, and remembers those that are not duplicates', async () => {
   const other = await server.school();
   const addThere = async (input: Record<string, unknown>) =>
     (await post('students/add', { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;
@@ -61,7 +61,7 @@ test('the list shows who is alike by the rule, and remembers who is not', async 
   ).toBe(false);
 });
 
-test('the same ID in another system brings a lead and a student together, once; "not a duplicate" holds whatever else they come to share', async () => {
+test('the same ID in another system pairs a lead and a student, once; "not a duplicate" stays whatever else they come to share', async () => {
   const other = await server.school();
   const addThere = async (path: string, input: Record<string, unknown>) =>
     (await post(path, { isDuplicate: 1, ...input }, other.owner)).body.user_detail_id as number;

@@ -48,11 +48,11 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
   return {
     merge_id,
     user_detail_id: kept.user_detail_id,
-    message: `${fullName(gone)} is now one with ${fullName(kept)}.`,
+    message: `${fullName(gone)} was merged with ${fullName(kept)}.`,
   };
 }
 
-/** People who may be here twice: found, compared, merged, kept apart. */
+/** Possible duplicates: found, compared, merged, kept apart. */
 export const duplicatesHandlers = {
   duplicates: async (input, { db, viewer }) => {
     const { rows, counted } = await listPairs(db, viewer, input);
@@ -61,7 +61,7 @@ export const duplicatesHandlers = {
 
   findAllDuplicates: async (_, context) => {
     await context.later('duplicates', {});
-    return { message: 'Looking. What is found appears here by itself.' };
+    return { message: 'Searching. Possible duplicates appear here.' };
   },
 
   dismissDuplicate: async (input, context) => {
@@ -75,7 +75,7 @@ export const duplicatesHandlers = {
     });
     await context.audit(personReviewed, { person_id: one.user_detail_id, after: { not_a_duplicate: fullName(other) } });
     told(context);
-    return { message: `${fullName(one)} and ${fullName(other)} stay two.` };
+    return { message: `${fullName(one)} and ${fullName(other)} are kept separate.` };
   },
 
   reopenDuplicate: async (input, context) => {
@@ -127,6 +127,6 @@ export const duplicatesHandlers = {
     if (!found || !pair) throw missing();
     await unmergePeople(db, viewer.institution_id, merge_id, pair);
     await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
-    return { message: `${found.kept.name} and ${found.gone_name} are two again.` };
+    return { message: `${found.kept.name} and ${found.gone_name} are separate again.` };
   },
 } satisfies Partial<Handlers<'duplicates'>>;

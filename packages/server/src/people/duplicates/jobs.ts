@@ -3,7 +3,7 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { finishMerges } from '../merges/undoing/queries.ts';
 import { findPairs, findPairsOf } from './pairs/queries.ts';
 
-/** Looks for people who are here twice: once a day, when somebody asks, and (`user_detail_id`) for one who was just added. Merges that can be undone no longer become final. */
+/** Finds possible duplicates: once a day, on request, and (`user_detail_id`) for a person just added. Merges that can no longer be undone become final. */
 async function duplicates(
   payload: Record<string, unknown>,
   { db, tenant, now, later, changed }: JobContext,
@@ -19,5 +19,5 @@ async function duplicates(
   if (handles.length > 0) await later('removeFiles', { handles });
 }
 
-/** What is looked for by itself. */
+/** The daily search. */
 export const duplicatesJobs: JobKinds = { duplicates };

@@ -82,7 +82,7 @@ test('a thousand notes move, and move back, within five seconds each', async () 
   expect([await notesOf(kept), await notesOf(gone)]).toEqual([0, 1000]);
 });
 
-test('whoever is erased takes along the records that went into theirs, and what their merge kept', async () => {
+test('erasing a person also erases the records merged into theirs, and what their merges kept', async () => {
   const [kept, gone] = [
     await add({ firstName: 'Vera', surname: 'Gone' }),
     await add({ firstName: 'Vera', surname: 'Secretname', phone: '+65 6123 9999' }),
@@ -101,12 +101,12 @@ test('whoever is erased takes along the records that went into theirs, and what 
   expect(left).toEqual([0, 0]);
 });
 
-test('what may not be merged is refused: a student into a lead, an older state, somebody one may not open', async () => {
+test("impossible merges are refused: a student into a lead, an older version, a person one can't open", async () => {
   const student = await add({ firstName: 'Sol' });
   const lead = await add({ firstName: 'Sol' }, 'leads/add');
   expect((await merge(lead, student)).body).toEqual({
     code: 'conflict',
-    message: 'A student stays a student: merge the lead into them instead.',
+    message: "A student can't be merged into a lead. Merge the lead into the student instead.",
   });
   const { body } = await get('duplicates/compare', { user_detail_id: student, duplicate_id: lead });
   expect(

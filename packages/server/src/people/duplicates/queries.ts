@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { contactKey, foldName, type Likeness, likelyDuplicate } from '@schoolbell/core/people/rules';
 import type { Db } from '../../http/context.ts';
 
-/** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty where unknown. */
+/** Who a new person may be already. `contacts` are e-mails and phones, their guardians' included; `dob` is empty if unknown. */
 export interface DuplicateQuestion extends Likeness {
   institution_id: number;
-  /** Among whom to look, by role: students (3), leads (4), or both. */
+  /** The roles to search: students (3), leads (4), or both. */
   roles: readonly number[];
 }
 
-/** Somebody who is likely the same person. For staff's eyes only: the public 409 names nobody. */
+/** A person who is probably the same. For staff only: the public 409 names nobody. */
 export interface LikelyDuplicate {
   user_detail_id: number;
   role_id: number;
@@ -27,7 +27,7 @@ export interface Candidate extends LikelyDuplicate {
 /** More people than this share neither a birth date nor a family's contacts in any one school. */
 const MOST_CANDIDATES = 500;
 
-/** People who are likely the same as this one, by core's rule; at most a few, oldest first. */
+/** Likely duplicates of this person, by core's rule; at most a few, oldest first. */
 export async function findDuplicates(db: Db, question: DuplicateQuestion): Promise<LikelyDuplicate[]> {
   const likely = (await findCandidates(db, question)).filter((row) => likelyDuplicate(question, row)).slice(0, 5);
   return likely.map(({ dob: _dob, contacts: _contacts, external_ids: _ids, ...person }) => person);
@@ -36,7 +36,7 @@ export async function findDuplicates(db: Db, question: DuplicateQuestion): Promi
 /** What another system calls somebody `p`. */
 export const externalIds = sql`array(select x.external_id from person_external_id x where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
 
-/** Those who share a birth date, a contact or another system's ID with somebody, with all that the rule needs. */
+/** People who share a birth date, a contact or another system's ID with a person, with everything that the rule needs. */
 export async function findCandidates(db: Db, question: DuplicateQuestion): Promise<Candidate[]> {
   const keys = [...new Set(question.contacts.map(contactKey).filter(Boolean))];
   const dob = question.dob || null;

@@ -22,7 +22,7 @@ const { post, get, add, guardian, details, merge } = mergesOf(
   () => server,
   () => school,
 );
-/** A superuser's connection to this file's database: it may write rows that no handler would. */
+/** A superuser's connection to this file's database, which can write rows that no handler would. */
 async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(superuserOf(database));
   await client.connect();
@@ -32,7 +32,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
     await client.end();
   }
 }
-/** Each table of the school with a hash of its rows; history and work are told apart, because they only ever grow. */
+/** Each table of the school with a hash of its rows; history and jobs are separate, because they only ever grow. */
 async function tables(): Promise<Record<string, string>> {
   return asSuperuser(async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -49,13 +49,13 @@ async function tables(): Promise<Record<string, string>> {
     return { ...sums, person_count: counted.rows[0].sum };
   });
 }
-/** Every column of the database that points at a person, or says whose a row is; the merge's own aside, and what people are. */
+/** Every column of the database that points at a person, or says whose a row is, except the merge's own. */
 const linksQuery = `select c.oid::regclass::text as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname <> 'institution_id' and c.relname <> 'merge' and (c.relname, a.attname) <> ('person', 'user_detail_id')
     and (col_description(c.oid, a.attnum) ~ '^@whose' or exists (
       select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = 'person'::regclass and a.attnum = any (k.conkey))) order by 1, 2`;
 
-test('a merge re-points every column there is, and its undo returns every table to what it was', async () => {
+test('a merge re-points every column, and its undo returns every table to what it was', async () => {
   const [kept, gone] = [
     await add({ firstName: 'Lena', guardian: guardian('Ines', 'ines@one.example') }),
     await add({ firstName: 'Lena', surname: 'Twice', guardian: guardian('Ines', 'ines@two.example') }),
@@ -81,7 +81,7 @@ test('a merge re-points every column there is, and its undo returns every table 
           counts.push(`${table}.${column}`);
       return counts;
     });
-  // The positive control: before the merge each of them pointed at the one who goes.
+  // The positive control: before the merge each of them pointed at the other record.
   expect(await pointing(gone)).toEqual(links.map(({ table, column }) => `${table}.${column}`));
   const before = await tables();
   const merged = await merge(kept, gone, ['surname']);
@@ -91,7 +91,7 @@ test('a merge re-points every column there is, and its undo returns every table 
   expect((await details(kept)).surname).toBe('Twice');
   expect((await get('student/getDetails', { user_detail_id: gone })).status).toBe(404);
   const undone = await post('duplicates/undo', { merge_id: merged.body.merge_id });
-  expect(undone.body.message).toBe('Lena Twice and Lena Twice are two again.');
+  expect(undone.body.message).toBe('Lena Twice and Lena Twice are separate again.');
   expect(await tables()).toEqual(before);
 });
 

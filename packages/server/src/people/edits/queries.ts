@@ -3,7 +3,7 @@ import type { Db } from '../../http/context.ts';
 import { columnOf, dayColumns } from '../fields/queries.ts';
 import { refreshGuardianText } from '../guardians/queries.ts';
 
-/** Names that an edit may carry beside a person's own: a lead's, or a student's. */
+/** Fields that an edit can have beside a person's own: a lead's, or a student's. */
 export interface Change {
   status?: string | undefined;
   interest?: number | undefined;
@@ -54,7 +54,7 @@ function difference(kept: Values, wanted: Values): { before: Values; after: Valu
   return { before: pick(kept), after: pick(wanted) };
 }
 
-/** Writes what differs and counts the version up; null where nothing does. Guardians who use the child's e-mail follow it. */
+/** Writes what differs and counts the version up; null if nothing does. Guardians who use the child's e-mail follow it. */
 export async function changePerson(
   db: Db,
   { institution_id, user_detail_id, changes, now, touch = false }: Edit,
@@ -98,7 +98,7 @@ async function sendEmailOn(db: Db, institution_id: number, child_id: number, now
   );
 }
 
-/** Writes anew what the children of these guardians are found by. */
+/** Rewrites the search texts of these guardians' children. */
 export async function refreshChildrenOf(
   db: Db,
   institution_id: number,
@@ -118,7 +118,7 @@ export async function refreshChildrenOf(
   );
 }
 
-/** Archives or restores those of the people that a condition allows; answers who was found, and who of them changed. */
+/** Archives or restores those of the people that a condition allows; returns who was found, and who of them changed. */
 export async function archivePeople(
   db: Db,
   wanted: {

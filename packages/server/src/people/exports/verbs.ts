@@ -8,10 +8,10 @@ import { listWords } from '../../words/queries.ts';
 import { byName } from '../labels/queries.ts';
 import type { People, RowsOf } from '../search/queries.ts';
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 export const AT_ONCE = 100;
 
-/** A list that is to become a file: its name in the nine words, its columns, those that are wanted, its rows, and what was asked for, for the audit log. */
+/** A list to export: its name in the nine words, its columns, the chosen ones, its rows, and the request, for the audit log. */
 export interface ListFile<Row> {
   name: string;
   columns: readonly FileColumn<Row>[];
@@ -20,13 +20,13 @@ export interface ListFile<Row> {
   asked: object;
 }
 
-/** Writes a list as CSV, named by what it is and the day in the school's zone. Rows are read while they are sent; that it leaves is written down before. */
+/** Streams a list as CSV, named after its kind and the day in the school's zone. Rows are read while they are sent; the export is recorded first. */
 export async function listFile<Row>(
   context: StaffContext,
   { name, columns, wanted, rows, asked }: ListFile<Row>,
 ): Promise<CsvFile> {
   const { db, viewer, tenant, now } = context;
-  // A question that was archived may still be among the columns in view; any other unknown name is a mistake.
+  // An archived question can still be among the visible columns; any other unknown name is a mistake.
   if (wanted?.some((id) => !id.startsWith('custom.') && !columns.some((column) => column.id === id)))
     throw invalid({ columns: 'Please choose one of the options' });
   const words = await listWords(db, viewer.institution_id);
@@ -52,7 +52,7 @@ export async function* rowsOfPeople<Row extends object>(
   for await (const batch of batches) yield (await rowsOf(viewer.institution_id, batch).execute(db)).rows.map(byName);
 }
 
-/** The rows of a list that comes in pages, to its end. */
+/** The rows of a paged list, to its end. */
 export async function* rowsOfPages<Row>(
   read: (page: number) => Promise<{ data: Row[]; last_page: number }>,
 ): AsyncGenerator<Row[]> {

@@ -8,14 +8,14 @@ const days = all.filter(({ kind }) => kind === 'date');
 
 /** The columns of the table of people that hold fields. */
 export const personColumns: readonly string[] = all.map(({ column }) => column);
-/** Those of them that are empty where nothing is known; all others hold an empty text there. */
+/** Those of them that are empty if nothing is known; all others hold an empty text there. */
 export const dayColumns: readonly string[] = days.map(({ column }) => column);
 
 const columns = new Map<string, string>(all.map(({ name, column }) => [name, column]));
-/** The column of a field by its name; what is no field is called like its column. */
+/** The column of a field by its name; other names are columns already. */
 export const columnOf = (name: string): string => columns.get(name) ?? name;
 
-/** Values of fields by their columns: an unknown day is null, everything else that nobody knows is empty. */
+/** Values of fields by their columns: an unknown date is null, other unknown values are empty. */
 export function columnsFrom(given: Partial<PersonTexts>): Insertable<PersonColumns> {
   const kept = all.map(({ name, column, kind }) => [column, clean(given[name]) || (kind === 'date' ? null : '')]);
   return Object.fromEntries(kept) as Insertable<PersonColumns>;
@@ -26,7 +26,7 @@ const columnIn = (alias: string, column: string) => sql.ref(`${alias}.${column}`
 const valueIn = (alias: string, { kind, column }: NamedField): RawBuilder<unknown> =>
   kind === 'date' ? sql`coalesce(${columnIn(alias, column)}::text, '')` : columnIn(alias, column);
 
-/** The fields of some parts of a person `alias`, for a list of what is selected. */
+/** The fields of some parts of a person `alias`, for a select list. */
 export const fieldsOf = (alias: string, ...parts: PersonPart[]): RawBuilder<unknown> =>
   sql.join(fieldsIn(...parts).map((field) => sql`${valueIn(alias, field)} as ${sql.ref(field.name)}`));
 
@@ -43,11 +43,11 @@ export const recordsetOf: RawBuilder<unknown> = sql.join(
   all.map(({ kind, column }) => sql`${sql.ref(column)} ${kind === 'date' ? sql`date` : sql`text`}`),
 );
 
-/** Sets columns of a person `p` to those of a row `r`, where the row says something. */
+/** Sets columns of a person `p` to those of a row `r`, if the row has a value. */
 export const setOf = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = coalesce(${columnIn('r', name)}, ${columnIn('p', name)})`));
 
-/** Sets columns of a person `p` to those of a row `r`, to nothing too, where the row's object `own` has their names. */
+/** Sets columns of a person `p` to those of a row `r`, including empty ones, if the row's object `own` has their names. */
 export const setWhereNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(
     names.map(

@@ -11,7 +11,7 @@ import { image } from '../../db/sql.ts';
 type Person = z.output<typeof PersonFound>;
 type Row = Person & { counted: number };
 
-/** A page of what was found, how many were found in all, and whether there may be others. */
+/** A page of what was found, the total, and whether there may be more. */
 export interface Found<Row> {
   rows: Row[];
   counted: number;
@@ -20,7 +20,7 @@ export interface Found<Row> {
 
 const nobody: Found<Person> = { rows: [], counted: 0, more: false };
 
-/** The people whom a viewer may open and who hold every word, the best first. */
+/** The people whom a viewer can open and who match every word, best first. */
 export async function findEverybody(
   db: Db,
   viewer: SignedIn,
@@ -47,8 +47,8 @@ export async function findEverybody(
 }
 
 /**
- * The chosen people as rows: guardians once for each child whose page may be opened. What is a person's own outranks what
- * they share with their guardian, and a child who was found by the guardian alone gives way to the guardian's row.
+ * The chosen people as rows: guardians once for each child whose page can be opened. A person's own details outrank those
+ * shared with their guardian, and a child found only by the guardian gives way to the guardian's row.
  */
 async function rowsOf(
   db: Db,

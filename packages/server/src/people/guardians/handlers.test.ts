@@ -42,7 +42,7 @@ test('the first guardian is the main one, and both are found by', async () => {
   expect(await found('8004711')).toEqual(['Kid']);
 });
 
-test('a guardian who changes is found anew by all their children', async () => {
+test('a changed guardian is found through all their children', async () => {
   const guardian = {
     firstName: 'Greta',
     surname: 'Gardner',
@@ -104,7 +104,7 @@ test("a guardian with the child's own e-mail follows it", async () => {
   expect(await found('mail other@mail')).toEqual(['Same']);
 });
 
-test('a guardian of others, a foreign child and a foreign guardian answer alike', async () => {
+test("other people's guardians, a foreign child and a foreign guardian give the same answer", async () => {
   const other = await server.school();
   const child = await add({ firstName: 'Child' });
   const stranger = (
@@ -143,7 +143,7 @@ test('a guardian of others, a foreign child and a foreign guardian answer alike'
   ).toBe(404);
 });
 
-test('a deleted guardian comes back as what they were to each child, within a day', async () => {
+test('a deleted guardian is restored with the same relation to each child, within a day', async () => {
   const guardian = {
     firstName: 'Undo',
     surname: 'Me',

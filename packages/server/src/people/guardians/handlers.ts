@@ -18,7 +18,7 @@ function told(context: StaffContext): void {
   context.changed('leads');
 }
 
-/** The guardian, held until the transaction ends. One who is gone answers like a foreign one. */
+/** The guardian, locked until the transaction ends. A deleted one answers like a foreign one. */
 async function openGuardian({ db, viewer }: StaffContext, user_detail_id: number) {
   const guardian = await holdGuardian(db, viewer.institution_id, user_detail_id);
   if (!guardian) throw missing();
@@ -75,7 +75,7 @@ export const guardiansHandlers = {
     const { db, viewer, now } = context;
     const { institution_id } = viewer;
     const guardian = await openGuardian(context, user_detail_id);
-    // All children, those too whom this viewer may not open: a guardian is deleted whole or not at all.
+    // All children, including those whom this viewer can't open, because a guardian is deleted completely or not at all.
     for (const id of child_id === undefined ? guardian.child_ids : [child_id])
       await openPerson(context, id, { locked: true });
     if (child_id !== undefined && !guardian.child_ids.includes(child_id)) throw missing();
@@ -105,7 +105,7 @@ export const guardiansHandlers = {
     const { institution_id } = viewer;
     const guardian = await findRemoved(db, institution_id, user_detail_id, goneBefore(now));
     const children = guardian?.child_ids.filter((id) => child_id === undefined || id === child_id) ?? [];
-    // Who was deleted comes back as a whole, and who was not, to one child.
+    // A deleted guardian is restored completely, any other to one child.
     if (
       !guardian ||
       guardian.is_archived !== (child_id === undefined) ||

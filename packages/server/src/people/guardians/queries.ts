@@ -12,13 +12,13 @@ export interface GuardianToAdd {
   invoiceTo?: 0 | 1;
   /** 1 where the guardian uses the child's own e-mail. */
   same_as_primary_email?: 0 | 1;
-  /** 0 without custody: not told where the child lives. */
+  /** 0 without custody: must not know where the child lives. */
   custody?: 0 | 1;
 }
 
 export const clean = (text: string | undefined): string => (text ?? '').normalize('NFC').trim();
 
-/** Links a guardian to a child; the first one becomes the main guardian. A link that is there stays as it is. */
+/** Links a guardian to a child; the first one becomes the main guardian. An existing link stays. */
 export async function linkGuardian(
   db: Db,
   link: { institution_id: number; child_id: number; guardian_id: number; guardian: GuardianToAdd },
@@ -42,7 +42,7 @@ export async function linkGuardian(
     .execute();
 }
 
-/** Writes anew what children are found by, after their guardians changed. */
+/** Rewrites the search texts of children after their guardians changed. */
 export async function refreshGuardianText(db: Db, institution_id: number, child_ids: readonly number[]): Promise<void> {
   await sql`
     update person c set guardian_text = coalesce((
@@ -52,7 +52,7 @@ export async function refreshGuardianText(db: Db, institution_id: number, child_
     where c.institution_id = ${institution_id} and c.user_detail_id = any(${child_ids})`.execute(db);
 }
 
-/** The guardian of a child, held until the transaction ends; undefined where they are not linked. */
+/** The guardian of a child, locked until the transaction ends; undefined if they are not linked. */
 export async function findLink(
   db: Db,
   institution_id: number,
@@ -67,7 +67,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** A guardian's own values and how they stand to one child, as staff write them. */
+/** A guardian's own values and their relation to one child, as staff enter them. */
 export interface GuardianChange {
   institution_id: number;
   child_id: number;
@@ -77,7 +77,7 @@ export interface GuardianChange {
   now: Date;
 }
 
-/** Changes a guardian for all their children, and how they stand to this one. */
+/** Changes a guardian for all their children, and their relation to this one. */
 export async function changeGuardian(
   db: Db,
   { institution_id, child_id, guardian_id, child_email, wanted, now }: GuardianChange,

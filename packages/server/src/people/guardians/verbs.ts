@@ -20,7 +20,7 @@ async function guardianOf({ db, viewer }: StaffContext, child_id: number, guardi
 
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 
-/** Gives a child a guardian: one who is known by their address, or a new one. */
+/** Gives a child a guardian: one known by their address, or a new one. */
 export async function addGuardian(
   { user_detail_id, guardian }: ParsedOf<typeof contract.addGuardian>,
   context: StaffContext,
@@ -37,7 +37,7 @@ export async function addGuardian(
   return guardianOf(context, user_detail_id, guardian_id);
 }
 
-/** Changes a guardian, and what they are to one child. */
+/** Changes a guardian, and their relation to one child. */
 export async function updateGuardian(
   { user_detail_id, child_id, version, ...wanted }: ParsedOf<typeof contract.updateGuardian>,
   context: StaffContext,

@@ -11,7 +11,7 @@ import { iso } from '../../db/sql.ts';
 /** An event of the log. */
 export type Event = z.output<typeof AuditRow>;
 
-/** What of the log is asked for. Days are those of the institution's zone, empty where the log has no end there. */
+/** The requested part of the log. Days are in the institution's zone, empty for an open end. */
 export interface AuditFilters {
   kinds?: readonly string[] | undefined;
   actor_id?: number | undefined;
@@ -36,7 +36,7 @@ export function asked(
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether the reader may open the person `p` whom an event is about, or it is about nobody; who left no record is nobody. */
+/** Whether the reader can open the person `p` of an event, or it is about nobody; a person without a record counts as nobody. */
 function open(viewer: SignedIn): RawBuilder<boolean> {
   const { access } = viewer;
   return sql<boolean>`case when p.role_id is null then true when p.role_id = ${STUDENT} then ${access.has('students')} when p.role_id = ${LEAD} then ${openableLeads(viewer, 'p')}
@@ -49,7 +49,7 @@ const named = (alias: 'o' | 'p'): RawBuilder<Event['actor']> => {
     json_build_object('user_detail_id', ${column('user_detail_id')}, 'role_id', ${column('role_id')}, 'firstName', ${column('first_name')}, 'surname', ${column('surname')}) end`;
 };
 
-/** Whether the reader may see what changed: the record is theirs to open, and what an event tells of pay or of a guardian too. */
+/** Whether the reader can see the changes: they can open the record, and see pay or guardians if the event is about them. */
 function told(viewer: SignedIn): RawBuilder<boolean> {
   const withheld = [
     ...(maySeePay(viewer) ? [] : [PAY_EVENTS]),

@@ -15,7 +15,7 @@ export interface DemoGuardian {
   created_at: Date;
 }
 
-/** A child of the demo school with the guardians who stand for them, the main one first. */
+/** A child of the demo school with their guardians, the main one first. */
 export interface DemoChild {
   role_id: 3 | 4;
   firstName: string;
@@ -30,14 +30,14 @@ export interface DemoChild {
   guardians: DemoGuardian[];
 }
 
-/** A day of birth for somebody of this age today. */
+/** A birth date for this age today. */
 function bornAt(chance: Chance, now: Date, youngest: number, oldest: number): string {
   return new Date(now.getTime() - Math.floor((chance.whole(youngest, oldest) + chance.next()) * 365.25) * DAY)
     .toISOString()
     .slice(0, 10);
 }
 
-/** When somebody came: more of them lately, and in office hours or the evening. */
+/** When a person joined: more often lately, and in office hours or the evening. */
 function cameAt(chance: Chance, now: Date, days: number): Date {
   const ago = Math.floor(chance.next() ** 1.7 * days);
   const day = new Date(now.getTime() - ago * DAY);

@@ -20,7 +20,7 @@ const family = async (user_detail_id: number) => (await get('household/get', { u
 const ids = (people: { user_detail_id: number }[]) => people.map((one) => one.user_detail_id);
 const mother = { firstName: 'Hanna', surname: 'Home', email: 'hanna@home.example', phone: '', relation: 'Mother' };
 
-test('children of one guardian are a family; a household ties those whom no guardian does', async () => {
+test('children with the same guardian are a family; a household connects children with different guardians', async () => {
   const [anna, ben, cleo] = [
     await add({ firstName: 'Anna', guardian: mother }),
     await add({ firstName: 'Ben', guardian: mother }),
@@ -28,7 +28,7 @@ test('children of one guardian are a family; a household ties those whom no guar
   ];
   expect(ids((await family(anna)).children)).toEqual([anna, ben]);
   expect((await post('household/join', { user_detail_id: cleo, other_id: anna })).body.message).toBe(
-    'Cleo and Anna are one family.',
+    'Cleo and Anna are now one family.',
   );
   expect(ids((await family(cleo)).children)).toEqual([cleo, anna]);
   expect(ids((await get('student/getDetails', { user_detail_id: anna })).body.siblings)).toEqual([ben, cleo]);
@@ -51,7 +51,7 @@ test('two households that are joined become one', async () => {
   expect(ids((await family(b)).children).sort()).toEqual([a, b, c, d].sort());
 });
 
-test('a contact alone suggests a family, and links nobody by itself', async () => {
+test('a shared contact only suggests a family, and links nobody automatically', async () => {
   const guardian = {
     firstName: 'Paul',
     surname: 'Shared',
@@ -65,7 +65,7 @@ test('a contact alone suggests a family, and links nobody by itself', async () =
   expect([ids(children), ids(suggestions)]).toEqual([[one], [other]]);
 });
 
-test('whom to call in an emergency is kept in its order, and written down', async () => {
+test('emergency contacts keep their order, and changes are recorded', async () => {
   const user_detail_id = await add({ firstName: 'Emil' });
   const contacts = [
     { contact_name: 'Gran', phone: '+65 6123 4567', relation: 'Grandmother' },
@@ -104,7 +104,7 @@ test('guardians are listed with their children, found by name, and sorted', asyn
   ).toContain('Wanda');
 });
 
-test('a guardian without custody is not told the address, and a teacher sees no leads of theirs', async () => {
+test("a guardian without custody isn't told the address, and a teacher sees none of their leads", async () => {
   const address = { street: 'Hidden Lane 1', country: 'SG', city: 'Singapore', state: '', zip: '1' };
   const child = await add({
     firstName: 'Ida',

@@ -6,7 +6,7 @@ import { findFamily, joinHouseholds, leaveHouseholds } from './queries.ts';
 import { contactsOf, writeContacts } from './contacts/queries.ts';
 import { openPerson } from '../verbs.ts';
 
-/** Families: who belongs together, and who is called in an emergency. */
+/** Families and emergency contacts. */
 export const householdsHandlers: Handlers<'households'> = {
   household: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id);
@@ -16,10 +16,10 @@ export const householdsHandlers: Handlers<'households'> = {
   joinHousehold: async ({ user_detail_id, other_id }, context) => {
     const person = await openPerson(context, user_detail_id, { locked: true });
     const other = await openPerson(context, other_id, { locked: true });
-    if (user_detail_id === other_id) throw new Failure('conflict', 'Choose somebody else.');
+    if (user_detail_id === other_id) throw new Failure('conflict', 'Choose someone else.');
     await joinHouseholds(context.db, context.viewer.institution_id, [user_detail_id, other_id]);
     await context.audit(familyJoined, { person_id: user_detail_id, after: { family_of: fullName(other) } });
-    return { message: `${fullName(person)} and ${fullName(other)} are one family.` };
+    return { message: `${fullName(person)} and ${fullName(other)} are now one family.` };
   },
 
   leaveHousehold: async ({ user_detail_id }, context) => {

@@ -7,7 +7,7 @@ import { openable } from '../merges/queries.ts';
 
 type Family = ResultOf<typeof household>;
 
-/** A guardian, held until the transaction ends, and all whose guardian they are; undefined for one who is gone. */
+/** A guardian, locked until the transaction ends, and all their children; undefined for a deleted one. */
 export async function holdGuardian(db: Db, institution_id: number, user_detail_id: number) {
   const { rows } = await sql<{
     user_detail_id: number;
@@ -40,7 +40,7 @@ const child = (
 /** Whom a suggestion shows at most. */
 const MOST_SUGGESTED = 5;
 
-/** A child's family, as far as the viewer may open its people, the child first, and others at the same e-mail or phone. */
+/** Members of a child's family whom the viewer can open, the child first, and others with the same e-mail or phone. */
 export async function findFamily(db: Db, viewer: SignedIn, user_detail_id: number): Promise<Family> {
   const { institution_id } = viewer;
   const { rows } = await sql<Family>`
@@ -69,7 +69,7 @@ export async function findFamily(db: Db, viewer: SignedIn, user_detail_id: numbe
   return rows[0]!;
 }
 
-/** Puts somebody into another one's household, with a new one where that one has none. Two households become one. */
+/** Adds a person to another one's household, which is created if needed. Two households become one. */
 export async function joinHouseholds(
   db: Db,
   institution_id: number,
@@ -94,7 +94,7 @@ export async function joinHouseholds(
   );
 }
 
-/** Takes somebody out of their household; whoever would stay alone leaves it too. */
+/** Removes a person from their household; a person left alone is removed too. */
 export async function leaveHouseholds(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
   await sql`
     with me as (select household_id from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id}),

@@ -9,7 +9,7 @@ export interface HouseholdTable {
   created_at: Instant;
 }
 
-/** Who is called in an emergency, in this order. */
+/** Emergency contacts, in order. */
 export interface EmergencyContactTable {
   institution_id: number;
   id: Generated<number>;
@@ -34,7 +34,7 @@ export interface GuardianLinkRemovedTable {
   removed_at: Instant;
 }
 
-/** The tables of homes and of who stands for whom. */
+/** The tables of households and of guardians' links. */
 export interface HouseholdsTables {
   household: HouseholdTable;
   emergency_contact: EmergencyContactTable;

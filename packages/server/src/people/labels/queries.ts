@@ -5,8 +5,8 @@ export const tagsOf = sql`array(select json_build_object('id', t.id, 'tag_name',
   where x.institution_id = p.institution_id and x.person_id = p.user_detail_id)`;
 
 /**
- * A student's batches, archived ones left out, of a person `p`: for `byName`. What the person is a member of comes first: a table
- * of a few batches has no statistics, and the planner would try each of them for each person.
+ * A student's active batches, for a person `p`: for `byName`. Membership comes first in the join, because a table of a few
+ * batches has no statistics and the planner would try each of them for each person.
  */
 export const batchesOf = sql`array(select json_build_object('id', b.id, 'batch_name', b.batch_name, 'colour', b.colour) from batch_member x,
   lateral (select * from batch where institution_id = x.institution_id and id = x.batch_id offset 0) b
@@ -19,8 +19,8 @@ interface Labelled {
 }
 
 /**
- * Somebody's row with their tags and batches by name, as `lower` sorts them. In the statement each person would have two
- * sorts set up, a tenth of a list's time, for the few who have several of either.
+ * A person's row with tags and batches sorted as `lower` sorts them. Sorting in the statement would set up two sorts per
+ * person, a tenth of a list's time, for the few with several of either.
  */
 export function byName<Row extends object>(row: Row): Row {
   const { tags = [], batches = [] } = row as Labelled;

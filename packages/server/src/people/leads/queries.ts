@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The twin of `mayOpenLead`: which rows of a person `alias` a viewer may open. */
+/** The twin of `mayOpenLead`: which rows of a person `alias` a viewer can open. */
 export function openableLeads(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   alias = 'person',

@@ -9,7 +9,7 @@ import { insertMail } from '../../jobs/queries.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import type { Colleague } from '../colleagues/queries.ts';
 
-/** A mail to a colleague: of which kind, what it says, and the page it leads to. */
+/** A mail to a colleague: its kind, its text, and the page it links to. */
 interface Letter {
   alert: AlertKind;
   subject: string;
@@ -33,12 +33,12 @@ export async function tellOwner(
   await writeTo(context, owner, {
     alert: leadGivenAlert,
     subject: `${fullName(viewer)} gave you ${many}`,
-    lines: [`You own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
+    lines: [`You now own ${lead_ids.length === 1 ? 'it' : 'them'} now.`],
     path,
   });
 }
 
-/** Writes a mail to a colleague about a record, with a link to it, unless the school sends no such mails to their role. */
+/** Writes a mail to a colleague about a record, with a link to it, unless the school has turned that mail off for their role. */
 export async function writeTo(
   context: Pick<StaffContext, 'db' | 'tenant' | 'publicUrl' | 'later' | 'changed'>,
   colleague: Colleague,

@@ -31,7 +31,7 @@ export interface Comparable {
   custom: Record<string, unknown>;
 }
 
-/** The columns that a field of a merge stands for. */
+/** The columns of a field in a merge. */
 const columnsOf: Record<string, readonly string[]> = {
   ...each(ownParts, ({ column }) => [column]),
   address: fieldsIn('address').map(({ column }) => column),
@@ -43,14 +43,14 @@ const columnsOf: Record<string, readonly string[]> = {
   signup_source: ['signup_source'],
 };
 
-/** Which of the people `alias` a viewer may open: the twin of `mayOpenPerson`, with guardians. */
+/** Which of the people `alias` a viewer can open: the twin of `mayOpenPerson`, with guardians. */
 export function openable(viewer: SignedIn, alias: string): RawBuilder<boolean> {
   const role = sql.ref(`${alias}.role_id`);
   return sql<boolean>`(${role} = ${STUDENT} and ${viewer.access.has('students')} or ${role} = ${LEAD} and ${openableLeads(viewer, alias)}
     or ${role} in (${GUARDIAN}, ${LEAD_GUARDIAN}) and ${viewer.access.has('guardian')})`;
 }
 
-/** Two records that the viewer may open, in the order asked for; `locked` holds them until the transaction ends. Fewer where one is missing. */
+/** Two records that the viewer can open, in the order asked for; `locked` holds them until the transaction ends. Fewer where one is missing. */
 export async function findComparable(
   db: Db,
   viewer: SignedIn,
@@ -80,13 +80,13 @@ export async function countMoves(db: Db, institution_id: number, user_detail_id:
     sql`(select count(*) from ${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(column)} = ${user_detail_id})`;
   const { rows } = await sql<{ what: string; total: number }>`
     select what, total from (values ('Guardians', ${of('guardian_link', 'child_id')}), ('Children', ${of('guardian_link', 'guardian_id')}), ('Notes', ${of('note')}), ('Tasks', ${of('task')}),
-      ('Forms that were sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
+      ('Forms sent', ${of('submission')}), ('Emergency contacts', ${of('emergency_contact')})) counted (what, total) where total > 0`.execute(
     db,
   );
   return rows;
 }
 
-/** What both of two records have where there may be but one, and neither may be lost; the newest first. */
+/** Entries that both of two records have, of which only one may exist and neither may be lost; newest first. */
 export async function findClashes(
   db: Db,
   institution_id: number,
@@ -102,7 +102,7 @@ export async function findClashes(
   return rows;
 }
 
-/** What to merge: which record stays, which goes into it, and the fields whose value comes from the latter. */
+/** What to merge: the kept record, the other one, and the fields whose value comes from the latter. */
 export interface Merging {
   institution_id: number;
   kept_id: number;
@@ -113,7 +113,7 @@ export interface Merging {
   now: Date;
 }
 
-/** Makes two records one, and keeps what stood before; answers the merge's id. */
+/** Makes two records one, and keeps what stood before; returns the merge's id. */
 export async function mergePeople(db: Db, merging: Merging): Promise<number> {
   const { institution_id, kept_id, gone_id, by, now } = merging;
   const mine = (id: number) => sql`institution_id = ${institution_id} and user_detail_id = ${id}`;

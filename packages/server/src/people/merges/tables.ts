@@ -20,7 +20,7 @@ export interface MergeTable {
   changes: Json<Row[]>;
 }
 
-/** Two records that may be one person, and who said that they are not. */
+/** Two records that may be the same person, and who said that they are not. */
 export interface DuplicatePairTable {
   institution_id: number;
   one_id: number;
@@ -31,7 +31,7 @@ export interface DuplicatePairTable {
   decided_by: number | null;
 }
 
-/** The tables of records that are one person's. */
+/** The tables of merged records. */
 export interface MergesTables {
   merge: MergeTable;
   duplicate_pair: DuplicatePairTable;

@@ -16,7 +16,7 @@ const get = async (as: TestSchool['owner']) => (await server.call('GET', 'profil
 const update = (as: TestSchool['owner'], input: Record<string, unknown>) =>
   server.call('POST', 'profile/update', input, { as });
 
-test('whoever is signed in sees themselves and changes what is theirs to change', async () => {
+test('the signed-in person sees their details and can change their own', async () => {
   const teacher = await school.staff(2);
   const before = await get(teacher);
   expect(before).toMatchObject({
@@ -46,7 +46,7 @@ test('whoever is signed in sees themselves and changes what is theirs to change'
   expect(user).toMatchObject({ firstName: 'Zoë', surname: 'Adair' });
 });
 
-test('everybody sees when they may be booked, and does not change it there', async () => {
+test("everyone sees their bookable hours, and can't change them there", async () => {
   const assistant = await school.staff(7);
   expect((await get(assistant)).working_hours).toEqual([]);
   const working_hours = [{ weekday: 2, from: '13:00', to: '19:00' }];
@@ -67,7 +67,7 @@ test('everybody sees when they may be booked, and does not change it there', asy
   });
 });
 
-test('one name alone may be sent, the same value again changes nothing, and each change is in the audit log', async () => {
+test('one field can be sent alone, the same value changes nothing, and each change is in the audit log', async () => {
   const sales = await school.staff(9);
   expect((await update(sales, { version: 1, phone: '123' })).body).toMatchObject({ phone: '123', version: 2 });
   expect((await update(sales, { version: 2, phone: '123' })).body).toMatchObject({ version: 2 });
@@ -84,7 +84,7 @@ test('one name alone may be sent, the same value again changes nothing, and each
   ]);
 });
 
-test('an edit of an older state is refused with what stands now', async () => {
+test('an edit of an older version is refused with the current record', async () => {
   const admin = await school.staff(1);
   await update(admin, { version: 1, phone: '1' });
   const answer = await update(admin, { version: 1, phone: '2' });
@@ -112,7 +112,7 @@ test('nobody loses their name, changes their role or address, or takes a picture
   };
   expect(
     (await update(assistant, { version: 1, image_handle: await picture(await server.school()) })).body.fields,
-  ).toEqual({ image_handle: 'There is no such picture' });
+  ).toEqual({ image_handle: 'Image not found' });
   const own = await picture(school);
   expect((await update(assistant, { version: 1, image_handle: own })).body.image_240).toBe(`/files/${own}`);
   expect((await update(assistant, { version: 2, image_handle: null })).body.image_240).toBeNull();

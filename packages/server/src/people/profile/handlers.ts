@@ -11,7 +11,7 @@ async function ownProfile({ db, viewer }: StaffContext, locked = false): Promise
   return found;
 }
 
-/** What staff see and change about themselves, whatever their role may do otherwise. */
+/** Staff's view of themselves, and their own changes, whatever their role. */
 export const profileHandlers: Handlers<'profile'> = {
   profileGet: (_, context) => ownProfile(context),
 
@@ -21,7 +21,7 @@ export const profileHandlers: Handlers<'profile'> = {
     const kept = await ownProfile(context, true);
     refuseStale(version, kept.version, kept);
     if (changes.image_handle && !(await findFile(db, institution_id, changes.image_handle))) {
-      throw invalid({ image_handle: 'There is no such picture' });
+      throw invalid({ image_handle: 'Image not found' });
     }
     const changed = await changePerson(db, { institution_id, user_detail_id, changes, now });
     if (!changed) return kept;

@@ -5,10 +5,10 @@ import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 import type { Who } from '../../session/queries.ts';
 
-/** Somebody on the staff as they see themselves. */
+/** A staff member as they see themselves. */
 export type Profile = z.output<typeof ProfileSchema>;
 
-/** One's own details; held until the transaction ends where they are to change. Undefined where one is no longer there. */
+/** One's own details; locked until the transaction ends where they are to change. Undefined if one is no longer there. */
 export async function findProfile(
   db: Db,
   { institution_id, user_detail_id }: Who,

@@ -1,7 +1,7 @@
 import type { NotificationType } from '@schoolbell/core/people/reading/rules';
 import type { Db } from '../../http/context.ts';
 
-/** Marks something as read by somebody, once, and answers the mark's id. */
+/** Marks something as read by a person, once, and returns the mark's id. */
 export async function markRead(
   db: Db,
   mark: { institution_id: number; user_detail_id: number; type: NotificationType; related_type_id: number; now: Date },
@@ -20,7 +20,7 @@ export async function markRead(
   return notification_read_data_id;
 }
 
-/** Forgets who has read something that is gone. */
+/** Forgets who has read deleted entries. */
 export async function forgetRead(
   db: Db,
   {

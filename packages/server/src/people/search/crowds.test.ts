@@ -115,7 +115,7 @@ test('a list longer than the cap says so, and every other list and school its ow
   expect(await list({ is_archived: 1 })).toMatchObject({ total: 2, total_capped: false });
 });
 
-test('the kept numbers are those of the people, whatever was done to them and at the same time', async () => {
+test('the stored counts match the people, after any changes, also simultaneous ones', async () => {
   const busy = await server.school();
   const as = busy.owner;
   const add = (n: number, kind = 'students') =>
@@ -158,7 +158,8 @@ test('the kept numbers are those of the people, whatever was done to them and at
 
 test("among very many people a word that some hold fills its pages from the newest weeks, in the list's order to the last", async () => {
   const large = await server.school();
-  // 2,600 people of three months, one in a hundred of them with a rare name, and a table that is taken for one of a million.
+  // 2,600 people of three months, one in a hundred of them with a rare name, in a table that the planner takes for one of a
+  // million.
   await large.sql((db) =>
     sql`insert into person (institution_id, role_id, first_name, surname, email, created_at, hash)
     select ${large.institution_id}, 3, 'Long', case when n % 100 = 5 then 'Rarename' || n else 'Keller' end, 'pupil' || n || '@many.example', now() - make_interval(mins => n * 50), 'many-' || n

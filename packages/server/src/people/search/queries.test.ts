@@ -69,7 +69,7 @@ test.each([
   expect(await found(search)).toEqual([...names].sort());
 });
 
-test('what stands far back in a long text is found like the rest, among few and among many', async () => {
+test('a match far back in a long text is found like any other, among few and many people', async () => {
   const long = await server.school();
   await long.sql((db) =>
     sql`insert into person (institution_id, role_id, first_name, guardian_text, hash)

@@ -11,13 +11,13 @@ export interface PeopleList {
   status?: string | undefined;
   stage_id?: number | undefined;
   interest?: number | undefined;
-  /** Set where the viewer may open their own leads only. */
+  /** Set where the viewer can open their own leads only. */
   owner_id?: number | undefined;
   /** What filters narrow the list to: a condition on a person `p`. */
   where?: RawBuilder<boolean>;
-  /** One of `orders`, or anything else where `sort` says what it stands for. */
+  /** One of `orders`, or another name with `sort`. */
   order_by: string;
-  /** The value of a person `p` that the list is sorted by, where that is no column; who has none comes last. */
+  /** The value of a person `p` that the list is sorted by, if it isn't a column; people without one come last. */
   sort?: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
   page: number;
@@ -31,15 +31,15 @@ export interface Count {
   more: boolean;
 }
 
-/** People as a part of a statement: where each person `p` comes from, and in which order. */
+/** People as part of a statement: the source of each person `p`, and the order. */
 export interface People {
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** Questions of the school's own whose answers are read. */
+  /** The school's own questions whose answers are read. */
   questions?: readonly string[];
 }
 
-/** The statement of some people's rows in their order: those of students, or of leads. What it reads is of JSON's kinds, and whoever runs it has `byName` sort the labels. */
+/** The statement for some people's rows in order: students' or leads'. Its values are JSON types, and the caller sorts the labels with `byName`. */
 export type RowsOf<Row> = (institution_id: number, people: People) => RawBuilder<Row>;
 
 const orders: Record<string, string> = {
@@ -52,7 +52,7 @@ const orders: Record<string, string> = {
 /** Whether the database's own search can answer a list: it knows words, and the columns that lists are sorted by. */
 export const isSearched = (list: PeopleList) => list.search !== '' && !list.where && !list.sort;
 
-/** The conditions of a list on a person `p`; filtered, a search looks at each of those who fit. `institution_id` stands in front of row-level security, which only has to agree. */
+/** The conditions of a list on a person `p`; with a filter, a search checks each match. `institution_id` comes before row-level security, which only has to agree. */
 export function listed(list: PeopleList): RawBuilder<boolean> {
   const conditions = [
     sql`institution_id = ${list.institution_id} and role_id = ${list.role_id} and archived_at ${sql.raw(list.is_archived ? 'is not null' : 'is null')}`,
@@ -122,7 +122,7 @@ export async function* inBatches(db: Db, list: PeopleList): AsyncGenerator<Peopl
   if (batch.length > 0) yield chosen(list.institution_id, batch);
 }
 
-/** Ids of everybody in a list, `user_detail_id` with their place `n` in its order, at most so many: a subquery, for what is done with all of them. */
+/** Ids of everyone in a list, `user_detail_id` with their position `n`, up to a limit: a subquery for bulk actions. */
 export function listedIds(list: PeopleList, most: number): RawBuilder<unknown> {
   if (isSearched(list))
     return sql`select user_detail_id, n from ${searchCall(list, 0, most)} found, unnest(found.ids) with ordinality id (user_detail_id, n)`;
@@ -138,7 +138,7 @@ export function chosen(institution_id: number, ids: readonly number[]): People {
   };
 }
 
-/** Those of the chosen people who are there, of that kind, and not another's lead; in the order given. */
+/** Those of the chosen people who exist, are of that kind, and aren't another's lead; in the given order. */
 export async function findListed(
   db: Db,
   { institution_id, role_id, owner_id }: Pick<PeopleList, 'institution_id' | 'role_id' | 'owner_id'>,
@@ -156,7 +156,7 @@ export async function findListed(
   return [...new Set(ids)].filter((id) => there.has(id));
 }
 
-/** Ids of all who are found, for the board, which spreads them over its stages itself. */
+/** Ids of everyone found, for the board, which sorts them into its stages itself. */
 export async function findIds(db: Db, list: PeopleList): Promise<number[]> {
   if (!list.where) return (await search(db, list, 0, COUNT_CAP)).ids;
   const { rows } = await sql<{

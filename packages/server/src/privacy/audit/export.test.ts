@@ -19,7 +19,7 @@ const list = async (input: Record<string, unknown> = {}, as: TestStaff = school.
   (await server.call('GET', 'auditlog/list', { per_page: 50, ...input }, { as })).body;
 
 describe('the export', () => {
-  it('is written in sentences and the words of the school, safe for spreadsheets, and written down', async () => {
+  it("is written in sentences with the school's words, safe for spreadsheets, and is itself recorded", async () => {
     await server.call(
       'POST',
       'words/update',
@@ -48,7 +48,7 @@ describe('the export', () => {
     const lines = answer.text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFWhen,Who,About,What,Before and after,Kind,Number');
     expect(lines[1]).toContain(
-      "Olive Owner,'=Leo Park,Olive Owner made the lead =Leo Park a pupil,Role: Lead → Student,converted,",
+      "Olive Owner,'=Leo Park,Olive Owner turned the lead =Leo Park into a pupil,Role: Lead → Student,converted,",
     );
     expect((await list({ kind: 'audit.exported' })).data[0]).toMatchObject({
       after: { kind: 'People and their pages' },

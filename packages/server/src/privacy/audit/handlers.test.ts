@@ -83,7 +83,7 @@ describe('the log', () => {
       expect((await server.call('GET', 'auditlog/list', wrong, { as: school.owner })).status).toBe(422);
   });
 
-  it('is for owners and admins who hold set-up, and has no other school in it', async () => {
+  it('is for owners and admins with set-up, and has no other school in it', async () => {
     const other = await server.school();
     await server.call('POST', 'students/add', { firstName: 'Foreign' }, { as: other.owner });
     expect(kindsIn(await list())).not.toContain('added');
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect((await server.call('GET', 'auditlog/list', {}, { as: admin })).status).toBe(403);
   });
 
-  it('tells nothing of people whose pages the reader may not open', async () => {
+  it("hides people whose pages the reader can't open", async () => {
     const admin = await school.staff(1);
     const id = await addStudent('Secret');
     await server.call(
@@ -125,7 +125,7 @@ describe('the log', () => {
     expect(text).toContain('Withheld');
   });
 
-  it('tells what somebody is paid only to those who may see pay', async () => {
+  it('shows amounts of pay only to people who can see pay', async () => {
     const [admin, teacher] = await Promise.all([school.staff(1), school.staff(2)]);
     const rate = { user_detail_id: teacher.user_detail_id, unit: 'hour', amount: 4_321, from_date: '2027-01-01' };
     const { body } = await server.call('POST', 'staff/payRates/set', rate, { as: school.owner });

@@ -20,7 +20,7 @@ type Asked = {
   to: string;
 };
 
-/** The log tells on everybody, so the category is not enough for it. */
+/** The log has information about everyone, so the category alone isn't enough. */
 function adminsOnly({ viewer }: StaffContext): void {
   if (!isAdminLike(viewer.role_id))
     throw new Failure(

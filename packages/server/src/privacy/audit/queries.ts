@@ -21,10 +21,10 @@ export async function* eventsInBatches(db: Db, viewer: SignedIn, filters: AuditF
   }
 }
 
-/** Minutes within which looking again leaves no second row: the screen reads anew with every filter. */
+/** Minutes within which reading again adds no second row, because the screen reads again with every filter. */
 const SAME_VISIT = 10;
 
-/** Writes down that somebody read the log, once a visit. */
+/** Records that someone read the log, once per visit. */
 export async function noteReading(db: Db, { institution_id, user_detail_id }: SignedIn, now: Date): Promise<void> {
   await sql`insert into audit (institution_id, kind, actor_id, created_at)
     select ${institution_id}, ${auditOpened.name}, ${user_detail_id}, ${now}::timestamptz

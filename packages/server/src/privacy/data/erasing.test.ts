@@ -19,7 +19,7 @@ const { post, get, newChild, newPicture, allText, workUntil } = privacyOf(
   () => school,
 );
 
-test('a teacher with set-up access may neither take out nor erase', async () => {
+test('a teacher with set-up access can neither export nor erase', async () => {
   const office = await school.staff(8);
   await post('accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });
   const child = await newChild('Guarded');
@@ -30,7 +30,7 @@ test('a teacher with set-up access may neither take out nor erase', async () => 
   ).toMatchObject({ code: 'forbidden', message: 'Only owners and admins can do this.' });
 });
 
-test('erasing a child takes all that is theirs, with a guardian of nobody else, and leaves what others need', async () => {
+test('erasing a child deletes everything of theirs, with guardians who have no other children, and leaves what others need', async () => {
   const handle = await newPicture();
   const alone = {
     firstName: 'Onlyaunt',
@@ -152,7 +152,7 @@ test('staff are erased once they are archived, and sign in no longer; owners and
   );
 });
 
-test('whom to erase is found by name, e-mail or phone, archived people too', async () => {
+test('people to erase are found by name, e-mail or phone, archived people too', async () => {
   const child = await newChild('Findme', { phone: '+65 6321 9876' });
   const names = async (search: string) =>
     (await get('data/people', { search })).body.data.map((one: { firstName: string; is_archived: number }) => [

@@ -52,7 +52,7 @@ test('everything of a school comes down as a ZIP, and nothing of another one or 
   expect(Object.keys(entries).some((name) => /sign_in|session|idempotency/.test(name))).toBe(false);
 });
 
-test('what is older than a school wants is forgotten by itself; what is younger stays', async () => {
+test('data older than the school wants is deleted automatically; younger data stays', async () => {
   const mine = await server.school();
   const kept = { archived_leads: null, archived_students: null, dismissed_forms: null, mails: null, audit: null };
   expect((await post('data/saveRetention', { retention: { ...kept, audit: 3 } }, mine.owner)).body.fields).toEqual({

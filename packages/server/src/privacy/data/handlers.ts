@@ -13,7 +13,7 @@ function refuseOthers({ viewer }: StaffContext): void {
   if (!mayManageData(viewer)) throw new Failure('forbidden', 'Only owners and admins can do this.');
 }
 
-/** What erasing takes away and what it leaves, in words; `more` counts the guardians who are erased as well. */
+/** What erasing deletes and what stays, in words; `more` counts the guardians who are also erased. */
 function fates({ goes, stays, wrote, pictures }: Around, more: number) {
   const sum = (rows: Record<string, number>, ...tables: string[]) =>
     tables.reduce((total, table) => total + (rows[table] ?? 0), 0);
@@ -35,7 +35,7 @@ function fates({ goes, stays, wrote, pictures }: Around, more: number) {
       ]),
     ],
     stays: some([
-      { what: 'Forms that were sent, emptied', total: sum(stays, 'submission'), why: 'They count in statistics' },
+      { what: 'Forms sent, emptied', total: sum(stays, 'submission'), why: 'They count in statistics' },
       {
         what: 'Entries of the audit log, emptied',
         total: sum(stays, 'audit'),

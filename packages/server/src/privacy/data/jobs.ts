@@ -7,15 +7,15 @@ import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { erasePeople } from '../erasing/queries.ts';
 import { archivedBefore, forget, onlyGuardians, storedRetention } from './queries.ts';
 
-/** People that one run erases; the rest follow in a run of their own. */
+/** People erased in one run; the rest follow in another one. */
 const AT_ONCE = 200;
 
-/** Removes the bytes of pictures whose rows are gone. One that is gone already is no trouble. */
+/** Deletes the bytes of pictures without rows. Missing ones are ignored. */
 async function removeFiles(payload: Record<string, unknown>, { dataDir }: JobContext): Promise<void> {
   for (const handle of payload['handles'] as string[]) await rm(pathOf(dataDir, handle), { force: true });
 }
 
-/** Erases people of a kind who were archived long ago, with guardians of nobody else; answers how many. */
+/** Erases people of a kind who were archived long ago, with guardians of nobody else; returns how many. */
 async function eraseArchived(context: JobContext, role_id: number, before: Date): Promise<number> {
   const { db, tenant, later } = context;
   const people = await archivedBefore(db, tenant.institution_id, role_id, before, AT_ONCE);
@@ -27,7 +27,7 @@ async function eraseArchived(context: JobContext, role_id: number, before: Date)
   return people.length;
 }
 
-/** Forgets what the school wants forgotten by now: once a day, and on until nothing is left. */
+/** Deletes what the school wants deleted: once a day, until nothing is left. */
 async function retention(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, audit, later } = context;
   const kept = retentionFrom(await storedRetention(db, tenant.institution_id));
@@ -45,5 +45,5 @@ async function retention(_: Record<string, unknown>, context: JobContext): Promi
   if (Object.values(gone).includes(AT_ONCE)) await later('retention', {});
 }
 
-/** What erasing leaves to be done, and what is forgotten by itself. */
+/** The rest of erasing, and automatic retention. */
 export const dataJobs: JobKinds = { removeFiles, retention };

@@ -10,12 +10,12 @@ import { findPage } from '../../people/search/pages/queries.ts';
 
 const ROWS_AT_ONCE = 500;
 const FAMILIES = [STUDENT, LEAD, GUARDIAN, LEAD_GUARDIAN];
-/** People of each kind that a search for whom to erase shows. */
+/** People of each kind in a search for people to erase. */
 const OF_EACH = 5;
 
 type ErasableRow = ResultOf<typeof erasablePeople>['data'][number];
 
-/** A table of the school's own, with what may leave of it. */
+/** A table of the school's own, with the columns that can be exported. */
 export interface OwnTable {
   name: string;
   columns: string[];
@@ -33,7 +33,7 @@ export async function ownTables(db: Db): Promise<OwnTable[]> {
   return rows;
 }
 
-/** A table's rows of one school, some hundred at a time. Its names come from the catalogue. */
+/** A table's rows of one school, a few hundred at a time. Its names come from the catalogue. */
 export function rowsOf(
   db: Db,
   institution_id: number,
@@ -84,7 +84,7 @@ export async function findPeople(db: Db, institution_id: number, search: string)
   return found;
 }
 
-/** Somebody who may be erased, held until the transaction ends; `children` is whom they stand for. Undefined for one who is gone. */
+/** A person who can be erased, locked until the transaction ends; `children` are the guardian's. Undefined for a deleted one. */
 export async function findErasable(db: Db, institution_id: number, user_detail_id: number) {
   const { rows } = await sql<{
     user_detail_id: number;
@@ -102,7 +102,7 @@ export async function findErasable(db: Db, institution_id: number, user_detail_i
   return rows[0];
 }
 
-/** Guardians of a child who stand for nobody else. */
+/** Guardians of a child without other children. */
 export async function onlyGuardians(db: Db, institution_id: number, child_id: number) {
   const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
     select g.user_detail_id, g.first_name as "firstName", g.surname from guardian_link l
@@ -132,7 +132,7 @@ export async function storeRetention(db: Db, institution_id: number, retention: 
     .execute();
 }
 
-/** People of a kind who were archived before an instant, the oldest first, some at a time. */
+/** People of a kind archived before an instant, oldest first, some at a time. */
 export async function archivedBefore(
   db: Db,
   institution_id: number,
@@ -154,7 +154,7 @@ export async function archivedBefore(
   return people.map((person) => person.user_detail_id);
 }
 
-/** Forgets dismissed forms, mails and history from before an instant; answers how many. */
+/** Forgets dismissed forms, mails and history from before an instant; returns how many. */
 export async function forget(
   db: Db,
   institution_id: number,

@@ -15,7 +15,7 @@ declare module '../../http/context.ts' {
 /** The table whose rows people are. */
 const PERSON = 'person';
 
-/** Rows that go with these people. Siblings share an address: what was sent to it goes with the last of those who have it. */
+/** Rows that are deleted with these people. Siblings share an address: mails to it are deleted with the last person who has it. */
 function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
   if (!address) return namesAny(about, goes);
   const { institution_id, people } = about;
@@ -23,7 +23,7 @@ function goingWith(about: About, { name, goes, address }: PersonTable): RawBuild
     where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(`${name}.${address}`)}) and not o.user_detail_id = any(${people}::bigint[])))`;
 }
 
-/** How much hangs on people, by table: rows that erasing takes away, that it empties, and that they only wrote or were given. */
+/** How many rows refer to people, by table: deleted, emptied, and those that they only wrote or were given. */
 export interface Around {
   goes: Record<string, number>;
   stays: Record<string, number>;
@@ -31,7 +31,7 @@ export interface Around {
   pictures: number;
 }
 
-/** How much hangs on people; `written` names the tables in which what they did is counted. */
+/** How many rows refer to people; `written` names the tables in which their actions are counted. */
 export async function countAround(db: Db, about: About, written: readonly string[]): Promise<Around> {
   const { institution_id, people } = about;
   const counted = (fate: 'goes' | 'stays' | 'wrote', { name }: PersonTable, which: RawBuilder<boolean>) =>
@@ -99,7 +99,7 @@ type Erasable = Pick<Context, 'db' | 'now' | 'brought'> & { tenant: Pick<Tenant,
 
 /**
  * Erases people, with the records that were made one with theirs: areas do what is theirs to do, then every table is gone
- * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Answers
+ * through by what the comments of its columns say. Their own row stays as nobody's, so that what refers to it holds. Returns
  * the handles of files whose bytes must go.
  */
 export async function erasePeople(

@@ -13,7 +13,7 @@ const get = (path: string, user_detail_id: number, as: TestStaff) =>
   server.call('GET', path, { user_detail_id }, { as });
 const kinds = (answer: { body: { data: { kind: string }[] } }) => answer.body.data.map((one) => one.kind);
 
-test('what happened to a person stands there, without who looked at them', async () => {
+test('what happened to a person is listed, without who opened their record', async () => {
   const teacher = await school.staff(2);
   const student = (
     await server.call('POST', 'students/add', { firstName: 'Busy', surname: 'Child' }, { as: school.owner })

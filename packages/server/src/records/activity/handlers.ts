@@ -9,7 +9,7 @@ import { type AuditFilters, findEvents } from '../../people/history/queries.ts';
 import { openAnybody } from '../../people/verbs.ts';
 import { isOnStaff } from '../../people/colleagues/queries.ts';
 
-/** Opening a record is no work done on it; who opened it is another question. */
+/** Opening a record isn't work on it; who opened it is listed elsewhere. */
 const worked = kindsIn(events).flatMap(({ name }) => (name === events.people.personOpened.name ? [] : [name]));
 
 async function page(
@@ -17,7 +17,7 @@ async function page(
   whose: Pick<AuditFilters, 'actor_id' | 'person_id'>,
   at: { page: number; per_page: number },
 ) {
-  // What somebody is paid is told by these events, so they are for those who may see it.
+  // These events reveal pay, so they are for people who can see it.
   const kinds = maySeePay(viewer) ? worked : worked.filter((kind) => !kind.startsWith(PAY_EVENTS));
   const filters = { ...whose, kinds, from: '', to: '', time_zone: tenant.time_zone };
   const { rows, counted } = await findEvents(db, viewer, filters, {
@@ -35,7 +35,7 @@ export const activityHandlers: Handlers<'activity'> = {
     if (!isOwn && !isAdminLike(viewer.role_id))
       throw new Failure(
         'forbidden',
-        'Only owners and admins see what others did. Please contact your admin to request permission.',
+        'Only owners and admins can see what others did. Please contact your admin to request permission.',
       );
     if (!(await isOnStaff(db, viewer.institution_id, user_detail_id))) throw missing();
     return page(context, { actor_id: user_detail_id }, at);

@@ -48,7 +48,7 @@ test('a document is asked for again each time, so that it can no longer be read 
   ]);
 });
 
-test('a document is saved under its own name, whatever script it is in, and only by who may open the person', async () => {
+test('a document keeps its own name in any script, and only people who can open the person can download it', async () => {
   const { status, body } = await upload(pdf, '成績 "A".pdf');
   expect([status, body.file_name, body.media_type, body.file_size, body.uploaded_by.firstName]).toEqual([
     200,
@@ -93,7 +93,7 @@ test.each([
   expect((await upload(bytes, name)).body).toMatchObject({ media_type, file_name });
 });
 
-test('only who uploaded it, or an admin, deletes a file; then its bytes go', async () => {
+test('only the person who uploaded it, or an admin, can delete a file; then its bytes are deleted', async () => {
   const teacher = await school.staff(2);
   const { body } = await upload(pdf, 'mine.pdf');
   const remove = (as: TestStaff) => server.call('POST', 'person/files/delete', { id: body.id }, { as });
@@ -113,7 +113,7 @@ test('only who uploaded it, or an admin, deletes a file; then its bytes go', asy
   expect(job.payload).toEqual({ handles: [body.file_url.slice('/files/'.length)] });
 });
 
-test('a file on a note stands with its note, goes and comes back with it, and with nobody else’s', async () => {
+test('a file on a note is shown with its note, is deleted and restored with it, and not with others', async () => {
   const post = (path: string, input: Record<string, unknown>, as = school.owner) =>
     server.call('POST', path, input, { as });
   const [one, other] = [

@@ -24,7 +24,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     const { institution_id } = viewer;
     await openAnybody(context, user_detail_id);
     if ((await countFiles(db, institution_id, user_detail_id)) >= MOST_FILES)
-      throw new Failure('conflict', `There are ${MOST_FILES} files already. Please delete some first.`);
+      throw new Failure('conflict', `There are already ${MOST_FILES} files here. Please delete some first.`);
     const name = file instanceof File ? file.name : '';
     const { bytes, media_type } = await contentOf(Buffer.from(await file.arrayBuffer()), name);
     const handle = newToken();
@@ -63,7 +63,7 @@ export const personFilesHandlers: Handlers<'personFiles'> = {
     });
     const isOwn = found.file.uploaded_by.user_detail_id === viewer.user_detail_id;
     if (!isOwn && !isAdminLike(viewer.role_id))
-      throw new Failure('forbidden', 'Only who uploaded it or an admin can delete a file.');
+      throw new Failure('forbidden', 'Only the person who uploaded a file, or an admin, can delete it.');
     await removePersonFile(db, viewer.institution_id, { id, handle: found.handle });
     await context.later('removeFiles', { handles: [found.handle] });
     await context.audit(fileDeleted, {

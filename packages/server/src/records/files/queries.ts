@@ -7,7 +7,7 @@ import { image, iso } from '../../db/sql.ts';
 /** A document as its list shows it. */
 export type PersonFile = ResultOf<typeof uploadPersonFile>;
 
-/** Documents that a person may have: a list that nobody can fill without end. */
+/** The most documents of a person, so that nobody can fill the list without end. */
 export const MOST_FILES = 500;
 
 /** A document `d` with its file `f` and its uploader `u`, as JSON. */
@@ -27,7 +27,7 @@ export async function listFiles(db: Db, institution_id: number, person_id: numbe
   return rows;
 }
 
-/** One document with whom it is about and by which handle its bytes lie; held until the transaction ends. Undefined where there is none. */
+/** One document with its person and its handle; locked until the transaction ends. Undefined if there is none. */
 export async function findPersonFile(
   db: Db,
   institution_id: number,
@@ -42,7 +42,7 @@ export async function findPersonFile(
   return { file, person_id, handle };
 }
 
-/** Whose document lies behind a handle, and what it is called; undefined where the file is no document, or its note was deleted. */
+/** The person and the name of a document by its handle; undefined if it isn't a document, or its note was deleted. */
 export async function documentAt(
   db: Db,
   institution_id: number,
@@ -68,7 +68,7 @@ export async function countFiles(db: Db, institution_id: number, person_id: numb
   return rows[0]!.n;
 }
 
-/** Writes down a document; its file is there already. Answers its id. */
+/** Records a document whose file is already stored. Returns its id. */
 export async function insertPersonFile(
   db: Db,
   file: {
@@ -110,7 +110,10 @@ interface NoteFiles {
   ids: readonly number[];
 }
 
-/** Makes a note's files these: its own, or such as this colleague uploaded for a note about the person that is not saved yet. Answers what came and what went; undefined where an id is neither. */
+/**
+ * Makes a note's files these: its own, or such as this colleague uploaded for a note about the person that is not saved yet.
+ * Returns what came and what went; undefined if an id is neither.
+ */
 export async function setNoteFiles(
   db: Db,
   { institution_id, note_id, person_id, uploaded_by, ids }: NoteFiles,

@@ -10,7 +10,7 @@ export interface PersonFileTable {
   uploaded_by: number;
   /** The note that it is on; null for one on the person alone. */
   note_id: number | null;
-  /** 1 where it was uploaded for a note that is not saved yet. */
+  /** 1 if it was uploaded for an unsaved note. */
   is_draft: Generated<number>;
   created_at: ColumnType<Date, Date | string | undefined, never>;
 }

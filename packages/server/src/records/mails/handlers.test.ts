@@ -36,7 +36,7 @@ const mails = () =>
       .execute(),
   );
 
-test('a family gets one mail for its children, each address separately; who has none is told by name of the reason', async () => {
+test('a family gets one mail for its children, each address separately; people without one are named with the reason', async () => {
   const ids = [
     await add({ firstName: 'Ada', guardian: guardian('uta@home.example') }),
     await add({ firstName: 'Ben', guardian: guardian('uta@home.example') }),
@@ -53,7 +53,7 @@ test('a family gets one mail for its children, each address separately; who has 
         user_detail_id: ids[2],
         name: 'Cai',
         status: 'refused',
-        reason: 'No guardian with an e-mail address may be written to',
+        reason: 'No guardian with an e-mail address receives messages',
       },
     ],
   });
@@ -94,7 +94,7 @@ test("replies go to the school, to oneself or to a colleague who signs in here, 
       .where('institution_id', '=', school.institution_id)
       .execute();
     await db.updateTable('sign_in').set({ invited: true }).where('email', '=', invited.email).execute();
-    // What somebody writes into their own profile shows nothing.
+    // A person's own profile proves nothing.
     await db
       .updateTable('person')
       .set({ email: 'mine@evil.example' })

@@ -24,7 +24,7 @@ async function emailPeople(context: StaffContext, kind: Wanted['kind'], { user_d
   return startBulk(context, { kind, action: 'mail', options }, { user_detail_ids, list });
 }
 
-/** Mails that staff write to many people at once. */
+/** Mails from staff to many people. */
 export const mailsHandlers: Handlers<'mails'> = {
   emailStudents: (input, context) => emailPeople(context, 'student', input),
   emailLeads: (input, context) => emailPeople(context, 'lead', input),

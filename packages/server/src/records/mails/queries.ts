@@ -4,7 +4,7 @@ import type { Db } from '../../http/context.ts';
 
 const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
 
-/** Where replies to a mail may go: the school's address, that by which the viewer signs in, and whether `asked` is a colleague's. */
+/** Possible reply addresses of a mail: the school's, the viewer's sign-in address, and whether `asked` is a colleague's. */
 export async function replyAddresses(
   db: Db,
   { institution_id, user_detail_id }: { institution_id: number; user_detail_id: number },
@@ -35,7 +35,7 @@ export async function ownAddresses(db: Db, institution_id: number, ids: readonly
   return rows;
 }
 
-/** Guardians of the people whom the school may write to, the main one first; `user_detail_id` is the child's. */
+/** The people's guardians who receive messages, the main one first; `user_detail_id` is the child's. */
 export async function guardianAddresses(db: Db, institution_id: number, ids: readonly number[]): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`
     select l.child_id as user_detail_id, ${name('g')} as name, g.email

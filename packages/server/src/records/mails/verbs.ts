@@ -9,10 +9,10 @@ import { writtenAlready } from '../../lists/bulk/people/queries.ts';
 
 const nobody = {
   person: 'There is no e-mail address',
-  guardians: 'No guardian with an e-mail address may be written to',
+  guardians: 'No guardian with an e-mail address receives messages',
 } as const;
 
-/** Writes one mail an address, each separately, however many of the people it stands for. */
+/** Writes one mail per address, each separately, however many of the people share it. */
 const mail: Act = async ({ db, viewer, tenant, later, changed }, { ids, options, bulk_id }) => {
   const { institution_id } = viewer;
   const { to, subject, body, reply_to } = options as {

@@ -28,7 +28,7 @@ const mails = () =>
     db.selectFrom('mail').selectAll().where('institution_id', '=', school.institution_id).orderBy('id').execute(),
   );
 
-test('a note comes back with its author; pinned ones stand first, then the newest', async () => {
+test('a note is listed with its author; pinned ones come first, then the newest', async () => {
   const first = (await post('notes/add', { user_detail_id: student, message_box: 'first' }, teacher)).body;
   expect(first).toMatchObject({
     message_box: 'first',
@@ -50,7 +50,7 @@ test('an empty note is refused', async () => {
   expect([status, body.fields.message_box]).toEqual([422, 'This field is required']);
 });
 
-test('a colleague who is mentioned gets one mail; strangers, families and oneself none', async () => {
+test('a mentioned colleague gets one mail; strangers, families and oneself get none', async () => {
   const stranger = (await server.school()).owner;
   const before = (await mails()).length;
   const everyone = `${mention(teacher)} ${mention(teacher)} ${mention(stranger)} ${mention(school.owner)} @[Child](user:${student}) <b>look</b>`;
@@ -83,7 +83,7 @@ test('a colleague who is mentioned gets one mail; strangers, families and onesel
   expect((await mails()).slice(before).map((mail) => mail.to_email)).toEqual([teacher.email, admin.email]);
 });
 
-test('only its author changes a note, in its newest version; admins may delete any', async () => {
+test('only its author can change a note, in its newest version; admins can delete any', async () => {
   const note = (await post('notes/add', { user_detail_id: student, message_box: 'mine' }, teacher)).body;
   const assistant = await school.staff(7);
   expect((await post('notes/edit', { id: note.id, version: 1, message_box: 'yours' })).status).toBe(403);
@@ -104,7 +104,7 @@ test('only its author changes a note, in its newest version; admins may delete a
   expect(audit).toMatchObject({ kind: 'note_deleted', before: { message_box: 'better' } });
 });
 
-test('a note is what its editor can write; everything else is taken out, and what is too long is refused', async () => {
+test('a note is what its editor can write; everything else is removed, and long ones are refused', async () => {
   const word =
     '<p class=MsoNormal style="color:red">Ask <b>both</b> <script>alert(1)</script></p><h1>Then</h1><ul><li onclick="x">call<li><a href="javascript:alert(1)">write</a></ul><img src=x onerror=alert(1)>';
   const note = (await post('notes/add', { user_detail_id: student, message_box: word })).body;
@@ -122,7 +122,7 @@ test('a note is what its editor can write; everything else is taken out, and wha
   ).toBe('This field is required');
 });
 
-test('who is mentioned hears of it once, however often the note is changed, deleted and brought back', async () => {
+test('a mentioned person is told once, however often the note is changed, deleted and restored', async () => {
   const before = (await mails()).length;
   const unread = async () =>
     (await get('dashboard/mention-notifications', { user_detail_id: teacher.user_detail_id, page: 1 }, teacher)).body
@@ -145,7 +145,7 @@ test('who is mentioned hears of it once, however often the note is changed, dele
   expect((await mails()).length).toBe(before + 1);
 });
 
-test('a deleted note is gone for good after a day, with its files and what nobody saved', async () => {
+test('a deleted note is deleted permanently after a day, with its files and unsaved ones', async () => {
   const old = (await post('notes/add', { user_detail_id: student, message_box: 'old' })).body;
   const fresh = (await post('notes/add', { user_detail_id: student, message_box: 'fresh' })).body;
   for (const { id } of [old, fresh]) await post('notes/delete', { id });

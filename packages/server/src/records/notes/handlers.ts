@@ -15,7 +15,7 @@ import type { PersonSummary } from '../../people/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { changeNote, findNote, insertNote, listNotes, markDeleted, type Note, setMentions } from './queries.ts';
 
-/** A note that the viewer may see, held until the transaction ends, with whom it is about. */
+/** A note that the viewer can see, locked until the transaction ends, with its person. */
 async function openNote(
   context: StaffContext,
   id: number,
@@ -35,7 +35,7 @@ async function openNote(
 
 function refuseOthers(context: StaffContext, isOwn: boolean): void {
   if (!isOwn && !isAdminLike(context.viewer.role_id))
-    throw new Failure('forbidden', 'Only its author or an admin can delete a note.');
+    throw new Failure('forbidden', 'Only the author of a note, or an admin, can delete it.');
 }
 
 /** A note's text as it is kept; one that says nothing needs a file at least. */
@@ -45,7 +45,7 @@ function messageFrom(message: string, files: number): string {
   return message_box;
 }
 
-/** Keeps who is mentioned, colleagues only, and writes to those who hear of it for the first time. */
+/** Stores the mentioned colleagues, and writes to those mentioned for the first time. */
 async function tellMentioned(
   context: StaffContext,
   note_id: number,
@@ -86,7 +86,7 @@ async function tellMentioned(
   }
 }
 
-/** Makes a note's files these; the bytes of those that went are removed after the commit. */
+/** Sets a note's files; the bytes of removed ones are deleted after the commit. */
 async function keepFiles(
   context: StaffContext,
   note_id: number,
@@ -101,7 +101,7 @@ async function keepFiles(
     uploaded_by: viewer.user_detail_id,
     ids,
   });
-  if (!kept) throw invalid({ file_ids: 'One of the files is not there any longer. Please add it again' });
+  if (!kept) throw invalid({ file_ids: 'One of the files no longer exists. Please add it again' });
   if (kept.gone.length > 0) await context.later('removeFiles', { handles: kept.gone.map((one) => one.handle) });
   return kept.added.length + kept.gone.length > 0;
 }
@@ -145,7 +145,7 @@ export const notesHandlers: Handlers<'notes'> = {
     refuseStale(version, note.version, note);
     const message_box = wanted === undefined ? undefined : messageFrom(wanted, (file_ids ?? note.files).length);
     const says = message_box !== undefined && message_box !== note.message_box;
-    if ((says || file_ids) && !isOwn) throw new Failure('forbidden', 'Only its author can change a note.');
+    if ((says || file_ids) && !isOwn) throw new Failure('forbidden', 'Only the author of a note can change it.');
     if (file_ids?.length === 0 && !(message_box ?? note.message_box)) throw invalid({ message_box: texts.required });
     const refiled = file_ids !== undefined && (await keepFiles(context, id, person, file_ids));
     await changeNote(db, {

@@ -22,7 +22,7 @@ export async function listNotes(db: Db, institution_id: number, person_id: numbe
   return rows;
 }
 
-/** One note with whom it is about; `locked` holds it until the transaction ends, `deleted` finds one that was deleted. Undefined where there is none. */
+/** One note with its person; `locked` locks it until the transaction ends, `deleted` finds a deleted one. Undefined if there is none. */
 export async function findNote(
   db: Db,
   institution_id: number,
@@ -71,7 +71,7 @@ interface NoteChange {
   now: Date;
 }
 
-/** Changes a note's text, its pin, or both. A pin alone is no change of what was said, so `updated_at` stays. */
+/** Changes a note's text, its pin, or both. Pinning doesn't change the text, so `updated_at` stays. */
 export async function changeNote(
   db: Db,
   { institution_id, id, message_box, is_pinned, said, now }: NoteChange,
@@ -89,7 +89,7 @@ export async function changeNote(
     .execute();
 }
 
-/** Takes a note away (with an instant) or brings it back (null), and with it what its mentions show. */
+/** Deletes a note (with an instant) or restores it (null), with its mentions. */
 export async function markDeleted(db: Db, institution_id: number, id: number, deleted_at: Date | null): Promise<void> {
   await db
     .updateTable('note')
@@ -105,7 +105,10 @@ export async function markDeleted(db: Db, institution_id: number, id: number, de
     .execute();
 }
 
-/** Takes notes for good that were deleted before an instant, with their mentions, and files of theirs or of notes that were never saved. Answers the handles whose bytes must go. */
+/**
+ * Permanently deletes notes that were deleted before an instant, with their mentions and files, and files of unsaved notes.
+ * Returns the handles whose bytes must be deleted.
+ */
 export async function forgetNotes(db: Db, institution_id: number, before: Date): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     delete from person_file d where institution_id = ${institution_id} and (is_draft = 1 and created_at < ${before}
@@ -122,7 +125,7 @@ export async function forgetNotes(db: Db, institution_id: number, before: Date):
   return handles;
 }
 
-/** Makes a note's mentions these; answers who was not mentioned in it before. */
+/** Sets a note's mentions; returns those who are new. */
 export async function setMentions(
   db: Db,
   {

@@ -13,11 +13,11 @@ export interface NoteTable {
   created_at: Instant;
   updated_at: Instant;
   version: Generated<number>;
-  /** When it was deleted; it can be brought back for a day. */
+  /** When it was deleted; it can be restored for a day. */
   deleted_at: Date | null;
 }
 
-/** Who was mentioned in which note. */
+/** The people mentioned in notes. */
 export interface MentionTable {
   institution_id: number;
   note_id: number;

@@ -18,7 +18,7 @@ const add = async (path: 'students' | 'leads', firstName: string, as = school.ow
 const make = async (tag_name: string): Promise<number> =>
   (await post('tags/make', { tag_name, colour: 'info' })).body.id;
 
-test('a name that is there already is the tag that is there; a tag is renamed and recoloured by its id', async () => {
+test('an existing name returns the existing tag; a tag is renamed and recoloured by its id', async () => {
   const id = await make('Music');
   expect((await post('tags/make', { tag_name: 'MUSIC' })).body).toMatchObject({ id, tag_name: 'Music' });
   expect((await post('tags/make', { id, tag_name: 'Piano', colour: 'plum' })).body).toEqual({
@@ -29,7 +29,7 @@ test('a name that is there already is the tag that is there; a tag is renamed an
   });
 });
 
-test('many who rename a tag at the same time wait for each other', async () => {
+test('many people who rename a tag at the same time wait for each other', async () => {
   const id = await make('Busy');
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => post('tags/make', { id, tag_name: `Busy ${at}` })),
@@ -37,7 +37,7 @@ test('many who rename a tag at the same time wait for each other', async () => {
   expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
 });
 
-test('tags go on and off many people at once, stand in lists and pages, and are counted', async () => {
+test('tags are added to and removed from many people at once, shown in lists and pages, and counted', async () => {
   const [vip, late] = [await make('VIP'), await make('Late')];
   const [ada, ben] = [await add('students', 'Ada'), await add('students', 'Ben')];
   await post('students/bulk/tag', { user_detail_ids: [ada], add: [late] });
@@ -72,7 +72,7 @@ test('tags go on and off many people at once, stand in lists and pages, and are 
   expect(row).toEqual({ before: { tags: ['Late'] }, after: { tags: ['VIP'] } });
 });
 
-test('several tags and batches stand by name, whenever they were given: in the list, on the page, in the file', async () => {
+test('several tags and batches are sorted by name, whenever they were added: in the list, on the page, in the file', async () => {
   const [zebra, apple, Mango] = [await make('zebra'), await make('Äpfel'), await make('Mango')];
   const eve = await add('students', 'Evemany');
   for (const tag of [zebra, Mango, apple]) await post('students/bulk/tag', { user_detail_ids: [eve], add: [tag] });
@@ -96,7 +96,7 @@ test('several tags and batches stand by name, whenever they were given: in the l
   );
 });
 
-test('whoever may open their own leads only tags and counts only those', async () => {
+test('people who can only open their own leads tag and count only those', async () => {
   await school.sql((db) =>
     db
       .insertInto('access_control')
@@ -114,7 +114,7 @@ test('whoever may open their own leads only tags and counts only those', async (
   expect(body.results.map((one: { status: string }) => one.status)).toEqual(['done', 'refused']);
 });
 
-test('a deleted tag is taken off everybody, by whoever may set the school up', async () => {
+test('a deleted tag is removed from everyone, by people with set-up', async () => {
   const id = await make('Temporary');
   const teacher = await school.staff(2);
   const ada = await add('students', 'Ada');

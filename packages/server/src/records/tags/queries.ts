@@ -7,7 +7,7 @@ import { openableLeads } from '../../people/leads/queries.ts';
 
 type Tag = z.output<typeof TagWithCount>;
 
-/** All tags by name; `total` counts those whom the viewer may open and who are not archived. */
+/** All tags by name; `total` counts active people whom the viewer can open. */
 export async function listTags(
   db: Db,
   viewer: { institution_id: number; user_detail_id: number; access: ReadonlySet<string> },
@@ -22,7 +22,7 @@ export async function listTags(
   return rows;
 }
 
-/** Those of the tags that this school has, held until the transaction ends: against removal, or where one is to change itself against any other change. */
+/** Those of the tags that this school has, locked until the transaction ends: against removal, or where one is to change itself against any other change. */
 export async function findTags(
   db: Db,
   institution_id: number,
@@ -39,7 +39,7 @@ export async function findTags(
   return (held === 'alone' ? query.forUpdate() : query.forShare()).execute();
 }
 
-/** Adds a tag, unless the name is there already; answers the id of the one that has it. */
+/** Adds a tag unless the name exists; returns the id of the tag with that name. */
 export async function insertTag(
   db: Db,
   institution_id: number,
@@ -67,12 +67,12 @@ export async function changeTag(
   await db.updateTable('tag').set(changes).where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Removes a tag, and takes it off everybody. */
+/** Deletes a tag, and removes it from everyone. */
 export async function removeTag(db: Db, institution_id: number, id: number): Promise<void> {
   await db.deleteFrom('tag').where('institution_id', '=', institution_id).where('id', '=', id).execute();
 }
 
-/** Puts tags on people; answers each that was not there before. */
+/** Puts tags on people; returns each that was not there before. */
 export async function putTags(
   db: Db,
   on: { institution_id: number; ids: readonly number[]; tag_ids: readonly number[]; by: number; now: Date },
@@ -85,7 +85,7 @@ export async function putTags(
   return rows;
 }
 
-/** Takes tags off people; answers each that was there. */
+/** Takes tags off people; returns each that was there. */
 export async function dropTags(
   db: Db,
   institution_id: number,

@@ -8,7 +8,7 @@ interface TagEffect {
   off: number[];
 }
 
-/** Takes off and puts on; an undo does so for each person with what was done to them. */
+/** Removes and adds tags; an undo reverses what was done to each person. */
 const tag: Act = async ({ db, viewer, now }, { ids, options, is_undo, effects }) => {
   const { institution_id, user_detail_id: by } = viewer;
   const wanted = is_undo

@@ -20,7 +20,7 @@ const get = (path: string, input: Record<string, unknown> = {}, as = school.owne
   server.call('GET', path, input, { as });
 const due = '2030-05-06T09:00:00.000Z';
 
-test("a task is one's own unless somebody else is named, who gets a mail", async () => {
+test("a task is one's own unless another person is named, who gets a mail", async () => {
   const own = await post('tasks/add', { user_detail_id: student, task_detail: 'Call', validity_date: due });
   expect(own.body).toMatchObject({
     user_detail_id: student,
@@ -46,7 +46,7 @@ test("a task is one's own unless somebody else is named, who gets a mail", async
       .where('institution_id', '=', school.institution_id)
       .execute(),
   );
-  expect(mails).toMatchObject([{ to_email: teacher.email, subject: 'A task about Tasked Child is yours' }]);
+  expect(mails).toMatchObject([{ to_email: teacher.email, subject: 'New task about Tasked Child' }]);
   expect(mails[0]!.text).toContain('May 06, 2030');
 });
 
@@ -62,7 +62,7 @@ test('what is missing or wrong is named at its field', async () => {
     expect(
       (await post('tasks/add', { user_detail_id: student, task_detail: 'x', validity_date: due, assigned_id })).body
         .fields,
-    ).toEqual({ assigned_id: 'Please choose somebody on the staff' });
+    ).toEqual({ assigned_id: 'Please choose someone on the staff' });
   }
 });
 

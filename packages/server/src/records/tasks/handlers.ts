@@ -9,7 +9,7 @@ import { writeTo } from '../../people/letters/verbs.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { findTask, insertTask, listTasks, removeTask, setStatus, type Task } from './queries.ts';
 
-/** A task on somebody whom the viewer may open, held until the transaction ends. With `own`, one that the viewer gave or was given may be about anybody. */
+/** A task about a person whom the viewer can open, locked until the transaction ends. With `own`, also tasks about anyone that the viewer gave or was given. */
 async function openTask(context: StaffContext, id: number, { own = false } = {}): Promise<Task> {
   const task = await findTask(context.db, context.viewer.institution_id, id, true);
   if (!task) throw missing('task');
@@ -23,7 +23,7 @@ async function openTask(context: StaffContext, id: number, { own = false } = {})
 
 const assignedTo = (task: Task) => (task.assigned ? [task.assigned.user_detail_id] : []);
 
-/** Marks a task as read in the inbox of somebody for whom it is no news. */
+/** Marks a task as read for a person to whom it isn't news. */
 async function readBy({ db, viewer, now }: StaffContext, id: number, user_detail_id: number): Promise<void> {
   await markRead(db, { institution_id: viewer.institution_id, user_detail_id, type: 'Task', related_type_id: id, now });
 }
@@ -43,7 +43,7 @@ export const tasksHandlers: Handlers<'tasks'> = {
     const [assigned] = await staffAmong(db, institution_id, [assigned_id ?? viewer.user_detail_id]);
     if (!assigned)
       throw invalid({
-        assigned_id: 'Please choose somebody on the staff',
+        assigned_id: 'Please choose someone on the staff',
       });
     const id = await insertTask(db, {
       institution_id,
@@ -57,7 +57,7 @@ export const tasksHandlers: Handlers<'tasks'> = {
     if (assigned.user_detail_id !== viewer.user_detail_id) {
       await writeTo(context, assigned, {
         alert: taskAdded.alert,
-        subject: `A task about ${fullName(person)} is yours`,
+        subject: `New task about ${fullName(person)}`,
         lines: [task_detail, `Due on ${dateIn(validity_date, tenant.time_zone)}`],
         path: `${pathOf(person)}?tab=tasks`,
       });

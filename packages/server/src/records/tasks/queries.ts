@@ -34,7 +34,7 @@ export async function listTasks(db: Db, institution_id: number, person_id: numbe
   ).rows;
 }
 
-/** One task; `locked` holds it until the transaction ends. Undefined where there is none. */
+/** One task; `locked` locks it until the transaction ends. Undefined if there is none. */
 export async function findTask(db: Db, institution_id: number, id: number, locked = false): Promise<Task | undefined> {
   return (await taskQuery(institution_id, sql`t.id = ${id} ${locked ? sql`for update of t` : sql``}`).execute(db))
     .rows[0];
@@ -63,7 +63,7 @@ export async function insertTask(
   ).id;
 }
 
-/** Completes a task or opens it again, and keeps who and when. */
+/** Completes or reopens a task, and records who and when. */
 export async function setStatus(
   db: Db,
   { institution_id, id, status, by, now }: { institution_id: number; id: number; status: 0 | 1; by: number; now: Date },

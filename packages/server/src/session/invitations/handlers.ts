@@ -5,11 +5,11 @@ import { joinSignIn } from '../passwords/queries.ts';
 import { ownSignIn } from '../sessions/verbs.ts';
 import { endInvitation, openInvitations } from './queries.ts';
 
-/** What people answer who were invited to one more school. */
+/** Answers to invitations to another school. */
 export const invitationsHandlers: Handlers<'invitations'> = {
   answerInvitation: async ({ user_detail_id, join }, context) => {
     const invitation = (await openInvitations(context.db)).find((one) => one.user_detail_id === user_detail_id);
-    // Somebody else's invitation is answered like one that is not there.
+    // Another person's invitation gives the same answer as a missing one.
     if (!invitation || !(await endInvitation(context.db, user_detail_id)))
       throw new Failure('notFound', 'This invitation is no longer open.');
     const { institution_id, institution_name } = invitation;
@@ -20,7 +20,7 @@ export const invitationsHandlers: Handlers<'invitations'> = {
     return {
       message: join
         ? `You joined ${institution_name}. The menu with your name switches between schools.`
-        : `You declined the invitation of ${institution_name}.`,
+        : `You declined the invitation from ${institution_name}.`,
     };
   },
 };

@@ -57,7 +57,7 @@ test('a link from the mail sets a new password, once, and ends every session', a
   expect((await signIn(server, person, { password: NEW })).status).toBe(200);
   const again = await reset(token, 'yet another green door');
   expect([again.status, again.body.code]).toEqual([410, 'gone']);
-  await expect.poll(() => lettersTo(email).at(-1)!.subject, { timeout: 15_000 }).toBe('Your password was set anew');
+  await expect.poll(() => lettersTo(email).at(-1)!.subject, { timeout: 15_000 }).toBe('Your password was reset');
 });
 
 test('two at the same moment spend a link once', async () => {
@@ -103,7 +103,7 @@ test('the link leads where the configuration says, whatever host was asked', asy
   expect(letter.html).toContain(`href="${link}"`);
 });
 
-test('whoever reads the outbox reads no link that sets a password, before the mail has left or after', async () => {
+test('the outbox never shows a link that sets a password, before or after the mail is sent', async () => {
   const { email } = await someone();
   const { token } = await linkFor(email);
   const { rows } = await school.sql((db) =>
@@ -139,7 +139,7 @@ test('an unknown address gets no mail, and nothing of it is kept', async () => {
   expect(lettersTo('nobody@school.example')).toEqual([]);
 });
 
-test('somebody who has left gets no mail', async () => {
+test('a person who has left gets no mail', async () => {
   const { email, user_detail_id } = await someone();
   await school.sql((db) =>
     sql`update person set archived_at = now() where institution_id = ${school.institution_id} and user_detail_id = ${user_detail_id}`.execute(

@@ -9,15 +9,15 @@ import { setPassword, spendReset, voidResets } from './queries.ts';
 
 const refused = (fields: Record<string, string>) => invalid(fields);
 
-/** Throws where a password is among those that are tried first. */
+/** Throws if a password is one of the most common. */
 function refuseCommon(password: string): void {
   if (isCommonPassword(password)) throw refused({ password: 'This password is too common. Please choose another one' });
 }
 
-/** A forgotten password, by a link in a mail; a known one, by itself. */
+/** A forgotten password, by a link in a mail; a known one, with the current password. */
 export const passwordsHandlers: Handlers<'passwords'> = {
-  // Everything that differs between an address that signs in here and one that does not happens after the answer, and
-  // at a moment by chance, so that the server's next answers tell nothing either.
+  // Everything that differs between known and unknown addresses happens after the answer, at a random moment, so that the
+  // server's next answers reveal nothing either.
   forgotPassword: async ({ email }, { now, later }) => {
     await later(
       'passwordForgotten',
@@ -30,7 +30,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
   resetPassword: async ({ token, password }, context) => {
     refuseCommon(password);
     const signIn = await spendReset(context.db, hashOf(token));
-    if (!signIn) throw new Failure('gone', 'This link was used already, or it is too old. Please ask for a new one.');
+    if (!signIn) throw new Failure('gone', 'This link was already used or has expired. Please ask for a new one.');
     await context.enterAs(signIn);
     if (!(await setPassword(context.db, signIn, await hashPassword(password))))
       throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');

@@ -15,7 +15,7 @@ export async function putReset(
   );
 }
 
-/** Spends a link, once, and answers whose it was. Undefined where it was spent, has run out, or never was. */
+/** Spends a link, once, and answers whose it was. Undefined if it was spent, has run out, or never was. */
 export async function spendReset(db: Db, token_hash: Buffer): Promise<SignIn | undefined> {
   const { rows } =
     await sql<SignIn>`with spent as (delete from password_reset where token_hash = ${token_hash} and expires_at > now() returning sign_in_id)
@@ -29,7 +29,7 @@ export async function voidResets(db: Db, sign_in_id: number): Promise<void> {
   await db.deleteFrom('password_reset').where('sign_in_id', '=', sign_in_id).execute();
 }
 
-/** Puts a new password in the place of the one that was seen. False where another one has been set meanwhile. */
+/** Replaces the password that was read. False if another one has been set since. */
 export async function setPassword(
   db: Db,
   { sign_in_id, password_hash: seen }: SignIn,
@@ -44,7 +44,7 @@ export async function setPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Opens a sign-in for somebody who was invited and has no password yet. */
+/** Opens a sign-in for an invited person without a password. */
 export async function insertInvited(
   db: Db,
   who: Who,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, type TestSchool, type TestServer, type TestStaff, testServer } from '../../testing/server.ts';
 import { asAfter, codeAt, cookieOf, type Enrolled, enrol, isAlive, signIn } from '../../testing/sign-in.ts';
 
-const REFUSED = { code: 'This code is not right, or it was used already' };
+const REFUSED = { code: 'This code is wrong or was already used' };
 let server: TestServer;
 let school: TestSchool;
 let admin: TestStaff;
@@ -31,7 +31,7 @@ const asks = (path: string, input: object = {}, as = me.as) =>
   server.call('POST', `session/secondFactor/${path}`, { ...input }, { as });
 const status = async (as = me.as) => (await server.call('GET', 'session/secondFactor/status', {}, { as })).body;
 
-test('signing in asks for a code, but only who knows the password learns that', async () => {
+test('signing in asks for a code, but only people with the password learn that', async () => {
   const wrong = await signIn(server, admin, { password: 'not the password', code: shown() });
   expect([wrong.status, wrong.body.code]).toEqual([401, 'signInFailed']);
   const asked = await signIn(server, admin);
@@ -52,7 +52,7 @@ test('a code counts once, also for two at the same moment, and the ones before i
   expect((await signIn(server, admin, { code: shown() })).status).toBe(200);
 });
 
-test('a clock may be half a minute off, not more', async () => {
+test('a clock can be half a minute off, but no more', async () => {
   expect((await signIn(server, admin, { code: shown(60) })).status).toBe(422);
   pass(60);
   expect((await signIn(server, admin, { code: shown(-60) })).status).toBe(422);
@@ -161,7 +161,7 @@ test('codes are counted by person: a renewed session gives no further guesses', 
   await strict.stop();
 });
 
-test('everybody exports only with a second factor, and the refusal says where it is', async () => {
+test('everyone needs a second factor to export, and the refusal says where it is', async () => {
   for (const role_id of [10, 1, 2, 8]) {
     const other = await school.staff(role_id);
     const path = 'students/export';
@@ -170,15 +170,14 @@ test('everybody exports only with a second factor, and the refusal says where it
       403,
       {
         code: 'secondFactorNeeded',
-        message:
-          'Exports ask for a second factor. Please turn yours on first: it is on your profile, under Second factor.',
+        message: 'Exports need a second factor. Turn yours on first: Profile, under Second factor.',
       },
     ]);
     const { as } = await enrol(server, other, new Date(now));
     const file = await server.call('GET', path, {}, { as });
     expect([file.status, String(file.headers['content-type'])]).toEqual([200, 'text/csv; charset=utf-8']);
   }
-  // Who may not export at all hears of that first.
+  // People without access to exports are told that first.
   const refused = await server.call('GET', 'leads/export', {}, { as: await school.staff(2) });
   expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
 });

@@ -13,7 +13,7 @@ const OFF = 'Your second factor is off.';
 
 const NOTHING_TO_CONFIRM = 'There is no second factor to confirm. Please start again.';
 
-/** Asks the one who is signed in for both again, before something that a stolen session must not do. */
+/** Asks the signed-in person for both again, before something that a stolen session must not do. */
 async function stepUp(context: StaffContext, password: string, code: string): Promise<SignIn> {
   const signIn = await ownSignIn(context);
   if (!signIn.totp_confirmed_at) throw new Failure('conflict', OFF);
@@ -29,7 +29,7 @@ async function makeRecoveryCodes({ db }: StaffContext, { sign_in_id }: SignIn): 
   return codes;
 }
 
-/** The second factor of whoever is signed in: an authenticator app, and codes for the day it is lost. */
+/** The signed-in person's second factor: an authenticator app, and codes for the day it is lost. */
 export const secondFactorHandlers: Handlers<'secondFactor'> = {
   secondFactorStatus: async (_, context) => {
     const signIn = await ownSignIn(context);
@@ -46,7 +46,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     const secret = newSecret();
     const kept = await keepSecret(context.db, signIn.sign_in_id, context.seal(secret, placeOf(signIn)));
     if (!kept)
-      throw new Failure('conflict', 'Your second factor is on already. Turn it off before you set up another one.');
+      throw new Failure('conflict', 'Your second factor is already on. Turn it off before you set up another one.');
     return { uri: authenticatorUri(secret, signIn.email), secret };
   },
 
@@ -58,7 +58,7 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     if (!(await confirmSecret(context.db, signIn.sign_in_id, totp_secret, step)))
       throw new Failure('conflict', NOTHING_TO_CONFIRM);
     const recovery_codes = await makeRecoveryCodes(context, signIn);
-    // Whoever else is signed in by the password alone has shown no second factor.
+    // Sessions opened with only the password have shown no second factor.
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
     await beginSession(context, context.viewer);
     await context.audit(secondFactorOn, { person_id: context.viewer.user_detail_id });
@@ -81,6 +81,6 @@ export const secondFactorHandlers: Handlers<'secondFactor'> = {
     await beginSession(context, context.viewer);
     await context.audit(recoveryCodesMade, { person_id: context.viewer.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'recoveryCodesMade' });
-    return { recovery_codes, message: 'These are your new recovery codes. The old ones count no longer.' };
+    return { recovery_codes, message: 'Your new recovery codes. Your old codes no longer work.' };
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
-/** Takes a time step's code, once: it and all before it count no longer. False where it was taken, also a moment ago by another request. */
+/** Takes a time step's code, once: it and all before it count no longer. False if it was taken, also a moment ago by another request. */
 export async function spendStep(db: Db, sign_in_id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in')
@@ -12,7 +12,7 @@ export async function spendStep(db: Db, sign_in_id: number, step: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Takes a recovery code, once. False where there is none of this hash, or it was taken. */
+/** Uses up a recovery code. False if there is none with this hash, or it was used. */
 export async function spendRecoveryCode(db: Db, sign_in_id: number, code_hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -47,7 +47,7 @@ export async function countRecoveryCodes(db: Db, sign_in_id: number): Promise<nu
   return left;
 }
 
-/** Keeps a sealed secret that no code has confirmed yet. False where a second factor is on: that one stays. */
+/** Keeps a sealed secret that no code has confirmed yet. False if a second factor is on: that one stays. */
 export async function keepSecret(db: Db, sign_in_id: number, totp_secret: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in')
@@ -58,7 +58,7 @@ export async function keepSecret(db: Db, sign_in_id: number, totp_secret: Buffer
   return numUpdatedRows > 0n;
 }
 
-/** Turns the second factor on, once, if its secret is still the one that the code was for. */
+/** Turns the second factor on, once, if its secret is still the one for the code. */
 export async function confirmSecret(db: Db, sign_in_id: number, totp_secret: Buffer, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in')

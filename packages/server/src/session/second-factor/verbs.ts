@@ -4,16 +4,16 @@ import { isTotp, recoveryHash, stepOf } from '../../http/totp.ts';
 import type { SignIn } from '../queries.ts';
 import { spendRecoveryCode, spendStep } from './queries.ts';
 
-const WRONG_CODE = 'This code is not right, or it was used already';
+const WRONG_CODE = 'This code is wrong or was already used';
 
-const KEY_CHANGED = "This server's key has changed, so codes of the app can't be checked. Please use a recovery code";
+const KEY_CHANGED = "This server's key has changed, so codes from the app can't be checked. Please use a recovery code";
 
 export const refused = (fields: Record<string, string>) => invalid(fields);
 
-/** Where a secret is kept, so that it opens for nobody else. */
+/** The place that a secret is sealed to, so that it can't be opened for anyone else. */
 export const placeOf = ({ sign_in_id }: SignIn) => `sign_in.totp_secret of ${sign_in_id}`;
 
-/** The time step that a code of the app belongs to. Throws at the field `code` where it is wrong. */
+/** The time step that a code of the app belongs to. Throws at the field `code` if it is wrong. */
 export function stepOfCode(
   { unseal, now }: Pick<Context, 'unseal' | 'now'>,
   signIn: SignIn,

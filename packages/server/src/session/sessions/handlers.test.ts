@@ -68,7 +68,7 @@ test.each([
   expect(done.status).toBe(200);
   expect(await isAlive(server, person)).toBe(false);
   await expect.poll(() => line.closed).toBe(true);
-  // Only a new password ends what somebody else may have.
+  // Only a new password ends what another person may have.
   await expect.poll(() => otherLine.closed).toBe(path.includes('password'));
 });
 
@@ -115,7 +115,7 @@ test("one is ended by its name; another human's answers as if it were not there,
   const name = (await list(phone))[0]!.session_id;
   expect((await ask('session/end', stranger, { session_id: name })).body).toEqual({
     code: 'notFound',
-    message: 'This session has ended already.',
+    message: 'This session has already ended.',
   });
   expect(line.closed).toBe(false);
   expect((await ask('session/end', person, { session_id: name })).status).toBe(200);
@@ -130,7 +130,7 @@ test("one is ended by its name; another human's answers as if it were not there,
   expect([own.headers['set-cookie'] !== undefined, await isAlive(server, person)]).toEqual([true, false]);
 });
 
-test('signing out everywhere ends all others, or all, and nobody else', async () => {
+test("signing out everywhere ends all other sessions, or all, and nobody else's", async () => {
   const [person, stranger] = [await school.staff(2), await school.staff(2)];
   const others = [await again(person), await again(person)];
   const lines = await Promise.all(others.map(listen));

@@ -23,7 +23,7 @@ export const sessionsHandlers: Handlers<'sessions'> = {
   endSession: async ({ session_id }, context) => {
     const { sign_in_id } = await ownSignIn(context);
     const [hash] = await endSessionsOf(context, sign_in_id, { session_id });
-    if (!hash) throw new Failure('notFound', 'This session has ended already.');
+    if (!hash) throw new Failure('notFound', 'This session has already ended.');
     if (context.cookies.access?.equals(hash)) context.cookies.drop();
     await context.audit(sessionEnded, { person_id: context.viewer.user_detail_id, after: { ended: 1 } });
     return { message: 'Signed out there.' };

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Who } from '../queries.ts';
 
-/** Every session of a human: of all people that their sign-in may act as. */
+/** Every session of a human: of all people of their sign-in. */
 const ofSignIn = (sign_in_id: number) =>
   sql`user_detail_id in (select p.user_detail_id from sign_in_person p where p.sign_in_id = ${sign_in_id})`;
 
-/** The sessions that can still be renewed of the human who is the transaction's actor; the asking one first, at most 200. */
+/** The sessions of the transaction's actor that can still be renewed; the asking one first, at most 200. */
 export async function sessionsOfActor(db: Db, current: Buffer) {
   const { rows } = await sql<{
     session_id: string;
@@ -24,7 +24,7 @@ export async function sessionsOfActor(db: Db, current: Buffer) {
   return rows;
 }
 
-/** Ends sessions of a human: one of them, all but one, or all. Answers the hashes of their tokens, for their live connections. */
+/** Ends sessions of a human: one of them, all but one, or all. Returns the hashes of their tokens, for their live connections. */
 export async function deleteSessions(
   db: Db,
   sign_in_id: number,
@@ -38,7 +38,7 @@ export async function deleteSessions(
   return rows.map((row) => row.token_hash);
 }
 
-/** Ends the sessions of one person, in this branch alone. Answers the hashes of their tokens, for their live connections. */
+/** Ends the sessions of one person, in this branch alone. Returns the hashes of their tokens, for their live connections. */
 export async function deleteSessionsAs(db: Db, institution_id: number, user_detail_id: number): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('session')
@@ -76,7 +76,7 @@ export async function insertSession(
   );
 }
 
-/** Gives a session new tokens in exchange for its refresh token. False where the token renews nothing (any more). */
+/** Gives a session new tokens in exchange for its refresh token. False if the token renews nothing (any more). */
 export async function renewSession(
   db: Db,
   refresh: Buffer,
@@ -100,7 +100,7 @@ export async function oldRefreshToken(db: Db, refresh: Buffer): Promise<'renewed
   return rows[0].fresh ? 'renewed' : 'reused';
 }
 
-/** Ends the session that a refresh token once belonged to: it was shown twice, so one who showed it had stolen it. */
+/** Ends the session of an old refresh token: it was used twice, so one of the users had stolen it. */
 export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buffer[]> {
   const rows = await db
     .deleteFrom('session')
@@ -110,7 +110,7 @@ export async function deleteStolenSession(db: Db, refresh: Buffer): Promise<Buff
   return rows.map((row) => row.token_hash);
 }
 
-/** Ends a session. False where it had ended already. */
+/** Ends a session. False if it had ended already. */
 export async function deleteSession(db: Db, access: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('session').where('token_hash', '=', access).executeTakeFirst();
   return numDeletedRows > 0n;

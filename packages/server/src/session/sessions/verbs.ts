@@ -7,8 +7,8 @@ import { type SignIn, signInOf, type Who } from '../queries.ts';
 const ENDED = 'Your session has ended. Please sign in again.';
 
 /**
- * Begins a session for this browser, under a new id: what anybody planted or copied before is worth nothing. The session
- * that it had ends, with its live connection. Throws `sessionExpired` where a `StaffContext`'s has ended meanwhile.
+ * Starts a session for this browser, under a new id, so that a planted or copied one is worthless. The earlier session ends,
+ * with its live connection. Throws `sessionExpired` if a `StaffContext`'s has ended since.
  */
 export async function beginSession(
   context: Context & { viewer: StaffContext['viewer'] | null },
@@ -30,14 +30,14 @@ export async function beginSession(
   cookies.keep(tokens);
 }
 
-/** The directory's entry of whoever is signed in. Throws `signedOut` where there is none any more. */
+/** The signed-in person's entry in the directory. Throws `signedOut` if it no longer exists. */
 export async function ownSignIn({ db, viewer }: StaffContext): Promise<SignIn> {
   const found = await signInOf(db, viewer.user_detail_id);
   if (!found) throw new Failure('signedOut', ENDED);
   return found;
 }
 
-/** Ends sessions of a human, with their live connections; answers how many. */
+/** Ends sessions of a human, with their live connections; returns how many. */
 export async function endSessionsOf(
   { db, ended }: Pick<Context, 'db' | 'ended'>,
   sign_in_id: number,

@@ -26,7 +26,7 @@ const setUp = (change: object = {}) => server.call('POST', 'setup/institution', 
 
 test('the first institution is created once, with the token from the log, and its owner signs in', async () => {
   expect((await server.call('GET', 'setup/status')).body).toEqual({ open: true });
-  expect((await setUp()).body.fields).toEqual({ token: 'This is not the token from the log of the server' });
+  expect((await setUp()).body.fields).toEqual({ token: "This is not the token from the server's log" });
   await transact(server.connections, (db) => putSetupToken(db, hashOf(token)));
   expect((await setUp({ password: 'passwordpassword' })).body.fields).toEqual({
     password: 'This password is too common. Please choose another one',

@@ -11,20 +11,20 @@ export const setupHandlers = {
   setupStatus: async (_, { db }) => ({ open: !(await hasInstitution(db)) }),
 
   setupInstitution: async (input, { db, brought }) => {
-    if (await hasInstitution(db)) throw new Failure('gone', 'This server is set up already. Please sign in.');
+    if (await hasInstitution(db)) throw new Failure('gone', 'This server is already set up. Please sign in.');
     const fields = setupErrors(input);
     if (Object.keys(fields).length > 0) throw invalid(fields);
     const password_hash = await hashPassword(input.password);
     if (!(await spendSetupToken(db, hashOf(input.token))))
       throw invalid({
-        token: 'This is not the token from the log of the server',
+        token: "This is not the token from the server's log",
       });
     await createInstitution(db, brought.founding, input, { ...input, password_hash });
     return { message: 'Your school is ready. Please sign in.' };
   },
 } satisfies Partial<Handlers<'session'>>;
 
-/** What the set-up page's schema can't tell. */
+/** Mistakes that the set-up page's schema can't find. */
 function setupErrors(input: {
   password: string;
   institutionTimeZone: string;

@@ -23,7 +23,7 @@ export async function putSetupToken(db: Db, hash: Buffer): Promise<void> {
   );
 }
 
-/** Spends the set-up token. False where it isn't the one; two at the same moment spend it once. */
+/** Spends the set-up token. False if it isn't the one; two at the same moment spend it once. */
 export async function spendSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('setup_token').where('token_hash', '=', hash).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -43,7 +43,7 @@ export interface FirstInstitution {
   plan?: Plan;
 }
 
-/** Somebody new on the staff: with a password they sign in by their address, with a sign-in they have signed in elsewhere already. */
+/** A new staff member: with a password they sign in by their address, with a sign-in they already signed in elsewhere. */
 export type NewStaff = { firstName: string; surname: string; email: string; phone?: string } & (
   | { password_hash: string }
   | { sign_in_id: number }
@@ -54,14 +54,14 @@ export type Founding = (db: Db, institution_id: number) => Promise<void>;
 
 declare module '../../http/context.ts' {
   interface Brought {
-    /** What every new institution begins with, such as its first stages and forms. */
+    /** What every new institution starts with, such as its first stages and forms. */
     founding: readonly Founding[];
   }
 }
 
 /**
- * Creates an institution with its owner and what areas have it begin with, and makes it the tenant of this transaction.
- * What roles may do follows core's defaults until the school decides otherwise.
+ * Creates an institution with its owner and the areas' first records, and makes it the tenant of this transaction. Roles
+ * have core's default rights until the school decides otherwise.
  */
 export async function createInstitution(
   db: Db,
@@ -94,7 +94,7 @@ export async function createInstitution(
   return { institution_id, hash, owner_id };
 }
 
-/** Adds somebody to the staff who can sign in. A new address must be free on this server. */
+/** Adds a staff member who can sign in. A new address must be free on this server. */
 export async function createStaff(
   db: Db,
   institution_id: number,
@@ -126,7 +126,7 @@ export async function createStaff(
   return user_detail_id;
 }
 
-/** The public hash of the oldest institution; undefined where there is none. */
+/** The public hash of the oldest institution; undefined if there is none. */
 export async function firstInstitutionHash(db: Db): Promise<string | undefined> {
   const found = await db
     .selectFrom('institution_directory')

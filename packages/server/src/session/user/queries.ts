@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import type { Who } from '../queries.ts';
 
-/** Who is signed in, with institution and plan, as `session/user` carries it; undefined where the person was archived. */
+/** The signed-in person with institution and plan, as `session/user` returns it; undefined if the person was archived. */
 export async function findUser(db: Db, { institution_id, user_detail_id }: Who) {
   return db
     .selectFrom('person')

@@ -10,10 +10,10 @@ import { findUser } from './queries.ts';
 import { relatedUsers, type Who } from '../queries.ts';
 import { openInvitations } from '../invitations/queries.ts';
 
-/** What people read whose session has ended. */
+/** The message for a person whose session has ended. */
 export const NO_SESSION = 'Your session has ended. Please sign in again.';
 
-/** What signing in brings, for the transaction's own person. Throws `signedOut` where they are no longer there. */
+/** What signing in brings, for the transaction's own person. Throws `signedOut` if they are no longer there. */
 export async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
   const [row, related, invited, words] = [
     await findUser(db, who),

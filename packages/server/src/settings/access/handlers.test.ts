@@ -62,7 +62,7 @@ describe('an exception of one person', () => {
     expect(after.access_controls).toContainEqual({ category: 'setup', value: 1 });
   });
 
-  it('is written down with before and after', async () => {
+  it('is recorded with before and after', async () => {
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', 1, admin);
     await set(teacher, 'leads', null, admin);
@@ -92,7 +92,7 @@ describe('an exception of one person', () => {
 });
 
 describe('the list', () => {
-  it('has staff by name with what differs from their role, and nobody else', async () => {
+  it('lists only staff, by name, with what differs from their role', async () => {
     const other = await server.school();
     await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     await set(teacher, 'reports', 1);

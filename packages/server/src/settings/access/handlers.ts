@@ -7,7 +7,7 @@ import { holdStaff, type PersonAccess, saveException, staffAccess } from './quer
 const own = (person: PersonAccess, category: string) =>
   person.exceptions.find((one) => one.category === category)?.value ?? null;
 
-/** What one person may do where it differs from their role. */
+/** One person's rights where they differ from their role. */
 export const personAccessHandlers = {
   personAccess: async (input, { db, viewer }) => ({ data: await staffAccess(db, viewer.institution_id, input) }),
 

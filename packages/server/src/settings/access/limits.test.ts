@@ -32,7 +32,7 @@ describe('nobody reaches for more than they have', () => {
     expect(await set(school.owner, 'billing', 0)).toMatchObject(refused('owner'));
   });
 
-  it('not by a colleague of theirs whom they help to it', async () => {
+  it('nor through a colleague to whom they gave it', async () => {
     await set(admin, 'billing', 0);
     expect(await set(teacher, 'billing', 1, admin)).toMatchObject(refused("don't have"));
     // Nor by the way of the whole role.
@@ -88,7 +88,7 @@ describe('nobody reaches for more than they have', () => {
     expect((await set(colleague, 'students', 1, teacher)).status).toBe(403);
   });
 
-  it("not from one's own role, where it could not be given back: only an owner takes it", async () => {
+  it("not from one's own role, because it couldn't be given back: only an owner can", async () => {
     const asked = { role_id: 1, category: 'setup', value: 0 };
     const { status, body } = await server.call('POST', 'accesscontrols/update', asked, { as: admin });
     expect([status, body.message]).toEqual([403, expect.stringContaining("couldn't give it back")]);
@@ -98,7 +98,7 @@ describe('nobody reaches for more than they have', () => {
       ).toBe(200);
   });
 
-  it('and nobody else than staff of this school has access at all', async () => {
+  it('and only staff of this school have access at all', async () => {
     const other = await server.school();
     const { body } = await server.call('POST', 'students/add', { firstName: 'Sam' }, { as: school.owner });
     for (const user_detail_id of [body.user_detail_id, other.owner.user_detail_id, 2 ** 52]) {

@@ -5,13 +5,13 @@ import type { personAccess } from '@schoolbell/core/settings/contract';
 import type { Db } from '../../http/context.ts';
 import { image } from '../../db/sql.ts';
 
-/** Somebody on the staff with what was decided for them alone. */
+/** A staff member with the exceptions for them alone. */
 export type PersonAccess = ResultOf<typeof personAccess>['data'][number];
 
 const roles = Object.keys(staffRoles).map(Number);
 const MOST = 100;
 
-/** Staff who work here now, by name: those whose name holds the search, or the one who is named. */
+/** Current staff by name: those whose name contains the search, or the named one. */
 export async function staffAccess(
   db: Db,
   institution_id: number,
@@ -28,7 +28,7 @@ export async function staffAccess(
   return rows;
 }
 
-/** Holds somebody until the transaction ends, so that two changes of their access come one after the other. */
+/** Locks a person until the transaction ends, so that two changes of their access are handled one after the other. */
 export async function holdStaff(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
   await db
     .selectFrom('person')
@@ -65,7 +65,7 @@ export async function saveException(
     .execute();
 }
 
-/** Who holds a role now: whose sessions hear of a change to it. */
+/** The people with a role now, whose sessions are told of a change to it. */
 export async function holdersOf(db: Db, institution_id: number, role_id: StaffRole): Promise<number[]> {
   const rows = await db
     .selectFrom('person')

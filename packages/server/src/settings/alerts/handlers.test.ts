@@ -37,7 +37,7 @@ test('all mails are on at first, and one is switched off for one role', async ()
   await turn('task', 9, 1);
 });
 
-test('who is mentioned or given a task gets a mail, unless their role gets none of that kind', async () => {
+test('people who are mentioned or given a task get a mail, unless their role gets none of that kind', async () => {
   const office = await school.staff(8);
   const student = (await server.call('POST', 'students/add', { firstName: 'Alerted' }, { as: school.owner })).body
     .user_detail_id;
@@ -66,7 +66,7 @@ test('who is mentioned or given a task gets a mail, unless their role gets none 
   await turn('task', 8, 1);
   await turn('mention', 8, 0);
   await tell();
-  expect((await subjects(office.email)).at(-1)).toBe('A task about Alerted is yours');
+  expect((await subjects(office.email)).at(-1)).toBe('New task about Alerted');
   expect(await subjects(office.email)).toHaveLength(2);
 });
 
@@ -83,7 +83,7 @@ test('a new enquiry is mailed to the roles that want it', async () => {
   expect(await subjects(sales.email)).toEqual([]);
 });
 
-test('families are told of classes, and of nothing that is for staff alone', async () => {
+test('families are told about classes, and never about things for staff only', async () => {
   const { data } = (await server.call('GET', 'alerts/list', {}, { as: school.owner })).body;
   const readers = (alert: string) =>
     data.find((one: { alert: string }) => one.alert === alert).roles.map((role: { role_id: number }) => role.role_id);

@@ -20,7 +20,7 @@ async function alertsOf({ db, tenant }: StaffContext) {
   });
 }
 
-/** Which mails go to whom. */
+/** Which roles get which mails. */
 export const alertsHandlers: Handlers<'alerts'> = {
   alerts: async (_, context) => ({ data: await alertsOf(context) }),
 

@@ -3,7 +3,7 @@ import type { Alert } from '@schoolbell/core/settings/alerts/kinds/rules';
 import { rolesTold } from '@schoolbell/core/settings/alerts/rules';
 import type { Db } from '../../http/context.ts';
 
-/** What a school stored about its mails: only what it switched. */
+/** A school's stored choices about its mails: only what it changed. */
 export async function storedAlerts(db: Db, institution_id: number) {
   return db
     .selectFrom('alert')
@@ -12,7 +12,7 @@ export async function storedAlerts(db: Db, institution_id: number) {
     .execute();
 }
 
-/** The roles whose staff get a kind of mail; `FAMILIES` among them where families do. */
+/** The roles whose staff get a kind of mail, with `FAMILIES` if families do. */
 export async function rolesToTell(db: Db, institution_id: number, alert: AlertKind): Promise<ReadonlySet<number>> {
   return rolesTold(
     await db

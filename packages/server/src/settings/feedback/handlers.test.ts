@@ -25,7 +25,7 @@ test('without an address it is kept, and the answer says so', async () => {
   );
   expect([status, body]).toEqual([
     200,
-    { message: 'Thank you for your feedback. It is kept on this server.', mailed: 0 },
+    { message: 'Thank you for your feedback. It is saved on this server.', mailed: 0 },
   ]);
   const rows = await school.sql((db) =>
     db
@@ -41,7 +41,7 @@ test('without an address it is kept, and the answer says so', async () => {
   });
 });
 
-test('with one it is mailed there, once for a key, with who wrote it and from which page', async () => {
+test('with one it is mailed there, once per key, with the sender and the page', async () => {
   const school = await mailed.school('Riverside');
   const key = randomUUID();
   const send = () =>

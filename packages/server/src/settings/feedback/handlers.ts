@@ -5,7 +5,7 @@ import { mailHtml, mailText, oneLine, type MailContent } from '../../jobs/mail-c
 import { insertMail } from '../../jobs/queries.ts';
 import { addressOf, insertFeedback } from './queries.ts';
 
-/** What staff tell the operator of this server. */
+/** Staff's feedback to the operator of this server. */
 export const feedbackHandlers: Handlers<'feedback'> = {
   addFeedback: async ({ message, page }, context) => {
     const { db, tenant, viewer, now, feedbackEmail } = context;
@@ -18,7 +18,7 @@ export const feedbackHandlers: Handlers<'feedback'> = {
       created_at: now,
     });
     await context.audit(feedbackAdded);
-    if (!feedbackEmail) return { message: 'Thank you for your feedback. It is kept on this server.', mailed: 0 };
+    if (!feedbackEmail) return { message: 'Thank you for your feedback. It is saved on this server.', mailed: 0 };
     const school = oneLine(tenant.institutionName, 120);
     const content: MailContent = {
       heading: `Feedback from ${school}`,

@@ -1,6 +1,6 @@
 import type { Db } from '../../http/context.ts';
 
-/** Keeps what somebody says of the product; answers its id. */
+/** Keeps what somebody says of the product; returns its id. */
 export async function insertFeedback(
   db: Db,
   feedback: { institution_id: number; user_detail_id: number; message: string; page: string; created_at: Date },

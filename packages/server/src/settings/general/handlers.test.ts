@@ -45,7 +45,7 @@ async function upload(kind: 'logo' | 'image' = 'logo', as = school.owner): Promi
   return answer.json();
 }
 
-test('what is sent is changed and kept as people mean it, the rest stays, and it is written down', async () => {
+test('sent fields are changed and stored cleanly, the others stay, and the change is recorded', async () => {
   expect(await read()).toMatchObject({
     institutionName: 'Riverside',
     institutionPhone: '',
@@ -93,7 +93,7 @@ test('what is sent is changed and kept as people mean it, the rest stays, and it
   ]);
 });
 
-test('saving what stands already changes nothing, not even the version', async () => {
+test('saving the same values changes nothing, not even the version', async () => {
   expect((await save({ institutionName: 'Riverside' })).body.data.version).toBe(1);
 });
 
@@ -122,7 +122,7 @@ test('each field says what is wrong with it, and nothing is saved', async () => 
   expect((await read()).version).toBe(1);
 });
 
-test('of two who save the same state, the second gets what stands now instead', async () => {
+test('of two people who save the same version, the second gets the current record instead', async () => {
   const answers = await Promise.all(['One', 'Two'].map((institutionName) => save({ institutionName })));
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   const [won, lost] = answers[0]!.status === 200 ? answers : [answers[1]!, answers[0]!];
@@ -130,7 +130,7 @@ test('of two who save the same state, the second gets what stands now instead', 
 });
 
 describe('the logo', () => {
-  test('keeps its shape, and is everybody’s while it is the logo', async () => {
+  test('keeps its shape, and is public while it is the logo', async () => {
     const { handle, url } = await upload();
     const asked = (headers = {}) => server.app.inject({ url, headers });
     expect((await asked()).statusCode).toBe(401);
@@ -145,7 +145,7 @@ describe('the logo', () => {
     });
     const { width, height } = await sharp(shown.rawPayload).metadata();
     expect([width, height]).toEqual([480, 160]);
-    // Whoever works at another school sees it on this one's pages too.
+    // People who work at another school see it on this one's pages too.
     const other = await server.school();
     expect((await asked({ cookie: other.owner.cookie })).statusCode).toBe(200);
     expect((await openForm(server, school)).body.institution.institutionLogo).toBe(`http://localhost:4000${url}`);
@@ -163,7 +163,7 @@ describe('the logo', () => {
     );
     for (const { status, body } of refusals)
       expect([status, body.fields]).toEqual([422, { logo_handle: 'Image not found' }]);
-    // Somebody's picture stays theirs, whatever a row says.
+    // A person's picture stays private, whatever a row says.
     await school.sql((db) =>
       db
         .updateTable('institution')

@@ -50,7 +50,7 @@ function columnsOf({ institutionAddress, logo_handle, institutionWebsite, ...cha
   );
 }
 
-/** What of a change differs from what stands. */
+/** The changed fields with their current and new values. */
 function difference(kept: GeneralRow, wanted: Partial<Row>): { before: Partial<Row>; after: Partial<Row> } {
   const names = (Object.keys(wanted) as (keyof Row)[]).filter((name) => kept[name] !== wanted[name]);
   const pick = (from: Partial<Row>) => Object.fromEntries(names.map((name) => [name, from[name]]));

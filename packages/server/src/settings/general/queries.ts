@@ -20,7 +20,7 @@ const columns = [
 /** The school itself as its row holds it. */
 export type GeneralRow = Awaited<ReturnType<typeof findGeneral>>;
 
-/** The school itself; locked where it is about to be changed. */
+/** The school itself, locked if it is about to be changed. */
 export async function findGeneral(db: Db, institution_id: number, { locked = false } = {}) {
   return db
     .selectFrom('institution')

@@ -49,7 +49,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('tells of the calendar file that a mail brings, and opens it to those who read the outbox', async () => {
+  it("shows a mail's calendar file, and opens it for people who can read the outbox", async () => {
     const calendar = 'BEGIN:VCALENDAR\r\nSUMMARY:Übung\r\nEND:VCALENDAR\r\n';
     const [id, plain] = [await mail({ calendar }), await mail()];
     const shown = { name: 'event.ics', size: Buffer.byteLength(calendar) };

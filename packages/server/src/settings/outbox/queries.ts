@@ -23,7 +23,7 @@ const columns = [
   'created_at',
   'sent_at',
 ] as const;
-/** The file that a mail brings, without its content. */
+/** A mail's file, without its content. */
 const calendar = sql<{
   name: string;
   size: number;
@@ -78,7 +78,7 @@ export async function findMail(db: Db, institution_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The calendar file of a mail; empty where it brings none, undefined where there is no such mail. */
+/** The calendar file of a mail; empty if it brings none, undefined if there is no such mail. */
 export async function findCalendar(db: Db, institution_id: number, id: number): Promise<string | undefined> {
   return (
     await db
@@ -90,7 +90,7 @@ export async function findCalendar(db: Db, institution_id: number, id: number): 
   )?.calendar;
 }
 
-/** Puts a mail back to where it waits to leave. */
+/** Puts a mail back into the queue. */
 export async function queueAgain(db: Db, institution_id: number, id: number): Promise<void> {
   await db
     .updateTable('mail')

@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   server = await testServer();
   world = await makeWorld(server);
-  // What a public form brings, for the calls that read it: once the plan has lapsed, nobody sends one.
+  // What a public form needs, for the calls that read it: once the plan has lapsed, nobody can send one.
   await Promise.all([world.one(newHeld), world.one(newDraft)]);
 });
 afterAll(() => server.stop());
@@ -23,7 +23,7 @@ const set = (change: object) =>
   );
 const details = async (as = world.owner) => (await server.call('GET', 'plan/details', {}, { as })).body.data;
 
-test('the plan is there to read; where it is paid for is told to owners only', async () => {
+test('everyone can read the plan; only owners see where it is paid', async () => {
   const day = new Date('2031-02-03T12:00:00Z');
   await set({
     plan_code: 4,
@@ -38,7 +38,7 @@ test('the plan is there to read; where it is paid for is told to owners only', a
   expect(await details(await world.school.staff(1))).toEqual({ ...plan, customerPortal: null });
 });
 
-/** What a lapsed plan may refuse: new families at the public forms, and another branch. */
+/** What a lapsed plan refuses: new families at the public forms, and another branch. */
 const gated = new Set(['forms.studentFormConfig', 'forms.leadFormConfig', 'forms.formOptions', 'branches.addBranch']);
 /** These examples begin by opening a public form, so they can't be made while it is closed. */
 const throughForms = new Set([

@@ -8,7 +8,7 @@ import { deleteCredentials } from '../../session/queries.ts';
 import { insertStaff, staffByEmail } from '../queries.ts';
 import { open, refuseRole } from '../verbs.ts';
 
-/** Staff who are to come: added, invited, or not after all. */
+/** New staff: added, invited, or withdrawn. */
 export const invitationsHandlers = {
   addStaff: async (input, context) => {
     const { db, viewer } = context;
@@ -17,8 +17,8 @@ export const invitationsHandlers = {
     if (known)
       throw invalid({
         email: known.is_archived
-          ? `${fullName(known)} worked here with this address. Please restore them instead`
-          : `${fullName(known)} has this address already`,
+          ? `${fullName(known)} used to work here with this address. Restore them instead`
+          : `${fullName(known)} already has this address`,
       });
     const user_detail_id = await insertStaff(db, viewer.institution_id, {
       ...input,
@@ -36,9 +36,9 @@ export const invitationsHandlers = {
     if (person.sign_in === 'active')
       throw new Failure(
         'conflict',
-        `${fullName(person)} signs in already. A forgotten password is set anew from the sign-in page.`,
+        `${fullName(person)} already signs in. A forgotten password can be reset on the sign-in page.`,
       );
-    if (!person.email) throw new Failure('conflict', 'There is no e-mail address to write to.');
+    if (!person.email) throw new Failure('conflict', 'There is no e-mail address to send to.');
     await withdrawInvitations(context.db, context.viewer.institution_id, user_detail_id);
     await context.later('staffInvited', { user_detail_id });
     await context.audit(staffInvited, { person_id: user_detail_id });
@@ -56,8 +56,8 @@ export const invitationsHandlers = {
       throw new Failure(
         'conflict',
         person.sign_in === 'active'
-          ? `${fullName(person)} signs in already. Archive them to sign them out.`
-          : 'Nobody has invited them.',
+          ? `${fullName(person)} already signs in. Archive them to sign them out.`
+          : 'They have not been invited.',
       );
     await deleteCredentials(context.db, context.viewer.institution_id, [user_detail_id]);
     await context.audit(staffUninvited, { person_id: user_detail_id });

@@ -59,7 +59,7 @@ test('a decision is mailed to the staff member, a rejection with its reason', as
   expect(kinds.map(({ kind }) => kind)).toEqual(['leave_rejected', 'leave_accepted']);
 });
 
-test('two admins who decide one leave: one does, the other is told who was faster', async () => {
+test('if two admins decide on one leave, one does, and the other is told who was faster', async () => {
   for (let round = 0; round < 10; round++) {
     const { leave_id } = (await apply(`2030-07-${String(round + 10)}`)).body;
     const answers = await Promise.all([
@@ -84,7 +84,7 @@ test('nobody decides on their own leave but the owner', async () => {
   const own = (await apply('2030-08-01', '2030-08-01', admin)).body.leave_id;
   expect(await decide(own, admin)).toMatchObject({
     status: 403,
-    body: { message: 'Somebody else must decide on your own leave.' },
+    body: { message: 'Someone else must decide on your own leave.' },
   });
   expect((await decide(own, teacher)).status).toBe(403);
   expect((await decide(own, school.owner)).status).toBe(200);

@@ -6,7 +6,7 @@ export const DAY = 86_400_000;
 
 type Status = 'Pending' | 'Accepted' | 'Rejected';
 
-/** Days off by who asks: from how many days ahead, for how many days, asked for how many days ago, and what became of it. */
+/** Days off by person: start in days from now, length, days since the request, and the decision. */
 const asked: readonly {
   who: string;
   ahead: number;
@@ -71,7 +71,7 @@ const asked: readonly {
   },
 ];
 
-/** Leaves of everybody on the staff: away now, soon, rejected, and waiting for a decision. */
+/** Leaves of staff: current, soon, rejected, and pending. */
 export async function addLeaves(db: Db, { institution_id, staff, now }: School): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * DAY);
   const day = (days: number) => at(days).toISOString().slice(0, 10);

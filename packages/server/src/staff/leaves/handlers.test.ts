@@ -21,7 +21,7 @@ const { post, list, apply, decide, mailsTo } = leavesOf(
   () => admin,
 );
 
-test('leave is asked for, and those who manage leaves get a mail', async () => {
+test('requesting leave sends a mail to people who manage leaves', async () => {
   const { body } = await apply('2030-03-01', '2030-03-03');
   expect(body).toMatchObject({
     status: 'Pending',
@@ -36,7 +36,7 @@ test('leave is asked for, and those who manage leaves get a mail', async () => {
   });
   for (const manager of [school.owner, admin]) {
     const mails = await mailsTo(manager);
-    expect(mails).toMatchObject([{ subject: 'Sam Staff 2 asks for leave' }]);
+    expect(mails).toMatchObject([{ subject: 'Sam Staff 2 requested leave' }]);
     expect(mails[0]!.text).toContain('Casual: Mar 01, 2030 – Mar 03, 2030 (3 days)');
     expect(mails[0]!.text).toContain(`/people/staff/${teacher.user_detail_id}?tab=leaves`);
   }
@@ -62,9 +62,9 @@ test('a manager without access to staff is led to the leaves alone', async () =>
   expect((await decide(leave_id, lender)).status).toBe(200);
 });
 
-test('what is wrong with the days is said at them', async () => {
+test('mistakes in the days are reported at them', async () => {
   expect((await apply('2030-04-02', '2030-04-01')).body.fields).toEqual({
-    end_date: 'The last day must not be before the first',
+    end_date: 'Please choose a last day on or after the first',
   });
   expect((await apply('2030-04-01', '2031-04-02')).body.fields).toEqual({ end_date: 'Please choose at most 366 days' });
   expect((await apply('', '2030-02-30')).body.fields).toEqual({
@@ -73,10 +73,10 @@ test('what is wrong with the days is said at them', async () => {
   });
 });
 
-test("one's own leaves never overlap, asked for at the same moment or one after the other", async () => {
+test("one's own leaves never overlap, requested at the same moment or one after the other", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => apply('2030-05-01', '2030-05-05')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const sentence = 'You already asked for leave on these days: May 01, 2030 – May 05, 2030 (5 days)';
+  const sentence = 'You already requested leave on these days: May 01, 2030 – May 05, 2030 (5 days)';
   expect(answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.fields])).toEqual(
     Array.from({ length: 7 }, () => [422, { start_date: sentence }]),
   );
@@ -89,7 +89,7 @@ test("one's own leaves never overlap, asked for at the same moment or one after 
     expect((await apply(start!, end)).body.fields).toEqual({ start_date: sentence });
   expect((await apply('2030-04-29', '2030-04-30')).status).toBe(200);
   expect((await apply('2030-05-01', '2030-05-05', await school.staff(2))).status).toBe(200);
-  // What was rejected or taken back leaves its days free.
+  // Rejected and withdrawn leaves keep their days free.
   const { leave_id } = answers.find(({ status }) => status === 200)!.body;
   await decide(leave_id, admin, { status: 'Rejected', reject_reason: 'Exams' });
   const again = await apply('2030-05-01', '2030-05-05');
@@ -98,7 +98,7 @@ test("one's own leaves never overlap, asked for at the same moment or one after 
   expect((await apply('2030-05-01', '2030-05-05')).status).toBe(200);
 });
 
-test("a pending leave of one's own can be taken back, a decided one or another's can't", async () => {
+test("a pending leave of one's own can be withdrawn, a decided one or another's can't", async () => {
   const { leave_id } = (await apply('2030-09-01')).body;
   expect((await post('staff/leaves/cancel', { leave_id }, admin)).status).toBe(404);
   expect((await post('staff/leaves/cancel', { leave_id }, teacher)).status).toBe(200);
@@ -129,7 +129,7 @@ test("others' leaves are for those with access to staff or to leaves", async () 
   );
 });
 
-test('the dashboard shows who is away, without saying why, and how many requests wait', async () => {
+test('the dashboard shows who is away, without the reason, and the number of pending requests', async () => {
   const one = await server.school();
   const [asking, looking] = [await one.staff(2), await one.staff(7)];
   const ask = async (start_date: string, end_date: string, status?: string) => {

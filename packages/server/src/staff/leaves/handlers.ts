@@ -34,7 +34,7 @@ function spanText(leave: { start_date: string; end_date: string }): string {
   return `${days} (${daysText(leaveDays(leave))})`;
 }
 
-/** A time zone that the browser named, if there is one of that name; else the school's. */
+/** The browser's time zone, if it exists; else the school's. */
 function zoneOf(name: string, fallback: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -43,14 +43,14 @@ function zoneOf(name: string, fallback: string): string {
   }
 }
 
-/** Those who manage leaves, the one whose leave it is left out. */
+/** The people who manage leaves, without the one whose leave it is. */
 async function managersBeside({ db, viewer }: StaffContext, applied_by: number): Promise<Colleague[]> {
   return (await staffWith(db, viewer.institution_id, 'manage_leaves')).filter(
     (one) => one.user_detail_id !== applied_by,
   );
 }
 
-/** Writes to those who decide that somebody asks for leave. Whoever can't open the staff member's page is led to their leaves. */
+/** Writes to people who can decide about a leave request. Those who can't open the staff member's page get a link to their leaves. */
 async function tellManagers(context: StaffContext, leave: Leave, managers: readonly Colleague[]): Promise<void> {
   const opening = new Set(
     (await staffWith(context.db, context.viewer.institution_id, 'staff')).map((one) => one.user_detail_id),
@@ -62,14 +62,14 @@ async function tellManagers(context: StaffContext, leave: Leave, managers: reado
       : `/profile/${leave.applied_by.user_detail_id}`;
     await writeTo(context, manager, {
       alert: leaveApplied.alert,
-      subject: `${name} asks for leave`,
+      subject: `${name} requested leave`,
       lines: [`${leave.type}: ${spanText(leave)}`, ...(leave.reason ? [leave.reason] : [])],
       path: `${page}?tab=leaves`,
     });
   }
 }
 
-/** Writes to the one who asked what became of it. */
+/** Writes the decision to the person who asked. */
 async function tellApplicant(
   context: StaffContext,
   leave: Leave,
@@ -101,11 +101,11 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
 
-/** Days off: asked for, taken back, decided. */
+/** Days off: requested, withdrawn, decided. */
 export const leavesHandlers: Handlers<'leaves'> = {
   leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
     const applied_by = user_detail_id ?? viewer.user_detail_id;
-    // Foreign and missing people have no leaves here either: one answer for all whom the viewer may not look at.
+    // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.
     if (!maySeeLeaves(viewer, applied_by)) throw missing('leave');
     const { rows, counted } = await listLeaves(db, {
       institution_id: viewer.institution_id,
@@ -123,7 +123,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await holdLeavesOf(db, institution_id, applied_by);
     const other = await overlappingLeave(db, { ...input, institution_id, applied_by });
-    if (other) throw invalid({ start_date: `You already asked for leave on these days: ${spanText(other)}` });
+    if (other) throw invalid({ start_date: `You already requested leave on these days: ${spanText(other)}` });
     const leave_id = await insertLeave(db, { ...input, institution_id, applied_by, now });
     const leave = (await findLeave(db, institution_id, leave_id))!;
     const managers = await managersBeside(context, applied_by);
@@ -162,7 +162,7 @@ export const leavesHandlers: Handlers<'leaves'> = {
     if (!asked) throw missing('leave');
     const applied_by = asked.applied_by.user_detail_id;
     if (!mayDecideLeave(viewer, applied_by))
-      throw new Failure('forbidden', 'Somebody else must decide on your own leave.');
+      throw new Failure('forbidden', 'Someone else must decide on your own leave.');
     const decision = {
       institution_id,
       leave_id,

@@ -6,7 +6,7 @@ import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
 
 export type Leave = ResultOf<typeof applyLeave>;
-/** A leave to come, as far as colleagues read of it. */
+/** A future leave as colleagues see it. */
 type LeaveAhead = Pick<Leave, 'leave_id' | 'start_date' | 'end_date' | 'applied_by'>;
 
 const colleague = (
@@ -14,7 +14,7 @@ const colleague = (
 ) => sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)},
   'surname', ${sql.ref(`${alias}.surname`)}, 'role_id', ${sql.ref(`${alias}.role_id`)}, 'image_240', ${image(`${alias}.image_handle`)})`;
 
-/** A leave `l` with who asked for it (`a`) and who decided (`d`), as the contract names its parts. */
+/** A leave `l` with who requested it (`a`) and who decided (`d`), as the contract names its parts. */
 export const leaveColumns = sql`l.leave_id, l.status, l.type, l.start_date, l.end_date, l.reason, l.reject_reason, ${colleague('a')} as applied_by,
   case when l.decided_by is not null then ${colleague('d')} end as decided_by, ${iso('l.decided_at')} as decided_at, ${iso('l.created_at')} as created_at`;
 
@@ -26,7 +26,7 @@ function leavesWhere(institution_id: number, rest: RawBuilder<unknown>): RawBuil
   return sql<Leave>`select ${leaveColumns} from ${leaveFrom} where l.institution_id = ${institution_id} and l.cancelled_at is null and ${rest}`;
 }
 
-/** A page of somebody's leaves, the latest days first, and how many there are. Those taken back are left out. */
+/** A page of a person's leaves, latest days first, and how many there are, without withdrawn ones. */
 export async function listLeaves(
   db: Db,
   {
@@ -50,19 +50,19 @@ export async function listLeaves(
   return { rows, counted: counts[0]!.counted };
 }
 
-/** One leave that was not taken back. Undefined where there is none. */
+/** One leave that wasn't withdrawn. Undefined if there is none. */
 export async function findLeave(db: Db, institution_id: number, leave_id: number): Promise<Leave | undefined> {
   return (await leavesWhere(institution_id, sql`l.leave_id = ${leave_id}`).execute(db)).rows[0];
 }
 
-/** Holds somebody's leaves until the transaction ends, so that two requests for the same days come one after the other. */
+/** Locks a person's leaves until the transaction ends, so that two requests for the same days are handled one after the other. */
 export async function holdLeavesOf(db: Db, institution_id: number, user_detail_id: number): Promise<void> {
   await sql`select 1 from person where institution_id = ${institution_id} and user_detail_id = ${user_detail_id} for no key update`.execute(
     db,
   );
 }
 
-/** Somebody's leave that shares a day with these and was neither rejected nor taken back. Undefined where the days are free. */
+/** A person's leave that overlaps these days and wasn't rejected or withdrawn. Undefined if the days are free. */
 export async function overlappingLeave(
   db: Db,
   leave: { institution_id: number; applied_by: number; start_date: string; end_date: string },
@@ -104,7 +104,7 @@ export async function insertLeave(
   ).leave_id;
 }
 
-/** Takes a pending leave back. False where it is not pending any more. */
+/** Takes a pending leave back. False if it is not pending any more. */
 export async function cancelPending(
   db: Db,
   { institution_id, leave_id, now }: { institution_id: number; leave_id: number; now: Date },
@@ -120,7 +120,7 @@ export async function cancelPending(
   return numUpdatedRows > 0n;
 }
 
-/** Decides on a pending leave. False where somebody else was faster: of two decisions at once, one finds it pending. */
+/** Decides on a pending leave. False if another person was faster: of two simultaneous decisions, only one finds it pending. */
 export async function decidePending(
   db: Db,
   decision: {
@@ -147,7 +147,7 @@ export async function decidePending(
 const AHEAD = 30;
 const MOST_AHEAD = 30;
 
-/** Who is away on a day, YYYY-MM-DD, or within the month that follows, the earliest first. */
+/** Who is away on a day, YYYY-MM-DD, or in the month after it, earliest first. */
 export async function leavesFrom(db: Db, institution_id: number, today: string): Promise<LeaveAhead[]> {
   const { rows } = await sql<LeaveAhead>`
     select l.leave_id, l.start_date, l.end_date, ${colleague('a')} as applied_by

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Days off that somebody on the staff asked for; both ends, YYYY-MM-DD, count. */
+/** Days off that a staff member requested; both ends, YYYY-MM-DD, count. */
 export interface LeaveTable {
   institution_id: number;
   leave_id: Generated<number>;

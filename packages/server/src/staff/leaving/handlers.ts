@@ -9,23 +9,23 @@ import { findFutureWork, handOver } from './queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { open, today, refuseChange } from '../verbs.ts';
 
-/** Signs somebody out everywhere, with their live connections, in this branch. */
+/** Signs a person out everywhere in this branch, with their live connections. */
 async function signOut({ db, viewer, ended }: StaffContext, user_detail_id: number): Promise<void> {
   for (const hash of await deleteSessionsAs(db, viewer.institution_id, user_detail_id)) ended(hash);
 }
 
-/** Gives what waits for somebody to a colleague, and tells open screens. */
+/** Hands a person's open work to a colleague, and tells open screens. */
 async function giveTo(context: StaffContext, from: number, to: number) {
   const { db, viewer, now } = context;
   const [colleague] = await staffAmong(db, viewer.institution_id, [to]);
-  if (!colleague || to === from) throw invalid({ hand_over_to: 'Please choose somebody who works here' });
+  if (!colleague || to === from) throw invalid({ hand_over_to: 'Please choose someone who works here' });
   const given = await handOver(db, { institution_id: viewer.institution_id, from, to, now });
   for (const area of ['tasks', 'leads'] as const) context.changed(area);
   context.changed('inbox', [from, to]);
   return { hand_over_to: to, ...given };
 }
 
-/** What becomes of the work of staff who leave. */
+/** The work of staff who leave. */
 export const leavingHandlers = {
   staffFutureWork: async ({ user_detail_id }, context) => {
     await open(context, user_detail_id);

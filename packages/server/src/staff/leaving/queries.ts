@@ -10,7 +10,7 @@ type FutureWork = ResultOf<typeof staffFutureWork>;
 const FIRST = 10;
 const named = sql`json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'firstName', p.first_name, 'surname', p.surname)`;
 
-/** What waits for somebody on the staff from now on (`day` is today in the school's zone): the first ten of each kind, and how many there are. */
+/** A staff member's open work from now on (`day` is today in the school's zone): the first ten of each kind, and the totals. */
 export async function findFutureWork(
   db: Db,
   {
@@ -42,7 +42,7 @@ export async function findFutureWork(
   return rows[0]!;
 }
 
-/** Gives somebody's open tasks and their leads to a colleague; answers how many of each. */
+/** Gives somebody's open tasks and their leads to a colleague; returns how many of each. */
 export async function handOver(
   db: Db,
   { institution_id, from, to, now }: { institution_id: number; from: number; to: number; now: Date },

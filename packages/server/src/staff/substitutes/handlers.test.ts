@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A teacher with three classes in a week of leave, and two others who are named for the subject. */
+/** A teacher with three classes in a week of leave, and two others named for the subject. */
 beforeEach(async () => {
   here = await calendarSchool(server, 2);
   [away, other, third] = [await here.school.staff(2), await here.school.staff(2), await here.school.staff(2)];
@@ -53,7 +53,7 @@ const mails = async (to: TestStaff) =>
       .execute(),
   );
 
-test('a leave says which classes it affects, and who is qualified and free for each', async () => {
+test('a leave lists the classes it affects, and who is qualified and free for each', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   await on('Before', '2032-02-29', ['10:00', '11:00'], away);
@@ -79,7 +79,7 @@ test('a leave says which classes it affects, and who is qualified and free for e
   ).toBe(404);
 });
 
-test('days and hours are those of the school, in whatever zone a class is planned', async () => {
+test("days and hours are the school's, in whatever zone a class is planned", async () => {
   // Eight in the evening in Los Angeles is noon of the next day in Singapore.
   await on('Far', '2032-02-29', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
   await on('Too far', '2032-03-05', ['20:00', '21:00'], away, { timezoneName: 'America/Los_Angeles' });
@@ -97,7 +97,7 @@ test('days and hours are those of the school, in whatever zone a class is planne
   expect(rows.map((one) => [one.title, one.free.length, one.outside])).toEqual([['Far', 2, [third.user_detail_id]]]);
 });
 
-test('approving with substitutes puts them in, tells them and whoever is away, and can be taken back', async () => {
+test('approving with substitutes assigns them, tells them and the absent colleague, and can be undone', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   const leave_id = await asked();
@@ -114,27 +114,27 @@ test('approving with substitutes puts them in, tells them and whoever is away, a
   ]).toEqual(['Accepted', 2, [other.user_detail_id], [other.user_detail_id]]);
   const [told] = await mails(other);
   expect([
-    told!.subject.startsWith('You stand in for'),
+    told!.subject.startsWith('You are substituting for'),
     told!.text.includes('Mar 01, 2032 10:00 AM First'),
     told!.text.includes('Second'),
   ]).toEqual([true, true, true]);
-  expect((await mails(away)).at(-1)!.text).toContain('stands in for you');
+  expect((await mails(away)).at(-1)!.text).toContain('substitutes for you');
   expect(await affected(leave_id)).toEqual([]);
-  // An edit of the series leaves the substitute where they are.
+  // An edit of the series keeps the substitute.
   expect((await here.read('event/v2/details', { event_id: first.event_id })).own).toContain('staff');
   await here.done('staff/leaves/undoSubstitutes', { change_ids: body.change_ids });
   expect([await staffOf(first.event_id), await staffOf(second.event_id), (await mails(other)).at(-1)!.subject]).toEqual(
-    [[away.user_detail_id], [away.user_detail_id], 'You do not stand in after all'],
+    [[away.user_detail_id], [away.user_detail_id], 'You are no longer a substitute'],
   );
-  expect((await mails(away)).filter((one) => one.subject === 'Nobody stands in for you after all')).toMatchObject([
+  expect((await mails(away)).filter((one) => one.subject === 'Your substitutes were cancelled')).toMatchObject([
     { text: expect.stringMatching(/10:00 AM First[^]*Second/) },
   ]);
-  expect((await mails(other)).filter((one) => one.subject === 'You do not stand in after all')).toHaveLength(1);
+  expect((await mails(other)).filter((one) => one.subject === 'You are no longer a substitute')).toHaveLength(1);
   expect((await here.post('staff/leaves/undoSubstitutes', { change_ids: body.change_ids })).status).toBe(409);
   expect((await affected(leave_id)).length).toBe(2);
 });
 
-test('families who were told of substitutes are told once, in one mail, that they are taken back; where nobody was told, nobody is', async () => {
+test('families who were told of substitutes get one mail when they are removed; if nobody was told, nobody is', async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   for (const { series_id } of [first, second])

@@ -10,7 +10,7 @@ import { type StandIn, standIns } from './queries.ts';
 import { classes, linesOf, standIn } from './verbs.ts';
 import { affectedBy } from './affected/verbs.ts';
 
-/** Tells those who had been told of substitutes that there are none: families, whoever was to stand in, and whoever is away; each a mail. */
+/** Tells everyone who was told of substitutes that there are none: families, the substitutes, and the absent colleague; each one mail. */
 async function tellOfReturn(
   context: StaffContext,
   back: readonly TakenBack[],
@@ -39,7 +39,7 @@ async function tellOfReturn(
       .map(({ title, local_start }) => ({ title, local: local_start }));
     await writeTo(context, colleague, {
       alert: leaveSubstituted.alert,
-      subject: isAway ? 'Nobody stands in for you after all' : 'You do not stand in after all',
+      subject: isAway ? 'Your substitutes were cancelled' : 'You are no longer a substitute',
       lines: linesOf(own),
       path: '/calendar',
     });
@@ -53,7 +53,7 @@ async function open({ db, viewer }: StaffContext, leave_id: number): Promise<Lea
   return leave;
 }
 
-/** Who stands in while somebody is away. */
+/** Substitutes for absent staff. */
 export const substitutesHandlers: Handlers<'substitutes'> = {
   affectedClasses: async ({ leave_id }, context) => affectedBy(context, await open(context, leave_id)),
 
@@ -65,7 +65,7 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     if (notify && away && away.user_detail_id !== context.viewer.user_detail_id)
       await writeTo(context, away, {
         alert: leaveSubstituted.alert,
-        subject: 'Colleagues stand in for you',
+        subject: 'You have substitutes',
         lines,
         path: '/calendar',
       });
@@ -78,6 +78,6 @@ export const substitutesHandlers: Handlers<'substitutes'> = {
     for (const change_id of [...new Set(change_ids)].sort((a, b) => a - b))
       back.push(await takeBack(context, change_id));
     await tellOfReturn(context, back, stood);
-    return { message: 'Substitutes taken back.' };
+    return { message: 'Substitutes removed.' };
   },
 };

@@ -3,7 +3,7 @@ import { staffRoles } from '@schoolbell/core/access';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';
 
-/** A class to come in the days of a leave: who teaches it, who has a place in it. */
+/** A future class during a leave, with its teacher and students. */
 export interface LeftClass {
   event_id: number;
   series_id: number;
@@ -23,7 +23,7 @@ export interface LeftClass {
 
 const ids = (rows: RawBuilder<unknown>) => sql<number[]>`array(select id::float8 from ${rows} one (id) order by 1)`;
 
-/** Published classes that somebody teaches or assists in on days of a leave, both included and by the school's clock, that have not begun and lack marks. */
+/** Published classes that a person teaches or assists in during a leave, both days included and on the school's clock, that haven't started and have no marks. */
 export async function classesDuring(
   db: Db,
   {
@@ -59,7 +59,7 @@ export async function classesDuring(
   return rows;
 }
 
-/** Those of these ids that are events of the school. */
+/** Those of these ids that are the school's events. */
 export async function eventsAmong(db: Db, institution_id: number, events: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{
     event_id: number;
@@ -69,7 +69,7 @@ export async function eventsAmong(db: Db, institution_id: number, events: readon
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** Somebody who may stand in: `subjects` are those they are named for. */
+/** A possible substitute: `subjects` are those they are named for. */
 export interface Candidate {
   user_detail_id: number;
   firstName: string;
@@ -78,7 +78,7 @@ export interface Candidate {
   subjects: number[];
 }
 
-/** Everybody who works here now, with the subjects that they are named for, by name; and which subjects anybody is named for. */
+/** All current staff by name, with the subjects they are named for; and which subjects anyone is named for. */
 export async function candidates(db: Db, institution_id: number): Promise<{ staff: Candidate[]; named: Set<number> }> {
   const { rows: staff } = await sql<Candidate>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, p.role_id, ${ids(sql`(select q.sub_id from subject_staff q where q.institution_id = p.institution_id and q.user_detail_id = p.user_detail_id)`)} as subjects
@@ -101,7 +101,7 @@ export async function holdClasses(
   );
 }
 
-/** Puts substitutes into the place of somebody, by an edit that can be taken back; the classes keep them where their series changes. */
+/** Replaces a person with substitutes, by an edit that can be undone; the classes keep them when their series changes. */
 export async function writeSubstitutes(
   db: Db,
   institution_id: number,
@@ -117,14 +117,14 @@ export async function writeSubstitutes(
     from ${rows} where e.institution_id = ${institution_id} and e.event_id = n.event_id`.execute(db);
 }
 
-/** Somebody who stands in for a class. */
+/** A person who substitutes in a class. */
 export interface StandIn {
   user_detail_id: number;
   title: string;
   local_start: string;
 }
 
-/** Who came into classes by edits and was not there before, with the classes: whom to tell when these are taken back. */
+/** People whom edits added to classes, with the classes: whom to tell when these are undone. */
 export async function standIns(db: Db, institution_id: number, change_ids: readonly number[]): Promise<StandIn[]> {
   const { rows } = await sql<StandIn>`
     select t.user_detail_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start

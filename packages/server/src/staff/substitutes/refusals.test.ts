@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A teacher with three classes in a week of leave, and two others who are named for the subject. */
+/** A teacher with three classes in a week of leave, and two others named for the subject. */
 beforeEach(async () => {
   here = await calendarSchool(server, 2);
   [away, other, third] = [await here.school.staff(2), await here.school.staff(2), await here.school.staff(2)];
@@ -34,7 +34,7 @@ const { on, asked, decide, staffOf } = substitutesOf(
   () => away,
 );
 
-test('all of them or nobody: who is not free, not qualified, or wanted twice is refused, and the leave stays undecided', async () => {
+test("all of them or none: a substitute who isn't free, not qualified, or chosen twice is refused, and the leave stays undecided", async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const second = await on('Second', '2032-03-02', ['10:00', '11:00'], away);
   await on('Elsewhere', '2032-03-02', ['10:30', '11:30'], other);
@@ -60,7 +60,7 @@ test('all of them or nobody: who is not free, not qualified, or wanted twice is 
   expect((await decide(leave_id, { substitutes: choose(third.user_detail_id) })).status).toBe(200);
 });
 
-test('who manages leaves but not the calendar approves, and lets nobody stand in', async () => {
+test("a person who manages leaves but not the calendar approves, and can't assign substitutes", async () => {
   const first = await on('First', '2032-03-01', ['10:00', '11:00'], away);
   const leave_id = await asked();
   await here.done('accesscontrols/person/update', {
@@ -76,7 +76,7 @@ test('who manages leaves but not the calendar approves, and lets nobody stand in
   expect((await here.post('staff/leaves/changeStatus', { leave_id, status: 'Accepted' }, third)).status).toBe(200);
 });
 
-test('of two who choose the same colleague for the same time, one is told', async () => {
+test('of two people who choose the same colleague for the same time, one is told', async () => {
   const second = await here.school.staff(2);
   await here.school.sql((db) =>
     db

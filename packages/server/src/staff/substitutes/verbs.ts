@@ -12,7 +12,7 @@ import { staffAmong } from '../../people/colleagues/queries.ts';
 import { classesDuring, eventsAmong, holdClasses, writeSubstitutes } from './queries.ts';
 import { affectedBy, spanOf, type Affected } from './affected/verbs.ts';
 
-/** Who stands in for which class, as it is asked for. */
+/** The requested substitute for each class. */
 export interface Chosen {
   event_id: number;
   version: number;
@@ -24,7 +24,7 @@ const MOST_LINES = 12;
 
 type Covered = Affected['data'][number] & { by: number };
 
-/** Refuses what changed since it was shown, what the viewer may not change, and whoever is not free any more; answers the classes with their substitutes. */
+/** Refuses classes that changed since they were shown or that the viewer can't change, and people who are no longer free; returns the classes with their substitutes. */
 function settle({ data, ...affected }: Affected, chosen: readonly Chosen[]): Covered[] {
   const by = new Map(chosen.map((one) => [one.event_id, one.user_detail_id]));
   const covered = data.filter((one) => by.has(one.event_id));
@@ -33,16 +33,16 @@ function settle({ data, ...affected }: Affected, chosen: readonly Chosen[]): Cov
   );
   const current = { ...affected, data };
   if (stale.length > 0)
-    throw new Failure('conflict', 'A class was changed meanwhile. Please look at the list again.', undefined, current);
+    throw new Failure('conflict', 'A class has changed. Please check the list again.', undefined, current);
   if (covered.some((one) => one.may_change === 0))
-    throw new Failure('forbidden', 'Only those who manage the calendar may let somebody stand in.');
+    throw new Failure('forbidden', 'Only people who manage the calendar can assign a substitute.');
   if (
     unfit(
       data.map((one) => ({ ...one, ...spanOf(one) })),
       by,
     ).length > 0
   )
-    throw new Failure('conflict', 'Somebody is not free any more. Please look at the list again.', undefined, current);
+    throw new Failure('conflict', 'Someone is no longer free. Please check the list again.', undefined, current);
   return covered.map((one) => ({ ...one, by: by.get(one.event_id)! }));
 }
 
@@ -51,7 +51,7 @@ export const linesOf = (classes: readonly { title: string; local: string }[]): s
   ...(classes.length > MOST_LINES ? [`and ${classes.length - MOST_LINES} more`] : []),
 ];
 
-/** Tells the substitutes what they do, and the families who comes: each a mail. */
+/** Tells the substitutes their classes, and the families who substitutes: one mail each. */
 async function tellAbout(
   context: StaffContext,
   leave: Leave,
@@ -64,7 +64,7 @@ async function tellAbout(
     if (colleague.user_detail_id === viewer.user_detail_id) continue;
     await writeTo(context, colleague, {
       alert: leaveSubstituted.alert,
-      subject: `You stand in for ${away}`,
+      subject: `You are substituting for ${away}`,
       lines: linesOf(covered.filter((one) => one.by === colleague.user_detail_id)),
       path: '/calendar',
     });
@@ -73,7 +73,7 @@ async function tellAbout(
     const own = covered.filter((one) => one.series_id === series_id);
     const lines = own
       .slice(0, MOST_LINES)
-      .map((one) => `${timeText(one.local)}: ${names.get(one.by)} stands in for ${away}`);
+      .map((one) => `${timeText(one.local)}: ${names.get(one.by)} substitutes for ${away}`);
     await tell(context, {
       series_id,
       what: 'changed',
@@ -85,7 +85,7 @@ async function tellAbout(
   }
 }
 
-/** Refuses classes and people that this school does not have: of those that it has, what stands now is shown. */
+/** Refuses other schools' classes and people; for the school's own, the current record is shown. */
 async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chosen[]): Promise<void> {
   const known = await eventsAmong(
     db,
@@ -105,11 +105,11 @@ async function refuseUnknown({ db, viewer }: StaffContext, chosen: readonly Chos
   const unknown = chosen.findIndex((one) => !staff.has(one.user_detail_id));
   if (unknown >= 0)
     throw invalid({
-      [`substitutes.${unknown}.user_detail_id`]: 'Please choose somebody who works here',
+      [`substitutes.${unknown}.user_detail_id`]: 'Please choose someone who works here',
     });
 }
 
-/** Writes the substitutes down, a change for each series, and whom the change is told. Answers the changes. */
+/** Writes the substitutes, a change for each series, and who is told. Returns the changes. */
 async function writeDown(
   { db, viewer, now }: StaffContext,
   away: number,
@@ -144,7 +144,7 @@ async function writeDown(
   return change_ids;
 }
 
-/** Lets colleagues stand in for somebody, all of them or nobody. Answers the edits that can be taken back, and lines for whoever is away; `isTold` where they get them. */
+/** Assigns substitutes for a person, all of them or none. Returns the edits that can be undone, and lines for the absent colleague; `isTold` if they get them. */
 export async function standIn(
   context: StaffContext,
   leave: Leave,
@@ -191,7 +191,7 @@ export async function standIn(
   return {
     change_ids,
     lines: linesOf(
-      told.map((one) => ({ local: one.local, title: `${one.title}: ${names.get(one.by)} stands in for you` })),
+      told.map((one) => ({ local: one.local, title: `${one.title}: ${names.get(one.by)} substitutes for you` })),
     ),
   };
 }

@@ -68,7 +68,7 @@ test('what counts is over, published and not cancelled, of teachers and assistan
   expect((await drill({ user_detail_id: here.teachers[1] })).data[0].part).toBe('assistant');
 });
 
-test('a class is of the day on which it begins in the zone asked for', async () => {
+test('a class belongs to the day on which it starts in the requested zone', async () => {
   await taught('2027-03-10', ['01:00', '02:00']);
   const on = async (day: string, timezone: string) =>
     (await sheet({ period: 'custom', start_date: day, end_date: day, timezone })).totals.classes;
@@ -109,7 +109,7 @@ test('each class is paid by the rate of its day, and lines add up to the total',
   expect((await drill()).data[0].pay.amount).toBe('50.02');
 });
 
-test("pay is for those who may change the staff; hours for those who see the staff; one's own for everybody", async () => {
+test("pay is for people who can change the staff; hours for people who see the staff; one's own for everyone", async () => {
   await taught('2027-03-10', ['10:00', '11:00']);
   await rate('2027-01-01', 'hour', 3_000);
   const [office, teacher] = [await here.school.staff(8), await here.school.staff(2)];
@@ -127,7 +127,7 @@ test("pay is for those who may change the staff; hours for those who see the sta
     pay: null,
   });
   expect((await here.get('staff/payRates', { user_detail_id: here.teachers[0] }, office)).status).toBe(403);
-  // What was set is told to whoever may see pay alone.
+  // Amounts are only told to people who can see pay.
   const kinds = async (as?: TestStaff) =>
     (await here.read('person/activity', { user_detail_id: here.teachers[0] }, as)).data.map(
       (one: { kind: string }) => one.kind,
@@ -153,7 +153,7 @@ test("nobody sets their own pay, or an owner's, but owners", async () => {
   expect((await set(here.students[0]!, owner)).status).toBe(404);
 });
 
-test('it sorts by what was taught, searches by name, and former staff stand in it for as long as they taught in it', async () => {
+test('it sorts by hours taught, searches by name, and lists former staff if they taught in the period', async () => {
   await taught('2027-03-10', ['10:00', '11:00'], { staff: [here.teachers[1]] });
   const body = await sheet({ order_by: 'minutes', direction: 'desc', per_page: 1 });
   expect([body.data[0].user_detail_id, body.data.length, body.total]).toEqual([here.teachers[1], 1, 3]);

@@ -22,13 +22,13 @@ import {
 } from './queries.ts';
 import { classLine, staffLines, worksOf, shown, spanOf } from './verbs.ts';
 
-/** Somebody on the staff, and why the viewer may not change what they are paid. */
+/** A staff member, and why the viewer can't change their pay. */
 async function openForPay(context: StaffContext, user_detail_id: number, locked: boolean) {
   const person = await open(context, user_detail_id, locked);
   return { person, refusal: payRefusal(person, await grantsOf(context, person.role_id), context.viewer) };
 }
 
-/** Somebody whose pay the viewer may change, held until the transaction ends. */
+/** Somebody whose pay the viewer may change, locked until the transaction ends. */
 async function holdForPay(context: StaffContext, user_detail_id: number) {
   const { person, refusal } = await openForPay(context, user_detail_id, true);
   if (refusal) throw new Failure('forbidden', refusal);
@@ -46,7 +46,7 @@ const told = (
   { unit, amount: minor, from_date }: Pick<Rate, 'unit' | 'amount' | 'from_date'>,
 ) => ({ from_date, unit, rate: `${tenant.currency} ${amount(minor, tenant.currency)}` });
 
-/** Who taught what and how long, and what they are paid for it. */
+/** Hours taught, and the pay for them. */
 export const timesheetHandlers: Handlers<'timesheet'> = {
   timesheetStaffs: async ({ page, per_page, search, order_by, direction, ...asked }, context) => {
     const { span, about } = spanOf(context, asked);
@@ -178,7 +178,7 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     });
     return {
       data: rateText(context, (await findRate(db, institution_id, pay_rate_id))!),
-      message: `${fullName(person)} is paid by this rate from ${dayText(rate.from_date)}.`,
+      message: `${fullName(person)} is paid at this rate from ${dayText(rate.from_date)}.`,
     };
   },
 
@@ -192,6 +192,6 @@ export const timesheetHandlers: Handlers<'timesheet'> = {
     await holdForPay(context, rate.user_detail_id);
     await deleteRate(db, institution_id, pay_rate_id);
     await context.audit(payRateDeleted, { person_id: rate.user_detail_id, before: told(context, rate) });
-    return { message: 'The rate is taken out.' };
+    return { message: 'Rate deleted.' };
   },
 };

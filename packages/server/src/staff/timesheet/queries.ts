@@ -15,7 +15,7 @@ export type Rate = ResultOf<typeof payRates>['data'][number];
 
 const roles = Object.keys(staffRoles).map(Number);
 
-/** Which classes are counted: those of a school that are over by `now` and began between two instants; `zone` tells the day that a rate goes by. */
+/** The classes counted: a school's that are over by `now` and started between two instants; `zone` decides the day for the rate. */
 export interface Worked {
   institution_id: number;
   from: Date;
@@ -96,7 +96,7 @@ const lineOf = ({ unit, amount, ...line }: Read): WorkLine => ({ ...line, rate: 
 const lines = (span: Worked, staff: readonly number[], rest: RawBuilder<unknown>) => sql<Read>`
   select ${columns} from ${parts(span.zone)} left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id where ${counted(span, staff)} ${rest}`;
 
-/** A page of what somebody taught, the latest first. */
+/** A page of a person's classes, latest first. */
 export async function classesOf(
   db: Db,
   span: Worked,
@@ -111,7 +111,7 @@ export async function classesOf(
   return rows.map(lineOf);
 }
 
-/** Classes that an export reads at once. */
+/** Classes that an export reads at a time. */
 const AT_ONCE = 500;
 
 /** The classes of staff in the order of their times, some hundred at a time; `after` is the last of the piece before. */
@@ -136,7 +136,7 @@ const rateColumns = sql`r.pay_rate_id, r.user_detail_id, r.unit, r.amount, r.fro
   case when w.user_detail_id is not null then json_build_object('firstName', w.first_name, 'surname', w.surname) end as created_by`;
 type StoredRate = Omit<Rate, 'text'> & { user_detail_id: number };
 
-/** What somebody is and was paid, the latest first. */
+/** A person's current and earlier pay, latest first. */
 export async function ratesOf(db: Db, institution_id: number, user_detail_id: number): Promise<StoredRate[]> {
   const { rows } = await sql<StoredRate>`
     select ${rateColumns} from pay_rate r left join person w on w.institution_id = r.institution_id and w.user_detail_id = r.created_by
@@ -146,7 +146,7 @@ export async function ratesOf(db: Db, institution_id: number, user_detail_id: nu
   return rows;
 }
 
-/** One rate; undefined where this school has none of that id. */
+/** One rate; undefined if this school has none of that id. */
 export async function findRate(db: Db, institution_id: number, pay_rate_id: number): Promise<StoredRate | undefined> {
   const { rows } = await sql<StoredRate>`
     select ${rateColumns} from pay_rate r left join person w on w.institution_id = r.institution_id and w.user_detail_id = r.created_by
@@ -154,7 +154,7 @@ export async function findRate(db: Db, institution_id: number, pay_rate_id: numb
   return rows[0];
 }
 
-/** Keeps a rate in the place of one that began on the same day; answers its id. */
+/** Keeps a rate in the place of one that began on the same day; returns its id. */
 export async function keepRate(
   db: Db,
   {

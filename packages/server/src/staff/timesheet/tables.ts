@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** What somebody on the staff is paid from a day, YYYY-MM-DD, until the next rate; `amount` in minor units. */
+/** A staff member's pay from a day, YYYY-MM-DD, until the next rate; `amount` in minor units. */
 export interface PayRateTable {
   institution_id: number;
   pay_rate_id: Generated<number>;

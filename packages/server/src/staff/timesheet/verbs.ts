@@ -23,7 +23,7 @@ interface Asked {
   timezone: string;
 }
 
-/** Which classes are asked for, and what the answer says about them. A class is of the day on which it begins in the zone asked for; rates go by the school's days. */
+/** The requested classes, and the answer's period. A class belongs to the day on which it starts in the requested zone; rates follow the school's days. */
 export function spanOf(
   { tenant, viewer, now }: StaffContext,
   { period, timezone, ...asked }: Asked,
@@ -56,7 +56,7 @@ interface Listed {
   direction: 'asc' | 'desc';
 }
 
-/** The staff in the order asked for, each with what they taught; former staff only where they did. */
+/** The staff in the requested order, with their classes; former staff only if they taught. */
 export async function worksOf(
   { db, viewer }: StaffContext,
   span: Worked,
@@ -86,7 +86,7 @@ export async function worksOf(
 
 const plain = (text: string) => text.replaceAll(',', '');
 
-/** What each colleague comes to, as lines of a file. */
+/** Each colleague's totals, as lines of a file. */
 export function staffLines(
   context: StaffContext,
   works: Awaited<ReturnType<typeof worksOf>>,

@@ -25,7 +25,7 @@ const student = async (firstName: string, as = school.owner): Promise<number> =>
 const make = async (batch_name: string, as = school.owner): Promise<number> =>
   (await post('batches/make', { batch_name }, as)).body.data.id;
 
-test('a batch is made, changed, archived and brought back with its students', async () => {
+test('a batch is added, changed, archived and restored with its students', async () => {
   const { body } = await post('batches/make', { batch_name: ' Stars ', description: 'On Mondays', colour: 'plum' });
   expect(body).toMatchObject({
     message: 'Batch added.',
@@ -55,14 +55,14 @@ test('a batch is made, changed, archived and brought back with its students', as
 test('two batches of one name are refused at the name, whatever the case; an archived one gives its name free', async () => {
   const first = await make('Owls');
   const twice = await post('batches/make', { batch_name: 'OWLS' });
-  expect([twice.status, twice.body.fields]).toEqual([409, { batch_name: 'There is a batch of this name already' }]);
+  expect([twice.status, twice.body.fields]).toEqual([409, { batch_name: 'Another batch already has this name' }]);
   await post('batches/archive', { id: first, is_archived: 1 });
   const second = await make('owls');
   expect((await post('batches/archive', { id: first, is_archived: 0 })).status).toBe(409);
   expect((await post('batches/edit', { id: second, version: 1, batch_name: 'Owls' })).status).toBe(200);
 });
 
-test('a bulk action says of each student what became of them, and the log says it too', async () => {
+test('a bulk action reports the result for each student, and the log has it too', async () => {
   const id = await make('Foxes');
   const [ada, ben] = [await student('Ada'), await student('Ben')];
   await post('students/bulk/addToBatch', { user_detail_ids: [ada], batch_id: id });

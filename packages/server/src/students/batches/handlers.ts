@@ -13,11 +13,11 @@ import {
   setBatchArchived,
 } from './queries.ts';
 
-/** Refuses a name that another batch has: two of one name could not be told apart. */
+/** Refuses a name that another batch has, because they couldn't be told apart. */
 async function refuseTaken({ db, viewer }: StaffContext, batch_name: string, except?: number): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, batch_name, except))
-    throw new Failure('conflict', 'There is a batch of this name already.', {
-      batch_name: 'There is a batch of this name already',
+    throw new Failure('conflict', 'Another batch already has this name.', {
+      batch_name: 'Another batch already has this name',
     });
 }
 
@@ -29,7 +29,7 @@ async function opened({ db, viewer }: StaffContext, id: number, held?: 'there' |
   return batch;
 }
 
-/** Batches: groups of students, and who is in them. */
+/** Batches: groups of students. */
 export const batchesHandlers = {
   batches: (input, { db, viewer }) => listBatches(db, { ...input, institution_id: viewer.institution_id }),
 

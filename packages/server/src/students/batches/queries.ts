@@ -41,7 +41,7 @@ export async function listBatches(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One batch, archived ones too; undefined where this school has none of that id. */
+/** One batch, archived ones too; undefined if this school has none of that id. */
 export async function findBatch(db: Db, institution_id: number, id: number): Promise<Row | undefined> {
   const { rows } =
     await sql<Row>`select ${columns} from batch b where b.institution_id = ${institution_id} and b.id = ${id}`.execute(
@@ -50,7 +50,7 @@ export async function findBatch(db: Db, institution_id: number, id: number): Pro
   return rows[0];
 }
 
-/** Holds a batch until the transaction ends: `alone` against any other change, else against being archived. */
+/** Locks a batch until the transaction ends: `alone` against any other change, else against being archived. */
 export async function holdBatch(
   db: Db,
   institution_id: number,
@@ -102,7 +102,7 @@ export async function changeBatch(
     .execute();
 }
 
-/** Archives a batch or brings it back; its students stay in it. */
+/** Archives or restores a batch; its students stay in it. */
 export async function setBatchArchived(
   db: Db,
   institution_id: number,
@@ -123,7 +123,7 @@ export async function setBatchArchived(
     .execute();
 }
 
-/** Puts students into a batch; answers who was not in it before. */
+/** Adds students to a batch; returns those who weren't in it. */
 export async function addMembers(
   db: Db,
   to: { institution_id: number; batch_id: number; ids: readonly number[]; by: number; now: Date },
@@ -136,7 +136,7 @@ export async function addMembers(
   return rows.map((row) => row.person_id);
 }
 
-/** Takes students out of a batch; answers who was in it. */
+/** Removes students from a batch; returns those who were in it. */
 export async function removeMembers(
   db: Db,
   institution_id: number,
@@ -153,7 +153,7 @@ export async function removeMembers(
 
 const memberOrder = { firstName: 'fold(p.first_name)', surname: 'fold(p.surname)', added_on: 'm.added_at' } as const;
 
-/** A page of a batch's students who are not archived. Only the batch's own rows are looked through, so the search needs no index. */
+/** A page of a batch's active students. Only the batch's own rows are read, so the search needs no index. */
 export async function batchMembers(
   db: Db,
   batch_id: number,
@@ -179,7 +179,7 @@ export async function batchMembers(
   );
 }
 
-/** A batch's students as a list of people: who is in it, and when they came in. */
+/** A batch's students as a list of people, with the day they were added. */
 export function inBatch(
   institution_id: number,
   batch_id: number,

@@ -74,7 +74,7 @@ test.each(scripts)('the name %s is drawn by a font that knows it: %s', async (su
   expect(fontsOf(bytes).some((name) => name.startsWith(`${font}-`))).toBe(true);
 });
 
-test("each person has a page of their own, in the order asked, under a name in the school's words", async () => {
+test("each person has a page, in the requested order, in a file named in the school's words", async () => {
   const ids = [await add({ firstName: 'Ada' }), await add({ firstName: 'Ben' }), await add({ firstName: 'Cai' })];
   server.setNow(new Date('2026-03-04T20:00:00Z'));
   const { headers, bytes } = await pdf(ids);
@@ -92,7 +92,7 @@ test("each person has a page of their own, in the order asked, under a name in t
   expect(opened).toHaveLength(3);
 });
 
-test('every guardian stands on it, who has no custody is marked, and whom to call in an emergency follows', async () => {
+test('every guardian is listed, one without custody is marked, and emergency contacts follow', async () => {
   const id = await add({ firstName: 'Kim' });
   const guardian = { surname: '', email: '', phone: '', relation: '' };
   await post('guardian/add', { user_detail_id: id, guardian: { ...guardian, firstName: 'Barebone' } });
@@ -110,7 +110,7 @@ test('every guardian stands on it, who has no custody is marked, and whom to cal
     'Barebone',
     'No contact details',
     'vic@home.example',
-    'No custody: not told the address',
+    'No custody: must not know the address',
     'Emergency contacts',
     'Gran',
     'Grandmother',
@@ -118,7 +118,7 @@ test('every guardian stands on it, who has no custody is marked, and whom to cal
     expect(text).toContain(wanted);
 });
 
-test('a word that is longer than its line breaks, and each page of a long sheet says whose it is', async () => {
+test("a word longer than its line is broken, and each page of a long sheet has the person's name", async () => {
   const long = 'Longname'.repeat(10);
   const id = await add({ firstName: long, surname: 'X' });
   for (let at = 0; at < 24; at++)
@@ -185,7 +185,7 @@ test("the school's logo and the person's picture are drawn in", async () => {
   expect(await images()).toBe(2);
 });
 
-test('foreign and missing people have no sheet, and the rest of a choice is drawn', async () => {
+test('foreign and missing people have no sheet, and the rest of the choice is drawn', async () => {
   const other = await server.school();
   const id = await add({ firstName: 'Here' });
   expect((await pdf([id], { as: other.owner })).status).toBe(404);

@@ -63,7 +63,7 @@ export async function sheetPeople(
   return rows.map(({ custom, ...person }) => ({ ...person, custom: answers(custom) }));
 }
 
-/** The handle of the school's logo; null where there is none. */
+/** The handle of the school's logo; null if there is none. */
 export async function logoHandle(db: Db, institution_id: number): Promise<string | null> {
   const { logo_handle } = await db
     .selectFrom('institution')

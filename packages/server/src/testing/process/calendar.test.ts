@@ -26,7 +26,7 @@ beforeAll(async () => {
   servers = [first, await startServer({ port: otherPort, dataDir: otherDir, env: { ...env, ...addresses } })];
   const id = school.institution_id;
   teacher = school.owner.user_detail_id;
-  // A holiday would be in everybody's way.
+  // A holiday would clash with everything.
   await rowsOf(dataDir, 'delete from holiday_country where institution_id = $1', [id]);
   const [place] = await rowsOf<{ location_id: string }>(
     dataDir,

@@ -117,7 +117,7 @@ test(
   30_000 + ROUNDS * 3_000,
 );
 
-test("a family's link that is used from everywhere at once books one place", async () => {
+test("a family's link used from everywhere at the same time books one place", async () => {
   const user_detail_id = await withMakeUp();
   // What was missed has no subject, so it is made up for in its own class.
   await rowsOf(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => clear(dataDir, server));
 
-/** Students with a guardian each third, as one statement; the search's index is laid anew, which is faster. */
+/** Students with a guardian each third, as one statement; the search index is rebuilt, which is faster. */
 async function fill(
   query: (text: string, values?: unknown[]) => Promise<{ rows: { indexdef: string }[] }>,
   institution_id: number,
@@ -87,7 +87,7 @@ test('a file of 100,000 students has all of them, once, and takes the server les
   expect(read).toMatchObject({ status: 200, rows: COUNT + 1, people: COUNT + 1 });
   expect(read.last.startsWith(`Mia ${COUNT},Müller,mia.${COUNT}@family.example`)).toBe(true);
   expect(read.most - before).toBeLessThan(MOST_GROWTH);
-  // Held in memory at once, the file alone would show in this figure.
+  // If it were all in memory, the file alone would show in this figure.
   expect(read.bytes).toBeGreaterThan(8 * MEGABYTE);
   expect(await open()).toBe(0);
 }, 60_000);
@@ -123,7 +123,7 @@ test('readers who stop reading take no memory, and their transactions end when t
   expect((await readExport('search=mia.777@')).rows).toBe(2);
 }, 60_000);
 
-test('every export is written down, also one that was broken off', async () => {
+test('every export is recorded, also a broken one', async () => {
   const before = await rowsOf(dataDir, "select 1 from audit where kind = 'exported'");
   const socket = await stalled();
   expect((await rowsOf(dataDir, "select 1 from audit where kind = 'exported'")).length).toBe(before.length + 1);

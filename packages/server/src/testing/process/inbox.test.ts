@@ -51,7 +51,7 @@ async function addTeacher(): Promise<TestStaff> {
   return { user_detail_id, email: 'tess@harbour.example', cookie: `schoolbell_session=${token}` };
 }
 
-/** A browser with the back-office open: it counts again whenever it hears that it should, and never by itself. */
+/** A browser with the back-office open: it only counts again when it gets news. */
 interface Window {
   listener: Listener;
   shown: { leave: number; mention: number; task: number };

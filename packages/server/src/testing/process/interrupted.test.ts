@@ -61,7 +61,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
 }
 
 const unit = (file: string) => ['scripts/test.mjs', 'unit', `packages/server/src/${file}.test.ts`];
-/** The server of the browser tests, in the way in which a run has it: in a group of its own. */
+/** The server of the browser tests as a run starts it: in its own process group. */
 const browserServer = `
   import { endOnSignal, node, run } from './scripts/steps.mjs';
   endOnSignal('Interrupted.');
@@ -72,7 +72,7 @@ type Moment = (run: ReturnType<typeof follow>) => boolean;
 const databaseUp: Moment = ({ seen }) => seen('postgres: checkpointer') > 0;
 const secondServerUp: Moment = ({ seen }) => seen('src/main.ts') > 1 && seen('postgres: checkpointer') > 1;
 
-/** Interrupts a run at a moment; answers what is left of it in the end. */
+/** Interrupts a run at a moment; returns what is left of it in the end. */
 async function leftAfter(child: ChildProcess, moment: Moment, signal: NodeJS.Signals): Promise<string[]> {
   const run = follow(child);
   await until(() => {

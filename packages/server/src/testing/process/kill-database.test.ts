@@ -39,12 +39,12 @@ const victims: [string, () => Promise<number>][] = [
   ['one of its connections', backend],
 ];
 
-/** What an answer says about itself as far as a client decides by it. */
+/** The parts of an answer that a client decides by. */
 const seen = ({ status, headers, body }: Answer) =>
   `${status} ${body?.code ?? ''} ${headers['retry-after'] ?? ''}`.trim();
 
 test.each(victims)(
-  '%s killed amid a stream: the server lives, says 503 meanwhile, comes back by itself and has lost nothing',
+  '%s killed during a stream: the server lives, says 503 until it is back, and has lost nothing',
   async (_, victim) => {
     const server_pid = server.child.pid;
     const [before, after] = [await mixReady(server, school, 48), Array.from({ length: 400 }, () => staffReady(school))];
@@ -74,7 +74,7 @@ test.each(victims)(
     expect(server.child.exitCode).toBeNull();
     expect(await inDatabase(dataDir, (client) => complaints(client, sent))).toEqual([]);
 
-    // Whoever was told "try again" does, and is there once.
+    // A client that was told "try again" does, and its record is stored once.
     await deliverAll(
       server,
       before.filter((one) => one.answer?.status !== 200),
@@ -96,7 +96,7 @@ test.each(victims)(
 );
 
 test('the one shape of a refusal also where nothing but the database would be asked', async () => {
-  // It can't come back before everybody has asked, and is away once the server has noticed.
+  // It can't come back before everyone has asked, and is away once the server has noticed.
   const settingsFile = join(dataDir, 'postgres/cluster/postgresql.conf');
   renameSync(settingsFile, `${settingsFile}.away`);
   process.kill(postmasterOf(dataDir)!, 'SIGKILL');

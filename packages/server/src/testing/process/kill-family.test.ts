@@ -58,7 +58,7 @@ const whole = (surname: string): Found => ({
 });
 const surnameOf = (sending: Sending) => (sending.body['values'] as { surname: string }).surname;
 
-test('a server killed amid families has each of them whole or not at all, and each that it acknowledged; repeats make no second one', async () => {
+test('a server killed while families are sending has each of them complete or not at all, and each that it acknowledged; repeats make no second one', async () => {
   const sendings = await Promise.all(Array.from({ length: 24 }, familyReady));
   let answered = 0;
   let gone: Promise<void> | undefined;

@@ -17,7 +17,7 @@ const header = 'ID,First name,Surname,Email,Guardian name,Guardian email\n';
 const file = (of: string) =>
   `${header}${Array.from({ length: ROWS }, (_, n) => `${of}${n},Kid ${of}${n},Doe,kid${of}${n}@home.example,Gale Doe,gale${of}${Math.floor(n / 2)}@home.example`).join('\n')}\n`;
 
-/** Uploads and tries a file; answers the import once it is ready to be written. */
+/** Uploads and tries a file; returns the import once it is ready to be written. */
 async function tried(text: string): Promise<number> {
   const form = new FormData();
   form.append('input', JSON.stringify({ kind: 'student', file_name: 'people.csv' }));
@@ -90,7 +90,7 @@ test.each([
   180_000,
 );
 
-test('a server killed while it takes an import back does that to the end', async () => {
+test('a server killed while undoing an import finishes it after a restart', async () => {
   const import_id = await tried(file('c'));
   await post('imports/start', { import_id });
   await until(async () => (await details(import_id)).done_rows > ROWS / 2);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => clear(settings.dataDir, server));
 
-/** Sends a stream and kills the server once so many were acknowledged. Answers what stayed open. */
+/** Sends a stream and kills the server once so many were acknowledged. Returns what stayed open. */
 async function killAmid(sendings: Sending[], acknowledgements: number): Promise<Sending[]> {
   let count = 0;
   let gone: Promise<void> | undefined;

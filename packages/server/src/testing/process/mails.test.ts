@@ -140,7 +140,7 @@ test('without a mail server, mails are kept and readable, and can be sent once t
   expect(mailbox!.letters).toHaveLength(received + 1);
 }, 60_000);
 
-test('an invitation comes through the mail server whole, for programs that read mail and for those that open files', async () => {
+test('an invitation comes through the mail server complete, for programs that read mail and for those that open files', async () => {
   const [teacher] = await rowsOf<{ user_detail_id: string }>(
     dataDir,
     "insert into person (institution_id, role_id, first_name, surname, email, hash) values ($1, 2, 'Tomás', 'Teacher', 'tomas@harbour.example', 'tomas') returning user_detail_id::text",

@@ -141,10 +141,10 @@ test('while the server is stopped it works too, and leaves nothing running behin
   expect(await planOf()).toMatchObject({ code: 4, isTrial: 0, trialExpiryDate: null, customerPortal: null });
 }, 60_000);
 
-test('a folder without a Schoolbell is said so, and stays as it is', async () => {
+test('a folder without a Schoolbell is reported, and stays unchanged', async () => {
   const { code, said } = await plan(['--show'], { DATA_DIR: `${dataDir}-nowhere` });
   expect([code, said]).toEqual([
     1,
-    `There is no Schoolbell in ${dataDir}-nowhere yet: start it once, or set DATA_DIR to the folder of the one that you mean.\n`,
+    `There is no Schoolbell in ${dataDir}-nowhere yet: start it once, or set DATA_DIR to its folder.\n`,
   ]);
 });

@@ -163,6 +163,6 @@ test('an error that nobody expected is logged without the row that it is about',
 test('it would be noticed if a log held one of them', () => {
   expect(leaks(`{"url":"/api/students?search=${encodeURIComponent(jane.phone)}"}`)).toEqual([jane.phone]);
   expect(leaks(`${logs()}\n${jane.surname}`)).toEqual([jane.surname]);
-  // The set-up's address is meant to be read by whoever started the server; it is no log line, and good for one use.
+  // The set-up address is for the person who started the server; it isn't a log line, and works once.
   expect(leaks(server.output())).toEqual([setupToken(server)]);
 });

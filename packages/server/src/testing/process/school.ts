@@ -15,7 +15,7 @@ export interface LiveSchool {
   owner: TestStaff;
 }
 
-/** A data folder of a file's own, on which a server starts at once and waits for its first visitor. */
+/** A data folder for one file, on which a server starts quickly and waits for its first visitor. */
 export const preparedDataDir = (): string => copyDataDir(inject('preparedData'));
 
 /** What the first visitor types into the set-up page. */
@@ -79,7 +79,7 @@ export function urlOf({ host, port, database, user, password }: pg.ClientConfig)
   return `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
 }
 
-/** Looks at a running server's database past every policy, on a connection of its own. */
+/** Reads a running server's database past every policy, on a separate connection. */
 export async function inDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...loginOf(dataDir, 'admin'), application_name: 'test' });
   client.on('error', () => {});
@@ -100,7 +100,7 @@ export function rowsOf<Row extends pg.QueryResultRow>(
   return inDatabase(dataDir, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Gives everybody a second factor, which exports ask for. From then on signing in would ask for a code that nobody has. */
+/** Gives everyone a second factor, which exports need. From then on, signing in would ask for a code that nobody has. */
 export async function allowExports(dataDir: string): Promise<void> {
   await rowsOf(dataDir, 'update sign_in set totp_confirmed_at = now()');
 }

@@ -14,14 +14,14 @@ const root = resolve(import.meta.dirname, '../../../../..');
 const endsWithTheTest =
   'data:text/javascript,const test = process.ppid; setInterval(() => process.ppid === test || process.exit(1), 500).unref();';
 
-/** Where a server works: its port and its data folder, with environment variables laid over those of a production server. */
+/** Where a server works: its port and its data folder, with environment variables on top of a production server's. */
 export interface ServerSettings {
   port: number;
   dataDir: string;
   env?: Record<string, string | undefined>;
 }
 
-/** The real server as a process of its own, asked over HTTP. */
+/** The real server as a separate process, reached over HTTP. */
 export interface ServerProcess extends Pick<TestServer, 'call'> {
   child: ChildProcess;
   address: string;
@@ -52,8 +52,8 @@ export function newDataDir(): string {
 }
 
 /**
- * A port that nothing uses, below those that the system gives to outgoing connections: while a server is killed and
- * started again, none of these may take its port.
+ * A port that nothing uses, below those for outgoing connections, so that none of these can take it while a server is killed
+ * and restarted.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -124,7 +124,7 @@ export function launch({ port, dataDir, env }: ServerSettings): ServerProcess {
   };
 }
 
-/** Starts a server and waits until it answers and has said where. Throws what it printed where it doesn't come up. */
+/** Starts a server and waits until it answers and has printed its address. Throws its output if it doesn't start. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   const server = launch(settings);
   await until(async () => {
@@ -148,13 +148,13 @@ export async function until(holds: () => Promise<unknown> | unknown, patience = 
   throw new Error(`It did not come to that within ${patience / 1000} s: ${holds}`);
 }
 
-/** The process id of a data folder's database; undefined where none was started. */
+/** The process id of a data folder's database; undefined if none was started. */
 export function postmasterOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** Ends a server and its database however they are, and takes the data away. */
+/** Ends a server and its database however they are, and removes the data. */
 export async function clear(dataDir: string, ...servers: (ServerProcess | undefined)[]): Promise<void> {
   await Promise.all(
     servers.map((server) => server?.child.exitCode === null && server.child.signalCode === null && server.kill()),

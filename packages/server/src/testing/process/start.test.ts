@@ -85,7 +85,7 @@ test('a busy port is refused before anything is made', async () => {
   await clear(folder);
 });
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first keeps running', async () => {
   expect(await refusal({}, dataDir)).toBe(
     `Another Schoolbell already runs on the data in ${dataDir}/postgres: stop it first, or set DATA_DIR to another folder.`,
   );
@@ -109,7 +109,7 @@ test('in production there is no demo school: the first visitor needs the token t
   for (const wrong of ['x'.repeat(43), oldToken]) {
     expect(await setUp({ token: wrong })).toMatchObject({
       status: 422,
-      body: { code: 'invalid', fields: { token: 'This is not the token from the log of the server' } },
+      body: { code: 'invalid', fields: { token: "This is not the token from the server's log" } },
     });
   }
   expect(await rowsOf(dataDir, 'select 1 from institution')).toEqual([]);

@@ -36,7 +36,7 @@ const newProduct = async (on_hand: number): Promise<number> =>
       { as: school.owner },
     )
   ).body.data.product_id;
-/** Buys at once, in turn at both servers. */
+/** Buys at the same time, in turns at both servers. */
 const buy = (product_id: number, keyOf: (i: number) => string) =>
   Promise.all(
     Array.from({ length: BUYERS }, (_, i) =>

@@ -90,7 +90,7 @@ test('asked to stop, it finishes what is under way, takes nothing new, ends its 
   expect(await ended).toBe(0);
   // Not a second is waited for browsers that keep their connection for another question.
   expect(Date.now() - begun).toBeLessThan(5_000);
-  // Whoever had asked before on a line that was open is answered too, and told that it closes.
+  // Requests on a connection that was already open are answered too, and told that it closes.
   expect(line.text().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
   expect(line.text()).toMatch(/connection: close/i);
   expect(server.output().trimEnd()).toMatch(/Stopped\.$/);

@@ -4,13 +4,13 @@ import type { Answer, CallAs } from '../server.ts';
 import type { LiveSchool } from './school.ts';
 import type { ServerProcess } from './server.ts';
 
-/** Something that a family or the staff send once, under a key of its own, and what became of it. */
+/** Something that a family or the staff send once, under its own key, and its result. */
 export interface Sending {
   email: string;
   path: string;
   body: Record<string, unknown>;
   options: CallAs & { key: string };
-  /** Undefined where no answer came: then nobody knows. */
+  /** Undefined if no answer came: then nobody knows. */
   answer?: Answer | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function deliver(server: ServerProcess, sending: Sending): Promise<
   return sending.answer;
 }
 
-/** Sends all, a few at a time, and tells of each answer. */
+/** Sends everything, a few at a time, and reports each answer. */
 export async function deliverAll(
   server: ServerProcess,
   sendings: readonly Sending[],

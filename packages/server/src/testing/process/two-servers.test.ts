@@ -27,7 +27,7 @@ afterAll(async () => {
   await clear(dataDir, servers?.[0]);
 });
 
-/** Sends the same 32 times at once, in turn to both servers, each under the key that is given for it. */
+/** Sends the same request 32 times at once, in turns to both servers, each under its given key. */
 function thirtyTwoTimes({ path, body, options }: Sending, keyOf: (i: number) => string): Promise<Answer[]> {
   return Promise.all(
     Array.from({ length: 32 }, (_, i) => servers[i % 2]!.call('POST', path, body, { ...options, key: keyOf(i) })),
@@ -85,7 +85,7 @@ test('it would be noticed: under 32 keys one and the same form arrives 32 times'
   expect(await counts(sending.email)).toEqual({ people: 1, submissions: 32 });
 });
 
-test('what is entered at one server is heard at the other', async () => {
+test('news of a change at one server reaches the other', async () => {
   const listener = await listen(servers[1], school);
   const { path, body, options } = await formReady(servers[0], school, 'lead');
   expect((await servers[0].call('POST', path, body, options)).status).toBe(200);
@@ -93,7 +93,7 @@ test('what is entered at one server is heard at the other', async () => {
   listener.hangUp();
 });
 
-test('a server on a database of its own says what several servers need to share', () => {
+test('a server on its own database says what several servers need to share', () => {
   const [alone, other] = servers.map((server) => server.output());
   expect(other).toContain(`Uploaded files are kept in ${otherDir}.`);
   expect(other).toContain('give them all the same DATA_DIR (a shared folder) and SECRET_KEY');

@@ -62,13 +62,13 @@ const lineOf = async (series_id: number) =>
     user_detail_id: number;
     status: string;
   }[];
-/** The token in the newest mail to an address whose text holds one. */
+/** The token in the newest mail to an address with one. */
 const linkTo = (address: string): string | undefined =>
   box.letters
     .findLast((letter) => letter.to?.some((one) => one.address === address) && letter.text?.includes('waitlistHash='))
     ?.text?.match(/waitlistHash=([\w-]+)/)?.[1];
 
-/** An event of one seat, which somebody has. */
+/** An event with one seat, which is taken. */
 async function fullEvent(name: string) {
   const { series_id } = await done(
     'event/v2/make',
@@ -82,7 +82,7 @@ async function fullEvent(name: string) {
   return { series_id, enrolment_id };
 }
 
-/** The seat is given back while twenty want it, in turn over both servers. */
+/** The seat is cancelled while twenty want it, in turns over both servers. */
 async function freedAmongBookers(series_id: number, enrolment_id: number, bookers: readonly number[]) {
   const book = bookers.map((id, i) => post('enrolment/v2/add', { series_id, user_detail_ids: [id], notify: 0 }, i));
   const free = post('enrolment/v2/cancel', { enrolment_id, notify: 0 }, 1);
@@ -91,7 +91,7 @@ async function freedAmongBookers(series_id: number, enrolment_id: number, booker
   return Promise.all([...book, ...more]);
 }
 
-test(`of three who wait for one seat and ${BOOKERS} who book, only the first in line gets it, over two servers, ${ROUNDS} times over`, async () => {
+test(`of three who wait for one seat and ${BOOKERS} who book, only the first in line gets it, over two servers, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const name = `Round ${round}`;
     const { series_id, enrolment_id } = await fullEvent(name);
@@ -126,7 +126,7 @@ test(`of three who wait for one seat and ${BOOKERS} who book, only the first in 
   }
 }, 300_000);
 
-test('it would be noticed: where nobody waits, one of those who book gets the seat', async () => {
+test('the test would notice: if nobody waits, one of the bookings gets the seat', async () => {
   const { series_id, enrolment_id } = await fullEvent('Nobody waits');
   const answers = await freedAmongBookers(series_id, enrolment_id, await people(BOOKERS, 'Free booker'));
   expect(answers.filter((answer) => answer.status === 200 && answer.body.changed === 1)).toHaveLength(1);

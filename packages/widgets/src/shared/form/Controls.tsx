@@ -4,7 +4,7 @@ import type { Choice, FormProps } from './props.ts';
 import { unseen } from '../theme.css.ts';
 import * as css from './form.css.ts';
 
-/** What every control needs: where its value lives and what it is called. */
+/** What every control needs: its place in the values and its name. */
 export interface ControlProps extends FormProps {
   /** The field path: `firstName`, `address.street`. */
   path: string;
@@ -13,7 +13,7 @@ export interface ControlProps extends FormProps {
   hint?: string;
 }
 
-/** Several controls under one name, in a frame of their own unless the heading above says it all. */
+/** Several controls under one name, in a frame unless the heading above is enough. */
 export function Group({
   label,
   hint,
@@ -31,7 +31,7 @@ export function Group({
   );
 }
 
-/** The mark of a field that must be filled in; screen readers are told by the control itself. */
+/** The mark of a mandatory field; the control itself tells screen readers. */
 export function Mark(): VNode {
   return (
     <span part="required" class={css.required} aria-hidden="true">
@@ -118,7 +118,7 @@ export function TextField(props: TextProps): VNode {
   );
 }
 
-/** A line that is one part of a larger answer, such as a street. */
+/** A line of a larger answer, such as a street. */
 export function Part({ isWide, ...props }: TextProps & { isWide?: boolean }): VNode {
   return (
     <div class={`${css.field} ${isWide ? css.whole : ''}`}>

@@ -10,10 +10,10 @@ import { Later } from './Later.tsx';
 import * as css from './form.css.ts';
 
 interface ViewProps extends FormProps {
-  /** The hosted page and its words, where the site put no link of its own inside the element. */
+  /** The hosted page and its link text, if the site put no link inside the element. */
   hosted: string;
   link: string;
-  /** Of which forms this is one to choose: `choose` for all, else their ids. */
+  /** The forms to choose from: `choose` for all, else their ids. */
   formType: string;
 }
 

@@ -8,7 +8,7 @@ const relations = ['Mother', 'Father', 'Guardian', 'Grandparent', 'Sibling', 'Ot
   label: value,
 }));
 
-/** A parent or guardian: who they are, how to reach them, and what is sent to them. */
+/** A parent or guardian: name, contact, and what is sent to them. */
 export function Guardian({
   path,
   label,

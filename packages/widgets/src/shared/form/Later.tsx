@@ -6,7 +6,7 @@ import type { FormProps } from './props.ts';
 /** What a part is handed. */
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
-/** A part of the form that this form needs and most do not: its outline until it is here. */
+/** A part that this form needs and most don't: its outline until it has loaded. */
 export function Later<Name extends keyof Parts>({
   name,
   part,

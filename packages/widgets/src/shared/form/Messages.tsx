@@ -42,7 +42,7 @@ export function Summary({ model, config }: { model: FormModel; config: FormConfi
   );
 }
 
-/** The school may know this person: the server's neutral words, and a way to send all the same. */
+/** A possible duplicate: the server's neutral words, and a way to send anyway. */
 export function Duplicate({ text, onSend }: { text: string; onSend: () => void }): VNode {
   return (
     <div class={`${css.alert} ${css.calmAlert}`} role="alert" tabIndex={-1} data-duplicate>
@@ -76,7 +76,7 @@ interface TroubleProps {
   onAgain?: () => void;
 }
 
-/** What stands in the way, in one sentence, with the ways out of it. */
+/** The problem in one sentence, with the ways to continue. */
 export function Trouble({ problem, hosted, link, onAgain }: TroubleProps): VNode {
   return (
     <div class={css.alert} role="alert" part="error" data-code={problem.code}>

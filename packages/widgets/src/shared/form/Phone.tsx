@@ -4,8 +4,8 @@ import { Labelled, wiring, type ControlProps } from './Controls.tsx';
 import * as css from './form.css.ts';
 
 /**
- * A telephone number, typed as at home: its country stands in front. What knows numbers of all countries is fetched when
- * somebody comes to the field; without it the number is sent as it was typed, and the server looks at it.
+ * A telephone number, typed as at home, with its country in front. The numbering rules of all countries load when someone
+ * reaches the field; without them the number is sent as typed, and the server checks it.
  */
 export function Phone(props: ControlProps & { autoComplete: string }): VNode {
   const { model, actions, path, label, lang, autoComplete } = props;

@@ -26,7 +26,7 @@ const headers = [
   { id: 1, header_name: 'First', order: 1 },
 ];
 
-test('fields stand under their headings, in order, hidden and archived ones left out', () => {
+test('fields are under their headings, in order, without hidden and archived ones', () => {
   const fields = [
     field(3, 'c', { header_id: 2 }),
     field(1, 'a'),
@@ -45,7 +45,7 @@ test('fields stand under their headings, in order, hidden and archived ones left
   ]);
 });
 
-test('what other answers leave out is neither shown nor sent, and comes back with them', () => {
+test('fields that other answers hide are neither shown nor sent, and return with them', () => {
   const allergy = field(2, 'allergy', {
     header_id: 2,
     section_conditions: [
@@ -64,12 +64,12 @@ test('what other answers leave out is neither shown nor sent, and comes back wit
   });
 });
 
-test('a field of a heading that is gone is still shown', () => {
+test('a field whose heading is gone is still shown', () => {
   const fields = [field(1, 'a', { header_id: 99 })];
   expect(sections({ fields, headers } as unknown as FormConfig, {})[0]?.fields).toHaveLength(1);
 });
 
-test('mistakes are listed as the fields stand, agreements last', () => {
+test("mistakes are listed in the fields' order, agreements last", () => {
   const config = { fields: [field(2, 'b'), field(1, 'a')], headers: [] } as unknown as FormConfig;
   const errors = { terms: 't', 'b.street': 's', a: 'x' };
   expect(inOrder(config, errors).map(([path]) => path)).toEqual(['a', 'b.street', 'terms']);
@@ -99,7 +99,7 @@ test('values are found by path', () => {
   expect(valueAt({}, 'address.street')).toBeUndefined();
 });
 
-test('a value at a path is found and put, however deep, and what lies beside it stays', () => {
+test('a value at a path is found and set, at any depth, and others stay', () => {
   const values = {
     firstName: 'Mia',
     address: { street: 'High St', city: 'Port' },

@@ -5,12 +5,12 @@ import { shownFields, isEmpty } from '@schoolbell/core/people/questions/conditio
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 
-/** Everything the server tells about a form. Both forms have the same shape. */
+/** Everything that the server sends about a form. Both forms have the same shape. */
 export type FormConfig = ResultOf<typeof leadFormConfig>;
 export type Submission = CallInput<typeof addLead>;
 export type Submitted = ResultOf<typeof addLead>;
 
-/** What tells one form element from the other. */
+/** What distinguishes the form elements. */
 export interface FormKind {
   config: Route<{ institution: string; form?: string }, FormConfig>;
   add: Route<Submission, Submitted>;
@@ -49,7 +49,7 @@ export function sections(config: Pick<FormConfig, 'fields' | 'headers'>, values:
   return arranged(config, shownFields(config.fields as FormField[], values));
 }
 
-/** What is filled in of what the form asks with these answers: what of them is sent. */
+/** The filled-in values of the fields that the form shows with these answers: the values to send. */
 export function answers(config: Pick<FormConfig, 'fields'>, values: FormValues): FormValues {
   const asked = new Set([
     'terms',
@@ -75,7 +75,7 @@ export function put(values: FormValues, path: string, value: unknown): FormValue
   return copy;
 }
 
-/** Field errors in the order in which the fields stand on the form. */
+/** Field errors in the order of the fields on the form. */
 export function inOrder(config: FormConfig, errors: FieldErrors): [string, string][] {
   const names = [
     ...arranged(config, config.fields as FormField[]).flatMap((section) =>
@@ -89,10 +89,10 @@ export function inOrder(config: FormConfig, errors: FieldErrors): [string, strin
   return Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b));
 }
 
-/** Kinds of field that an address may fill in. Birthdays, consents, signatures and anybody's home stay typed by hand. */
+/** Kinds of field that an address can fill in. Birthdays, consents, signatures and addresses must be typed. */
 const prefillable = new Set(['text', 'email', 'phone', 'select', 'radio', 'source', 'multiselect', 'number']);
 
-/** The part of these values that may come from outside: known, visible, of a harmless kind, text of sane length. */
+/** The values that may come from outside: known, visible, of a harmless kind, text of sane length. */
 export function prefilled(fields: readonly FormField[], given: Record<string, unknown>): FormValues {
   const taken: FormValues = {};
   for (const field of fields) {

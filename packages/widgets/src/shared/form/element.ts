@@ -31,12 +31,12 @@ export abstract class SchoolForm extends SchoolElement {
     );
   }
 
-  /** What is filled in now, by field name. */
+  /** The current answers, by field name. */
   get values(): FormValues {
     return structuredClone(this.model.values.value);
   }
 
-  /** A form to show without asking the server and without ever sending: the form editor's preview. */
+  /** A form to show without any request, never sent: the form editor's preview. */
   get preview(): FormConfig | undefined {
     return this.#preview;
   }
@@ -47,19 +47,19 @@ export abstract class SchoolForm extends SchoolElement {
     if (config && this.hasBegun) this.#show(config);
   }
 
-  /** Fills in fields by name. Birthdays, addresses, guardians, consents and signatures are left to the person. */
+  /** Fills in fields by name. Birthdays, addresses, guardians, consents and signatures must be entered by the person. */
   prefill(values: Record<string, unknown>): void {
     const config = this.model.config.value;
     if (!config) this.#waiting = { ...this.#waiting, ...values };
     else this.model.values.value = { ...this.model.values.value, ...prefilled(config.fields as FormField[], values) };
   }
 
-  /** Whether everything is filled in as the school wants it; nothing changes on the page. */
+  /** Whether all answers are complete and valid; nothing changes on the page. */
   checkValidity(): boolean {
     return this.model.config.value !== null && Object.keys(this.model.errors.value).length === 0;
   }
 
-  /** The same, and shows what is missing. */
+  /** The same, and shows the mistakes. */
   reportValidity(): boolean {
     this.model.tried.value = true;
     if (this.checkValidity()) return true;
@@ -72,33 +72,33 @@ export abstract class SchoolForm extends SchoolElement {
     return this.#submit(0);
   }
 
-  /** Empties the form, also after it was sent. */
+  /** Empties the form, also after sending. */
   reset(): void {
     this.model.clear();
     if (this.model.config.value) this.setState('ready');
   }
 
-  /** Fetches the form again; what was typed stays. */
+  /** Loads the form again; answers stay. */
   reload(): void {
     this.#loading?.abort();
     this.begin();
   }
 
-  /** Moves the keyboard to the first field. */
+  /** Moves the focus to the first field. */
   override focus(options?: FocusOptions): void {
     const first = this.wrapper.querySelector<HTMLElement>('input:not([tabindex="-1"]), select, textarea, button');
     if (first) first.focus(options);
     else super.focus(options);
   }
 
-  /** Back in the browser's history brings back what was typed. */
+  /** The browser's Back restores the typed values. */
   formStateRestoreCallback(state: string): void {
     try {
       const { values, strokes } = JSON.parse(state) as { values: FormValues; strokes: Stroke[] };
       this.model.strokes.value = strokes;
       this.model.values.value = values;
     } catch {
-      // A state of another version: nothing to bring back.
+      // The state of another version can't be restored.
     }
   }
 
@@ -166,7 +166,7 @@ export abstract class SchoolForm extends SchoolElement {
     this.#waiting = {};
     model.values.value = { ...outside, ...model.values.value };
     this.setState(model.thanks.value ? 'done' : 'ready');
-    // A page may listen only once the element is defined: it's told after that.
+    // A page can only listen once the element is defined, so it is told after that.
     setTimeout(() =>
       this.emit('ready', {
         version: this.version,
@@ -194,7 +194,7 @@ export abstract class SchoolForm extends SchoolElement {
     requestAnimationFrame(() => this.wrapper.querySelector<HTMLElement>(selector)?.focus());
   }
 
-  /** A change by the person: the proof of work starts, and the page hears which field it was, never what it holds. */
+  /** A change by the person: the proof of work starts, and the page is told the field, never its value. */
   #change(path: string, value: unknown): void {
     this.#sender?.prepare();
     this.model.set(path, value);

@@ -11,12 +11,12 @@ const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 const EARLY = Symbol.for('schoolbell.early');
 
 /**
- * What the loader asked for while this file was on its way: the address, what is to come of it (nothing where no answer
- * came: then we ask), and the answer once it is here.
+ * What the loader requested while this file was loading: the address, the pending answer (if none comes, we ask), and the
+ * answer once it is here.
  */
 type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
 
-/** The form that the element names, or the first of those that it offers. */
+/** The form that the element names, or the first one it offers. */
 function question(host: Element): { institution: string; form?: string } {
   const form = read(host, 'form') || /^(?!choose)[^\s,]*/.exec(read(host, 'form-type'))?.[0];
   return { institution: read(host, 'institution'), ...(form && { form }) };
@@ -41,8 +41,8 @@ export function fetchConfig(host: Element, kind: FormKind, signal?: AbortSignal)
 }
 
 /**
- * Asks for the form, three times where another try can help; the first answer may be the loader's. Null where we were told
- * to stop; a problem where it failed.
+ * Asks for the form, three times where another try can help; the first answer may be the loader's. Null if we were told to
+ * stop; a problem where it failed.
  */
 export async function loadConfig(
   host: Element,

@@ -9,7 +9,7 @@ import { put, valueAt, type FormConfig } from './config.ts';
 import type { Stroke } from '../parts/Pad.tsx';
 import type { Parts } from '../parts/names.ts';
 
-/** A number as its field shows it: the country, and what stands in the box. */
+/** A number as its field shows it: the country, and the text in the box. */
 export interface ShownPhone {
   country: string;
   text: string;
@@ -20,18 +20,18 @@ export class FormModel {
   readonly config = signal<FormConfig | null>(null);
   readonly values = signal<FormValues>({});
   readonly problem = signal<Problem | null>(null);
-  /** The server's text when it may know this person already. */
+  /** The server's text for a possible duplicate. */
   readonly duplicate = signal<string | null>(null);
-  /** Thanks, once all is done; the address we go to next where there is one. */
+  /** Thanks, once everything is done; the next address if there is one. */
   readonly thanks = signal<{ message: string; redirect: string | null } | null>(null);
   readonly busy = signal(false);
-  /** After the first try to send, every mistake shows at once. */
+  /** After the first try to send, all mistakes are shown. */
   readonly tried = signal(false);
   readonly touched = signal<ReadonlySet<string>>(new Set());
-  /** Fields whose control holds something that is no value yet, such as half a date. */
+  /** Fields whose control has no complete value yet, such as half a date. */
   readonly halfway = signal<ReadonlySet<string>>(new Set());
   readonly refused = signal<FieldErrors>({});
-  /** Telephone numbers that are being typed, by field path, as they stand in their boxes. */
+  /** Telephone numbers being typed, by field path, as their boxes show them. */
   readonly phones = signal<Record<string, ShownPhone>>({});
   /** The drawn signature's lines: what its picture is made from again after a move or a step back. */
   readonly strokes = signal<Stroke[]>([]);
@@ -40,7 +40,7 @@ export class FormModel {
   /** The parts that are on their way or here. */
   readonly brings = new Set<keyof Parts>();
   readonly signing = signal<'drawn' | 'typed'>('drawn');
-  /** What a part adds to the form: further mistakes, and what is sent besides. */
+  /** What a part adds to the form: further mistakes, and further values to send. */
   readonly added = signal<((config: FormConfig, values: FormValues) => { errors: FieldErrors; sent: object }) | null>(
     null,
   );
@@ -68,7 +68,7 @@ export class FormModel {
     };
   });
 
-  /** The mistakes a person is told by now: where they have been, or all of them after a try to send. */
+  /** The mistakes shown so far: in visited fields, or in all of them after a try to send. */
   readonly shown = computed<FieldErrors>(() => {
     const all = Object.entries(this.errors.value);
     return Object.fromEntries(this.tried.value ? all : all.filter(([path]) => this.touched.value.has(path)));

@@ -32,7 +32,7 @@ export class Sender {
     this.#renew = renew;
   }
 
-  /** Starts the proof of work, at the first sign that somebody fills the form in. */
+  /** Starts the proof of work at the first sign that someone is filling the form in. */
   prepare(): void {
     this.#proof ??= this.#prove();
     this.#proof.catch(() => (this.#proof = undefined));
@@ -48,7 +48,7 @@ export class Sender {
     this.#ticket = this.#proof = this.#attempt = undefined;
   }
 
-  /** The server's answer; a ticket that has run out meanwhile is renewed once without a word. */
+  /** The server's answer; an expired ticket is renewed once silently. */
   async send(draft: Draft): Promise<Submitted> {
     try {
       return await this.#once(draft);

@@ -5,7 +5,7 @@ import type { FormProps } from '../form/props.ts';
 import { Signature } from './Signature.tsx';
 import { Terms } from './Terms.tsx';
 
-/** Terms and signature, as far as the school asks for them. */
+/** Terms and signature, if the school asks for them. */
 export function Agreements({ shown, ...form }: FormProps & { shown: FormConfig['settings'] }): VNode {
   return (
     <section class={css.section}>

@@ -12,10 +12,10 @@ import { head } from './family.css.ts';
 
 const childrenIn = (values: FormValues): FormValues[] => (values['children'] ?? []) as unknown as FormValues[];
 
-/** Who was taken out last, until something else is changed: they can be put back. */
+/** The child removed last, until something else changes: they can be restored. */
 const gone = new WeakMap<FormModel, { at: number; child: FormValues; rest: FormValues[] }>();
 
-/** Names of the children's places, so that what stands in a child's controls goes with the child. */
+/** Keys of the children, so that the state of a child's controls follows the child. */
 const names = new WeakMap<FormModel, number[]>();
 let named = 0;
 
@@ -31,7 +31,7 @@ function namesOf(model: FormModel, count: number): number[] {
 /** What further children add to a form: their mistakes, and what is sent about them. */
 function added({ fields: all, offers }: FormConfig, values: FormValues) {
   const fields = all as FormField[];
-  // Another form, chosen meanwhile, may take one child at a time.
+  // Another form, chosen since, may take only one child.
   const children = offers.children ? childrenIn(values) : [];
   const own = (child: FormValues) =>
     Object.fromEntries(
@@ -67,7 +67,7 @@ function questions(config: FormConfig, values: FormValues, at: number): FormFiel
   }));
 }
 
-/** What is known of children's fields goes with them where one is taken out at this place, or put back there. */
+/** The state of children's fields moves when a child is removed or restored at this place. */
 function moveMarks(model: FormModel, from: number, by: -1 | 1): void {
   const moved = (path: string) =>
     path.replace(/^children\.(\d+)/, (same, at) =>

@@ -26,7 +26,7 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     return (this.props.model.at(this.props.path) as string[] | undefined) ?? [];
   }
 
-  /** The form's ticket; another one where it has run out. */
+  /** The form's ticket; a new one if it has expired. */
   async #renew(host: Element): Promise<void> {
     const { institution, form } = this.props.model.config.value!;
     const again = await call(
@@ -82,7 +82,7 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     try {
       const isPreview = !this.props.model.config.value!.ticket.token;
       const value = isPreview ? `${'p'.repeat(43)}/${file.name}` : await this.#send(host, file);
-      // A child may stand elsewhere by now, or have been taken out: then its place is another child's.
+      // A child may have moved, or been removed: then its place is another child's.
       const { actions, path } = this.props;
       if (this.#isGone && path.startsWith('children.')) return;
       actions.change(path, [...this.#values, value]);
@@ -94,7 +94,7 @@ export class Files extends Component<ControlProps, { coming: string[]; wrong: st
     this.setState({ coming: this.state.coming.filter((name) => name !== file.name) });
   }
 
-  /** The button goes with its file: the keyboard goes on where another one is chosen. */
+  /** The button is removed with its file, so the focus moves to the file picker. */
   #remove(value: string, root: ShadowRoot): void {
     const { actions, path } = this.props;
     actions.change(

@@ -31,7 +31,7 @@ export class FormChoice extends Component<ChoiceProps, { offers: Offer[] }> {
     void this.#ask();
   }
 
-  /** Without an answer the form stands by itself. */
+  /** Without an answer the form is shown alone. */
   async #ask(): Promise<void> {
     const { config, formType } = this.props;
     const to = route<typeof formTypesByHash>('GET', `online/formTypes/${config.institution.hash}`);

@@ -75,16 +75,16 @@ async function choicesOf(
 
 type Props = ControlProps & { field: FormField };
 
-/** A question whose choices are the server's: they come when it is shown, or, for schools, while the name is typed. */
+/** A question with the server's options: they load when it is shown, or, for schools, while the name is typed. */
 export class Lists extends Component<Props, { schools: readonly SelectOption[]; isEmpty: boolean }> {
   override state = { schools: [] as readonly SelectOption[], isEmpty: false };
   #at: Element | null = null;
   #late: ReturnType<typeof setTimeout> | undefined;
-  /** What was asked for last: the text, or the ticket of the form whose choices it was. */
+  /** The last request: the text, or the ticket of the form. */
   #asked = '';
   #tries = 0;
 
-  /** The form to ask for; none where it came without a ticket: in the editor's preview, which knows the choices itself. */
+  /** The form to ask for; none if it came without a ticket: in the editor's preview, which knows the choices itself. */
   get #form(): FormConfig | null {
     const config = this.props.model.config.value;
     return config?.ticket.token ? config : null;
@@ -133,7 +133,7 @@ export class Lists extends Component<Props, { schools: readonly SelectOption[]; 
     }
   }
 
-  /** Suggests schools a moment after the last key; what came too late for what stands there now is left. */
+  /** Suggests schools a moment after the last key, and ignores answers that no longer match the text. */
   #suggest(typed: string): void {
     clearTimeout(this.#late);
     const search = typed.trim();

@@ -1,7 +1,7 @@
 import { Component, type VNode } from 'preact';
 import { canvas as canvasClass } from './agreements.css.ts';
 
-/** One line of a drawing: x and y by turns, as shares of the pad's width, so that it fits any size again. */
+/** One line of a drawing: x and y in turns, as shares of the pad's width, so that it fits any size. */
 export type Stroke = number[];
 
 interface PadProps {

@@ -17,8 +17,8 @@ import { problemOf } from '../problems.ts';
 const TIMEOUT_MS = 15_000;
 const open = route<typeof openFormDraft>('POST', 'signUp/drafts/open');
 const save = route<typeof saveFormDraft>('POST', 'signUp/drafts/save');
-const DEAD = 'This link is no longer valid: it has run out, or its form was sent. You can fill in the form anew.';
-const RESTORED = 'Everything that you typed before is here again.';
+const DEAD = 'This link has expired, or its form was already sent. You can fill in the form again.';
+const RESTORED = 'Your earlier answers are here again.';
 
 /** Links that this page has gone through already. */
 const seen = new Set<string>();
@@ -38,7 +38,7 @@ interface State {
   error: string;
   /** What has come of it, in one sentence. */
   done: string;
-  /** What stands in the way of the link that led here. */
+  /** The problem with the link that led here. */
   trouble: string;
 }
 
@@ -48,7 +48,7 @@ function addressIn({ email, guardian }: FormValues): string {
   return [parent, email].find((one): one is string => typeof one === 'string' && one !== '') ?? '';
 }
 
-/** "Save and finish later": an e-mail address, and a link by mail; and what such a link brings back. */
+/** "Save and finish later": an e-mail address and a link by mail, and restoring from such a link. */
 export class Saving extends Component<Props, State> {
   override state: State = { isOpen: false, isBusy: false, email: '', error: '', done: '', trouble: '' };
   readonly #sender = new Sender(
@@ -107,7 +107,7 @@ export class Saving extends Component<Props, State> {
     }
   }
 
-  /** Shows something and brings the keyboard to it. */
+  /** Shows something and moves the focus to it. */
   #lead(state: Partial<State>): void {
     this.setState(state, () =>
       requestAnimationFrame(() => this.#box?.querySelector<HTMLElement>('[data-lead]')?.focus()),
@@ -140,7 +140,7 @@ export class Saving extends Component<Props, State> {
         draft: string;
       };
       model.draft = answer.draft;
-      // The link that led here opens nothing any longer: a newer one is on its way.
+      // This link no longer works: a newer one is on its way.
       if (draftToken(location.hash, config.form.id))
         history.replaceState(history.state, '', location.href.split('#')[0]);
       this.#lead({ isOpen: false, isBusy: false, done: answer.message });
@@ -148,7 +148,7 @@ export class Saving extends Component<Props, State> {
       const { code, fields } = error as Refusal;
       const wrong =
         code === 'invalid' && fields
-          ? (fields['email'] ?? 'Something that you typed is too long to be saved.')
+          ? (fields['email'] ?? 'One of your answers is too long to save.')
           : problemOf(error as Refusal, false).message;
       this.#lead({ isBusy: false, error: wrong });
     }
@@ -184,8 +184,8 @@ export class Saving extends Component<Props, State> {
             onKeyDown={type}
           />
           <p id="h-save-email" part="hint" class={css.hint}>
-            We mail you a link that opens this form again, with everything that you typed, for 30 days. The school does
-            not see it before you send it.
+            We mail you a link that opens this form with all your answers, for 30 days. The school can’t see them until
+            you send the form.
           </p>
           {error && (
             <p part="error" class={css.error} role="alert">

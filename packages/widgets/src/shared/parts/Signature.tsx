@@ -38,7 +38,7 @@ function TypedName({ label, value, isWrong, model, onType }: TypedNameProps): VN
   );
 }
 
-/** A signature: drawn, or typed by those who cannot or would rather not draw. Both count the same. */
+/** A signature: drawn, or typed by people who can't or would rather not draw. Both count the same. */
 export function Signature({ setting, model, actions }: FormProps & { setting: FormConfig['settings'][number] }): VNode {
   const value = model.at(PATH) as SignatureValue | undefined;
   const kind = model.signing;

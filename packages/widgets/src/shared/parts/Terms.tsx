@@ -6,8 +6,8 @@ import * as css from '../form/form.css.ts';
 import { terms } from './agreements.css.ts';
 
 /**
- * The school's terms: their text, a link where there is one, and the tick without which nothing is sent. A sentence stands
- * beside the tick itself; anything longer has a box of its own above.
+ * The school's terms: their text, a link if there is one, and the tick that is needed to send. A sentence is beside the tick
+ * itself; anything longer has a box above it.
  */
 export function Terms({ setting, ...form }: FormProps & { setting: FormConfig['settings'][number] }): VNode {
   const { say } = form.model;

@@ -28,7 +28,7 @@ export const terms = style({
   color: role.muted,
   whiteSpace: 'pre-line',
 });
-/** Drawn or typed: the one that holds. */
+/** Drawn or typed: the one that counts. */
 export const way = style({
   selectors: {
     '&[aria-pressed="true"]': {

@@ -1,4 +1,4 @@
 import { Lists } from './Lists.tsx';
 
-/** Questions whose choices are asked for, for forms that have some. */
+/** Questions with requested options, for forms that have some. */
 export default Lists;

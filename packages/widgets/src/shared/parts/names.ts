@@ -1,4 +1,4 @@
-/** What forms need now and then, each a file of its own that is fetched when a form shows it: what its default export is. */
+/** Parts that only some forms need, each in its own file that loads when a form shows it: the type of its default export. */
 export interface Parts {
   agreements: typeof import('./agreements.ts').default;
   family: typeof import('./family.ts').default;

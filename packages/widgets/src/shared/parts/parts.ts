@@ -6,13 +6,13 @@ import { serverOf } from '../server.ts';
 import { dress, register } from '../sheets.ts';
 import type { Parts } from './names.ts';
 
-/** Filled in by the build: this release, and what the parts' address carries so that a changed one is fetched anew. */
+/** Filled in by the build: this release, and the version in the parts' address, so that a changed one is fetched again. */
 declare const __VERSION__: string;
 declare const __PARTS__: string;
 
 /**
- * What a part takes from the element that brings it instead of a copy of its own: the build puts these in the place of
- * its imports. Two elements on a page have two kits, so a part's file exports a function of the kit.
+ * What a part takes from the element that loads it instead of a copy: the build puts these in place of its imports. Two
+ * elements on a page have two kits, so a part's file exports a function of the kit.
  */
 const kit = {
   preact: { createElement, Component, Fragment },
@@ -33,7 +33,7 @@ export type Kit = typeof kit;
 const coming = new Map<string, Promise<unknown>>();
 let tries = '';
 
-/** Fetches a part for a form, once, however often its view asks; it is drawn as soon as it is here. */
+/** Loads a part for a form, once, however often its view asks; it is drawn as soon as it is here. */
 export function bring(host: Element, model: FormModel, name: keyof Parts): void {
   if (model.brings.has(name)) return;
   model.brings.add(name);
@@ -48,7 +48,7 @@ export function bring(host: Element, model: FormModel, name: keyof Parts): void 
     () => {
       coming.delete(name);
       model.brings.delete(name);
-      // A browser may remember what failed: the next try has another address.
+      // A browser may remember a failure, so the next try has another address.
       if ((tries += '&').length < 9) setTimeout(() => bring(host, model, name), 2000);
     },
   );

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { role } from '../theme.css.ts';
 
-/** The browser's own list lies unseen over the code: its closed form would cut every name off. */
+/** The browser's own list is invisible over the code, because its closed form would cut every name off. */
 export const over = style({
   position: 'absolute',
   inset: 0,

@@ -12,13 +12,13 @@ import { CountryCodes } from './CountryCodes.tsx';
 
 const known = (country: string) => (isSupportedCountry(country) ? country : undefined);
 
-/** A number in the one form in which it is kept, +6561234567; null while it is none. */
+/** A number in its stored form, +6561234567; null until it is one. */
 function whole(text: string, country: string) {
   const found = parsePhoneNumberFromString(text, known(country));
   return found?.isPossible() ? found : null;
 }
 
-/** Whether somebody is in a box with this text just now. */
+/** Whether someone is in a box with this text now. */
 function isAtHand(text: string): boolean {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -26,8 +26,8 @@ function isAtHand(text: string): boolean {
 }
 
 /**
- * A kept number as people write it at home. One that no country is known for, such as +800, keeps its code; one that
- * somebody is just about to change is left as it stands until they leave it, or their keys would meet another text.
+ * A stored number in national format. One without a country, such as +800, keeps its code; one that someone is about to
+ * change stays as it is until they leave it, because their keys would otherwise meet another text.
  */
 function read(value: string, home: string): ShownPhone {
   const found = value.startsWith('+') ? whole(value, home) : null;
@@ -38,14 +38,14 @@ function read(value: string, home: string): ShownPhone {
     : { country: home, text: found.formatInternational() };
 }
 
-/** What was typed, with the country it belongs to: as it is kept once it is a number, as it stands until then. */
+/** The typed text, with its country: in the stored form once it is a number, unchanged until then. */
 function write(text: string, country: string): ShownPhone & { value: string } {
   const found = whole(text, country);
   const named = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country;
   return { country: named || country, text, value: found ? found.number : text };
 }
 
-/** What is wrong with the numbers of a form, by field path; `countryAt` knows which country stands in front of each. */
+/** The mistakes in a form's numbers, by field path; `countryAt` knows the country in front of each. */
 function mistakes(
   fields: readonly FormField[],
   values: FormValues,
@@ -55,8 +55,8 @@ function mistakes(
   return Object.fromEntries(wrong.map(({ path }) => [path, 'Please enter a valid phone number']));
 }
 
-/** The calling code of a country, +65; empty where it has none. */
+/** The calling code of a country, +65; empty if it has none. */
 const codeOf = (country: string): string => (known(country) ? `+${getCountryCallingCode(country as CountryCode)}` : '');
 
-/** Telephone numbers by country: fetched when somebody comes to such a field. */
+/** Telephone numbers by country: loaded when someone reaches such a field. */
 export default { read, write, mistakes, codeOf, CountryCodes };

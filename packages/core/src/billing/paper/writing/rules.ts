@@ -1,10 +1,13 @@
+import type * as z from 'zod/mini';
 import { amount, dayText, fullName, money } from '../../../format.ts';
 import type { CreditNoteDetails } from '../../credit-notes/schemas.ts';
 import type { InvoiceDetails, Party } from '../../invoices/schemas.ts';
+import type { Statement } from '../../statements/contract.ts';
 import type { PaymentDetails } from '../../payments/schemas.ts';
 import {
   type Paper,
   type PaperKind,
+  type PaperLabels,
   type PaperLanguage,
   paperLabels,
   type PaperPart,
@@ -89,83 +92,94 @@ function partsOf({ installments, currency }: InvoiceDetails, today: string): Pap
   }));
 }
 
-/** An invoice as a family gets it; drafts and cancelled ones say so. */
+/** Lines by child; without a heading where there is one child. */
+function groupsOf({ items, currency, inclusive }: InvoiceDetails): Paper['groups'] {
+  const groups = [...Map.groupBy(items, (item) => item.student.user_detail_id).values()];
+  const sum = (minor: number) => amount(minor, currency);
+  const off = (item: InvoiceDetails['items'][number]) =>
+    item.discount_kind === 'percent' ? percent(item.discount_value) : `-${sum(item.discount)}`;
+  return groups.map((lines) => ({
+    name: groups.length > 1 ? fullName(lines[0]!.student) : '',
+    lines: lines.map((item) => ({
+      name: item.name,
+      detail: item.detail,
+      quantity: quantityText(item.thousandths),
+      price: sum(item.unit_price),
+      discount: item.discount === 0 ? '' : off(item),
+      tax: item.taxes.map((tax) => `${tax.rate} %`).join(' + '),
+      net: sum((inclusive ? item.total : item.net) + item.spread),
+    })),
+  }));
+}
+
+/** What an invoice comes to, and what is left of it. */
+function totalsOf(invoice: InvoiceDetails, labels: PaperLabels): Paper['totals'] {
+  const { currency, subtotal, discount, total, credited, paid, balance } = invoice;
+  const sum = (minor: number) => amount(minor, currency);
+  const row = (label: string, text: string, strong = false) => ({ label, text, strong });
+  return [
+    row(labels.subtotal, sum(subtotal)),
+    ...(discount > 0 ? [row(labels.discount, `-${sum(discount)}`)] : []),
+    row(labels.total, money(total, currency), true),
+    ...(credited > 0 ? [row(labels.credited, `-${sum(credited)}`)] : []),
+    ...(paid > 0 ? [row(labels.paid, `-${sum(paid)}`)] : []),
+    ...(isOpen(invoice) && paid + credited > 0 ? [row(labels.stillToPay, money(balance, currency), true)] : []),
+  ];
+}
+
+const isOpen = ({ number, status }: InvoiceDetails): boolean => number !== null && status !== 'cancelled';
+
+/** The sum that a family looks for first. */
+function sumOf(invoice: InvoiceDetails, labels: PaperLabels): Paper['sum'] {
+  const { currency, status, balance, total, paid, credited, next_due_on } = invoice;
+  const open = status === 'cancelled' ? 0 : total;
+  return {
+    label: paid + credited > 0 ? labels.stillToPay : labels.amountDue,
+    text: money(isOpen(invoice) ? balance : open, currency),
+    note: isOpen(invoice) && balance > 0 ? `${labels.due} ${dayText(next_due_on)}` : '',
+  };
+}
+
+function stampOf({ status, number, balance }: InvoiceDetails): Paper['stamp'] {
+  if (status === 'cancelled') return 'cancelled';
+  if (number === null) return 'draft';
+  return balance === 0 ? 'paid' : null;
+}
+
+/** An invoice as a family gets it; drafts and cancelled ones say so. `countryName` writes a country's code in words. */
 export function invoicePaper(
   invoice: InvoiceDetails,
   payments: readonly { paid_on: string; what: string; amount: number }[],
   look: Look,
   countryName: (code: string) => string,
 ): Paper {
-  const { currency, items } = invoice;
+  const { currency, party, number, reference, balance } = invoice;
   const labels = paperLabels[look.language];
   const sum = (minor: number) => amount(minor, currency);
-  const groups = [...Map.groupBy(items, (item) => item.student.user_detail_id).values()];
-  const isOpen = invoice.number !== null && invoice.status !== 'cancelled';
+  const isAsked = isOpen(invoice) && balance > 0 && look.payment_details !== '';
   return {
-    ...blank('invoice', look, {
-      number: invoice.number ?? '',
-      party: invoice.party,
-      address: addressLines(invoice.party, countryName),
-    }),
-    stamp:
-      invoice.status === 'cancelled'
-        ? 'cancelled'
-        : invoice.number === null
-          ? 'draft'
-          : invoice.balance === 0
-            ? 'paid'
-            : null,
+    ...blank('invoice', look, { number: number ?? '', party, address: addressLines(party, countryName) }),
+    stamp: stampOf(invoice),
     facts: [
       { label: labels.issued, text: dayText(invoice.issue_on) },
       { label: labels.due, text: dayText(invoice.due_on) },
-      ...(invoice.reference ? [{ label: labels.reference, text: invoice.reference }] : []),
+      ...(reference ? [{ label: labels.reference, text: reference }] : []),
     ],
-    sum: {
-      label: invoice.paid + invoice.credited > 0 ? labels.stillToPay : labels.amountDue,
-      text: money(isOpen ? invoice.balance : invoice.status === 'cancelled' ? 0 : invoice.total, currency),
-      note: isOpen && invoice.balance > 0 ? `${labels.due} ${dayText(invoice.next_due_on)}` : '',
-    },
+    sum: sumOf(invoice, labels),
     students: invoice.students.map(fullName),
-    groups: groups.map((lines) => ({
-      name: groups.length > 1 ? fullName(lines[0]!.student) : '',
-      lines: lines.map((item) => ({
-        name: item.name,
-        detail: item.detail,
-        quantity: quantityText(item.thousandths),
-        price: sum(item.unit_price),
-        discount:
-          item.discount === 0
-            ? ''
-            : item.discount_kind === 'percent'
-              ? percent(item.discount_value)
-              : `-${sum(item.discount)}`,
-        tax: item.taxes.map((tax) => `${tax.rate} %`).join(' + '),
-        net: sum((invoice.inclusive ? item.total : item.net) + item.spread),
-      })),
-    })),
-    totals: [
-      { label: labels.subtotal, text: sum(invoice.subtotal), strong: false },
-      ...(invoice.discount > 0 ? [{ label: labels.discount, text: `-${sum(invoice.discount)}`, strong: false }] : []),
-      { label: labels.total, text: money(invoice.total, currency), strong: true },
-      ...(invoice.credited > 0 ? [{ label: labels.credited, text: `-${sum(invoice.credited)}`, strong: false }] : []),
-      ...(invoice.paid > 0 ? [{ label: labels.paid, text: `-${sum(invoice.paid)}`, strong: false }] : []),
-      ...(isOpen && invoice.paid + invoice.credited > 0
-        ? [{ label: labels.stillToPay, text: money(invoice.balance, currency), strong: true }]
-        : []),
-    ],
-    taxes: invoice.taxes.map((tax) => ({
-      label: `${tax.name} ${tax.rate} % (${sum(tax.base)})`,
-      text: sum(tax.amount),
+    groups: groupsOf(invoice),
+    totals: totalsOf(invoice, labels),
+    taxes: invoice.taxes.map(({ name, rate, base, amount: tax }) => ({
+      label: `${name} ${rate} % (${sum(base)})`,
+      text: sum(tax),
     })),
     parts: partsOf(invoice, look.today),
-    partsNote: '',
     payments: payments.map(({ paid_on, what, amount: minor }) => ({
       date: dayText(paid_on),
       what,
       amount: sum(minor),
     })),
-    paying:
-      isOpen && invoice.balance > 0 && look.payment_details !== '' ? { text: look.payment_details, link: '' } : null,
+    paying: isAsked ? { text: look.payment_details, link: '' } : null,
     notes: invoice.notes,
     footer: invoice.footer,
   };
@@ -251,5 +265,47 @@ export function receiptPaper(
       },
     ],
     totals: [{ label: labels.total, text: money(payment.amount, currency), strong: true }],
+  };
+}
+
+/** What a family was charged and paid, with what it owed after each line. */
+export function statementPaper(
+  statement: z.output<typeof Statement>,
+  party: Party,
+  look: Look,
+  countryName: (code: string) => string,
+): Paper {
+  const { currency, rows, opening, closing } = statement;
+  const labels = paperLabels[look.language];
+  const sum = (minor: number) => amount(minor, currency);
+  const names = {
+    invoice: labels.invoice,
+    creditNote: labels.creditNote,
+    payment: labels.payment,
+    refund: labels.refund,
+  } as const;
+  const first = {
+    date: '',
+    what: labels.openingBalance,
+    reference: '',
+    charge: '',
+    payment: '',
+    balance: sum(opening),
+  };
+  return {
+    ...blank('statement', look, { number: '', party, address: addressLines(party, countryName) }),
+    facts: [{ label: labels.issued, text: dayText(look.today) }],
+    sum: { label: labels.balance, text: money(closing, currency), note: '' },
+    rows: [
+      ...(opening === 0 ? [] : [first]),
+      ...rows.map((row) => ({
+        date: dayText(row.day),
+        what: [names[row.kind], row.text].filter(Boolean).join(', '),
+        reference: row.reference,
+        charge: row.charge ? sum(row.charge) : '',
+        payment: row.payment ? sum(row.payment) : '',
+        balance: sum(row.balance),
+      })),
+    ],
   };
 }

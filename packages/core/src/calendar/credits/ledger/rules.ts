@@ -9,7 +9,7 @@ import {
   makeUpUntil,
 } from '../rules.ts';
 
-/** What stands in the ledger for a student's place in an event, summed by grant and cause; zeros are left out. */
+/** The ledger of a student's place in an event, summed by grant and cause, without zeros. */
 export interface Standing {
   user_detail_id: number;
   grant_id: number;
@@ -64,7 +64,7 @@ function makeUpLines(standing: readonly Standing[], { user_detail_id, attendance
   ];
 }
 
-/** The lines that lead from what a mark did before to what it does now. */
+/** The ledger's lines from the earlier mark's effect to the new one's. */
 function regularLines(standing: readonly Standing[], user_detail_id: number, before: Effect, next: Effect): Entry[] {
   const line = (grant_id: number, kind: EntryKind, amount: number): Entry => ({
     user_detail_id,
@@ -84,8 +84,8 @@ function regularLines(standing: readonly Standing[], user_detail_id: number, bef
 }
 
 /**
- * What an event's marks make of the ledger: lines to write, absences that are given a make-up session, the codes as they
- * are kept, and the grants as they stand afterwards. A trial uses nothing; a make-up is neither billed nor made up for again.
+ * What an event's marks do to the ledger: lines to write, absences that get a make-up session, the codes to keep, and the
+ * grants afterwards. A trial uses nothing; a make-up is neither billed nor made up for again.
  */
 export function settleLedger<G extends Grant & { user_detail_id: number }>(
   marks: readonly Marked[],

@@ -1,7 +1,7 @@
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
-/** Text as a value: its own marks escaped, line breaks written out, what no reader wants left out. */
+/** Text as a value: its own marks escaped, line breaks written out, characters that readers reject left out. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()

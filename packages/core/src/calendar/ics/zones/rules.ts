@@ -39,7 +39,7 @@ function ruleOf({ local, from, to }: Turn, fromEnd: boolean): string {
   return `${from} ${to} ${local.slice(11)} FREQ=YEARLY;BYMONTH=${month};BYDAY=${week}${weekdayNames[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]}`;
 }
 
-/** Changes of the clocks as rules where each year has the same, else one by one. */
+/** Clock changes as rules if the years agree, else one by one. */
 function turnsOf(turns: readonly Turn[], years: number): { turn: Turn; rule: string }[] {
   for (const fromEnd of [true, false]) {
     const rules = Map.groupBy(turns, (turn) => ruleOf(turn, fromEnd));
@@ -59,7 +59,7 @@ const observance = (name: string, { from, to, local }: Turn, rule: string): stri
   `END:${name}`,
 ];
 
-/** What a zone's clocks do around the years of a file's events. A reader that does not know the zone's name reckons by it. */
+/** A zone's clock changes around the years of a file's events, for readers that don't know the zone's name. */
 export function zoneLines(zone: string, from: number, to: number): string[] {
   const [first, last] = [from - 1, to + 1];
   const clock = clockChanges(zone, first, last);

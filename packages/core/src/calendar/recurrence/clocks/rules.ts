@@ -41,7 +41,7 @@ function lookAt(zone: string, at: number): number {
   return Date.UTC(year, month - 1, date, hour, minute, second) - at;
 }
 
-/** A year of a zone, looked up once, week by week: a change may be taken back within a month (Morocco at Ramadan), never within a week. */
+/** A zone's year, looked up once, week by week: a change can be reversed within a month (Morocco at Ramadan), never within a week. */
 export function yearOf(zone: string, year: number): Year {
   let known = years.get(zone);
   if (!known) years.set(zone, (known = new Map()));

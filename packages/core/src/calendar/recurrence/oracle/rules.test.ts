@@ -12,9 +12,9 @@ interface Expanded {
 }
 
 /**
- * Expands random rules in a process of its own. Answers a digest of all occurrences and, where an oracle is asked, how many are not as it says. It shares
- * nothing with the rules: it walks through all days of a rule, and has looked at every zone's clock every other day and, where it was changed, minute by minute.
- * Two expanders that are wrong are put to the same test with a few rules.
+ * Expands random rules in a separate process. Returns a digest of all occurrences and, with an oracle, the number of
+ * differences. The oracle shares nothing with the rules: it walks through all days of a rule, and has read every zone's
+ * clock every other day and, around changes, minute by minute. Two wrong expanders must fail the same test with a few rules.
  */
 function expandUnder(
   TZ: string,
@@ -148,7 +148,8 @@ test(`${RULES.toLocaleString('en')} rules in 20 zones over ten years expand alik
   expect(utc.ours.shifted).toBeGreaterThan(RULES / 10);
   expect(utc.ours.wrong).toBe(0);
   expect([west.ours.digest, east.ours.digest]).toEqual([utc.ours.digest, utc.ours.digest]);
-  // Wrong ones are found out: who asks the clock of the process by the digests and the oracle, who counts hours by the oracle alone.
+  // Wrong ones are found: one that uses the process's clock by the digests and the oracle, one that counts hours by the
+  // oracle alone.
   expect(west.byProcess.digest).not.toBe(east.byProcess.digest);
   expect(west.byHours.digest).toBe(east.byHours.digest);
   expect([utc.byProcess.wrong > 1_000, utc.byHours.wrong > 1_000]).toEqual([true, true]);

@@ -2,7 +2,7 @@ import type { Scope } from '../../events/rules.ts';
 import { addDays, daysBetween, instantOf, minutesBetween, weekdayOf } from '../../recurrence/rules.ts';
 import { type Planned, type SeriesRule, isOpen, inScope, plannedDates } from '../rules.ts';
 
-/** The times of an edit: where somebody moved the event to, as far as they did. */
+/** An edit's new times, if it changes them. */
 export interface When {
   from?: string | undefined;
   to?: string | undefined;
@@ -10,14 +10,14 @@ export interface When {
   toTime?: string | undefined;
 }
 
-/** What an edit comes to: the events it reaches, where they go, which come and go, and what the series becomes. */
+/** The result of an edit: the events it reaches, where they go, which are added and removed, and the new series. */
 export interface EditPlan {
   /** Every event that the edit reaches and that stays, whether it moves or not. */
   reached: { event_id: number; date: string; time: string; minutes: number; moves: boolean }[];
   removed: number[];
   /** Days of events to be added, at the rule's time. */
   added: string[];
-  /** Events of the scope that are past, marked, or (where times change) have a time of their own. */
+  /** Events of the scope that are past, marked, or (if times change) have their own time. */
   kept: number;
   rule: SeriesRule;
 }
@@ -44,7 +44,7 @@ function moveOf(target: Planned, when: When): { days: number; time: string | nul
 const turned = (weekdays: readonly number[], days: number): number[] =>
   weekdays.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1).sort((a, b) => a - b);
 
-/** The rule after all of a series, or the rest of it, has moved. */
+/** The rule after a series, or the rest of it, has moved. */
 function movedRule(rule: SeriesRule, first: string, { days, time, minutes }: ReturnType<typeof moveOf>): SeriesRule {
   return {
     ...rule,
@@ -66,7 +66,7 @@ export interface EditAsked {
   /** The clock, in milliseconds. */
   now: number;
   rule: SeriesRule;
-  /** How it repeats from here on, where that changes; the days of an imported rule are worked out by whoever can read it. */
+  /** The new rule from here on, if it changes; the caller expands an imported rule. */
   repeats?:
     | (Pick<SeriesRule, 'repeats' | 'weekdays' | 'interval' | 'until' | 'except_dates'> & { dates?: readonly string[] })
     | undefined;
@@ -113,7 +113,7 @@ export function planEdit(
   return replanned({ ...plan, rule: changed }, events, ahead);
 }
 
-/** Lets the reached events take the days of a new rule: each its own day first, then one of its week; the rest go, and what is left over is added. */
+/** Gives the reached events the days of a new rule: each its own day first, then one in its week; surplus events are removed, missing ones added. */
 function replanned(plan: EditPlan, events: readonly Planned[], dates: readonly string[]): EditPlan {
   const reached = new Map(plan.reached.map((one) => [one.event_id, one]));
   const staying = events.filter((event) => !reached.has(event.event_id));

@@ -1,6 +1,6 @@
 import { type Named, type FileColumn, one, nameOf } from '../../../people/exports/rules.ts';
 
-/** A row of segments as far as a file of them needs it; `conditions` are in the school's words. */
+/** A row of the export of segments; `conditions` are in the school's words. */
 export interface SegmentOfFile {
   segment_id: number;
   segment_name: string;

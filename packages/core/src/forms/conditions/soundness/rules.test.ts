@@ -49,7 +49,7 @@ describe('a form is refused where', () => {
       'a section asks for what stands in it',
       [field('in', { header_id: 7 })],
       section([when('in', 'not_empty')]),
-      "Section Extra can't depend on in, which stands in it",
+      "Section Extra can't depend on in, which is inside it",
     ],
     [
       'a circle goes through a section',
@@ -61,25 +61,25 @@ describe('a form is refused where', () => {
       'the question is gone',
       [field('it', { conditions: [when('gone', 'empty')] })],
       [],
-      'it depends on a question that is not on this form',
+      "it depends on a question that isn't on this form",
     ],
     [
       'the question is hidden',
       [field('off', { toShow: 0 }), field('it', { conditions: [when('off', 'empty')] })],
       [],
-      'it depends on off, which is not shown on this form',
+      'it depends on off, which is hidden on this form',
     ],
     [
       'the answer is not offered',
       [colour, field('it', { conditions: [when('colour', 'is', 'Blue')] })],
       [],
-      'it depends on the answer Blue to colour, which is not offered',
+      'it depends on the answer Blue to colour, which no longer exists',
     ],
     [
       'the answer is missing',
       [colour, field('it', { conditions: [when('colour', 'any_of', [])] })],
       [],
-      'it depends on an answer to colour that is missing',
+      'it depends on colour, but has no answer to compare',
     ],
     [
       'a tick is compared',

@@ -62,29 +62,29 @@ function conditionRefusal(
 ): string | null {
   const { condition_field, condition_operator, condition_value } = condition;
   const source = fields.find((field) => field.field_name === condition_field);
-  if (!source) return `${name} depends on a question that is not on this form`;
+  if (!source) return `${name} depends on a question that isn't on this form`;
   if (source.is_archived || !source.toShow)
-    return `${name} depends on ${source.custom_name}, which is not shown on this form`;
+    return `${name} depends on ${source.custom_name}, which is hidden on this form`;
   if (own.includes(source))
     return own.length === 1 && own[0]!.custom_name === name
       ? `${name} can't depend on itself`
-      : `${name} can't depend on ${source.custom_name}, which stands in it`;
+      : `${name} can't depend on ${source.custom_name}, which is inside it`;
   if (!operatorsFor(source.field_type).includes(condition_operator))
     return `${name} can't depend on ${source.custom_name} in this way`;
   const values = [condition_value].flat();
   const wants = condition_operator === 'empty' || condition_operator === 'not_empty' ? 0 : 1;
   if (wants === 1 && (values.length === 0 || values.some((value) => value.trim() === '')))
-    return `${name} depends on an answer to ${source.custom_name} that is missing`;
+    return `${name} depends on ${source.custom_name}, but has no answer to compare`;
   const offered = source.select_options.map((option) => option.value);
   const gone =
     choiceTypes.includes(source.field_type) &&
     offered.length > 0 &&
     wants === 1 &&
     values.find((value) => !offered.includes(value));
-  return gone ? `${name} depends on the answer ${gone} to ${source.custom_name}, which is not offered` : null;
+  return gone ? `${name} depends on the answer ${gone} to ${source.custom_name}, which no longer exists` : null;
 }
 
-/** Fields that stand in a circle of conditions: none of them could ever be shown. */
+/** Fields in a circle of conditions, which could never be shown. */
 function circleOf(dependents: readonly Dependent[], fields: readonly FormField[]): FormField[] {
   const sources = (field: FormField) =>
     dependents
@@ -113,8 +113,8 @@ function circleOf(dependents: readonly Dependent[], fields: readonly FormField[]
 }
 
 /**
- * Why a form's conditions can't stand as they are, in a sentence; null where they can. The form is looked at as a whole
- * after each change of it: a field that is moved, hidden or archived may break what depends on it.
+ * Why a form's conditions are refused, in a sentence; null if they are fine. The whole form is checked after each change,
+ * because moving, hiding or archiving a field can break others that depend on it.
  */
 export function conditionsRefusal(fields: readonly FormField[], headers: readonly ConditionalHeader[]): string | null {
   const shown = fields.filter((field) => !field.is_archived && field.toShow);

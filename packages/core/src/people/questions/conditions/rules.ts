@@ -16,7 +16,7 @@ export interface FormCondition {
   /** The `field_name` of the question that decides. */
   condition_field: string;
   condition_operator: ConditionOperator;
-  /** One value, several for `any_of`, empty where the operator needs none. */
+  /** One value, several for `any_of`, empty if the operator needs none. */
   condition_value: string | string[];
   condition: 'AND' | 'OR';
 }
@@ -27,9 +27,9 @@ export interface Showable {
   field_name: string;
   is_archived: 0 | 1;
   toShow: 0 | 1;
-  /** What other answers must be for it to be asked; none where it always is. */
+  /** What other answers must be for it to be asked; none if it always is. */
   conditions?: readonly FormCondition[];
-  /** The same of the section it stands in. */
+  /** The same for its section. */
   section_conditions?: readonly FormCondition[];
 }
 
@@ -76,9 +76,9 @@ function holds({ condition_operator, condition_value }: FormCondition, value: Fi
 }
 
 /**
- * The fields that a form shows with these values: those that the school put on it, less those whose own conditions, or
- * whose section's, do not hold. An answer that is not shown counts as none. This one function decides in the widget, on
- * the server and in the editor's preview.
+ * The fields that a form shows with these values: those that the school put on it, except those whose own condition, or
+ * whose section's, isn't met. Hidden answers count as missing. This one function decides in the widget, on the server and in
+ * the editor's preview.
  */
 export function shownFields<F extends Showable>(fields: readonly F[], values: FormValues): F[] {
   const known = new Map<string, boolean>();
@@ -102,7 +102,7 @@ export function shownFields<F extends Showable>(fields: readonly F[], values: Fo
   return fields.filter(isShown);
 }
 
-/** The groups of which one must hold: conditions up to the next OR belong together. */
+/** The groups of which one must be met: conditions up to the next OR belong together. */
 export function groupsOf<C extends { condition: 'AND' | 'OR' }>(conditions: readonly C[]): C[][] {
   const groups: C[][] = [];
   for (const condition of conditions) {

@@ -1,4 +1,4 @@
-/** What a gender can be told as: what is kept, and what is read. A file of its own, because lists need it without the forms. */
+/** The options for gender: the stored value and the label. In its own file, because lists need it without the forms. */
 export const genders = [
   { value: 'M', label: 'Male' },
   { value: 'F', label: 'Female' },

@@ -23,7 +23,7 @@ const writers: Record<string, (text: string, phone: (text: string) => string) =>
 /** A text as it is kept. */
 const asKept = (text: string): string => text;
 
-/** A field's value as text, whatever kind the field is; empty where nothing was given. `phone` writes telephone numbers for people; files keep them whole. */
+/** A field's value as text, whatever kind the field is; empty if nothing was given. `phone` writes telephone numbers for people; files keep them whole. */
 export function valueText(type: string, value: unknown, phone: (text: string) => string = asKept): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -7,7 +7,7 @@ export type KindOfEvent = Pick<Said, 'does' | 'by'>;
 
 const kinds = kindsIn(events);
 
-/** Every kind of event that is written down, in groups. A build has them written out here: `build/gathered.ts`. */
+/** Every recorded kind of event, in groups. A build generates them here: `build/gathered.ts`. */
 export const auditGroups = Object.fromEntries(
   groups.map((group) => [
     group,

@@ -1,6 +1,6 @@
 import type { Row } from '../../rules.ts';
 
-/** What an id stands for. */
+/** The kind of thing that an id refers to. */
 export const things = [
   'person',
   'batch',
@@ -36,7 +36,7 @@ const thingOf: Record<string, Thing> = {
   product_id: 'product',
 };
 
-/** What the number in a column stands for; undefined where it is no id, or one that says nothing to anybody. */
+/** The kind of thing that a column's number refers to; undefined if it isn't an id, or means nothing to people. */
 export function idIn(column: string): Thing | 'nothing' | undefined {
   if (column === 'role_id') return undefined;
   return (
@@ -49,7 +49,7 @@ export function idIn(column: string): Thing | 'nothing' | undefined {
   );
 }
 
-/** The ids in rows that have a name, by what they stand for. */
+/** The named ids in rows, by kind. */
 export function idsIn(tables: Readonly<Record<string, readonly Row[]>>): Record<Thing, number[]> {
   const found = Object.fromEntries(things.map((thing) => [thing, new Set<number>()])) as Record<Thing, Set<number>>;
   const look = (value: unknown): void => {

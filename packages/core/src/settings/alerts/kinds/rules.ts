@@ -1,13 +1,13 @@
 import * as events from '../../../events.ts';
 import { type AlertKind, alertsIn } from '../../../http/kind.ts';
 
-/** The name of every mail that an area brings, by itself or with a kind of event. */
+/** The name of every mail of an area, with or without a kind of event. */
 type NamesIn<Part> =
   Part extends AlertKind<infer Name> ? Name : Part extends { alert: AlertKind<infer Name> } ? Name : never;
 type Areas = typeof events;
 export type Alert = { [Area in keyof Areas]: NamesIn<Areas[Area][keyof Areas[Area]]> }[keyof Areas];
 
-/** Every mail that can be switched off, role by role and for families; all of them are on until the school decides otherwise. A build has them written out here: `build/gathered.ts`. */
+/** Every mail that can be turned off, by role and for families; all are on by default. A build generates them here: `build/gathered.ts`. */
 export const alertKinds = alertsIn(events).map(({ name, label, to, readers }) => ({
   alert: name as Alert,
   label,

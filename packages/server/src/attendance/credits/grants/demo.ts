@@ -9,18 +9,18 @@ import type { DemoMark } from '../../marks/demo.ts';
 
 /** How many students have sessions; the others are billed. */
 const STUDENTS = 24;
-/** What they are given, by the day on which it begins: days after their first class, how many, absences to make up for, and days until it ends. */
+/** What they are given, by its start: days after their first class, how many, absences to make up for, and days until it ends. */
 const terms = [
   { after: 0, sessions: 10, make_ups: 2, days: 120 },
   { after: 70, sessions: 12, make_ups: 2, days: 150 },
 ] as const;
-/** What some have besides, and do not use up. */
+/** Extra sessions that some students have and don't use up. */
 const taster = { after: 0, sessions: 5, make_ups: 0, days: 18 };
 
 /** A grant that a student has, with the moment at which it was given. */
 export type Own = Grant & { user_detail_id: number; at: string };
 
-/** The grants to write, in the order in which they begin: what some of the students who come often are given. */
+/** The grants to write, in order of their start: what some regular students are given. */
 function grantsFor(chance: Chance, { institution_id, staff, now }: School, marks: readonly DemoMark[]) {
   const byStudent = Map.groupBy(
     marks.filter((mark) => mark.kind === 'regular'),
@@ -60,7 +60,7 @@ function grantsFor(chance: Chance, { institution_id, staff, now }: School, marks
   }));
 }
 
-/** Gives sessions to students who come often; answers them by student. */
+/** Gives sessions to students who come often; returns them by student. */
 export async function addGrants(
   db: Db,
   chance: Chance,

@@ -3,7 +3,7 @@ import type { Entry, MakeUp } from '@schoolbell/core/calendar/credits/ledger/rul
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../../../http/context.ts';
 
-/** A mark to write; a null code takes the one that stands away. */
+/** A mark to write; a null code removes the current one. */
 export interface Mark {
   user_detail_id: number;
   device_mark: string;
@@ -18,7 +18,7 @@ export interface Settled {
   given: readonly MakeUp[];
 }
 
-/** Whose marks they are: those of an event, on the day on which it is held, by whoever marks it now. */
+/** The context of marks: the event, its day, and the person who marks. */
 interface Marking {
   institution_id: number;
   event_id: number;
@@ -27,7 +27,7 @@ interface Marking {
   now: Date;
 }
 
-/** Writes marks, what they replace, and what they do to the ledger, in one flight; `replaced` are the students who had a mark. Each student is among the marks once. */
+/** Writes marks, the replaced ones, and the ledger's lines in one round trip; `replaced` are the students who had a mark. Each student has one mark. */
 export async function writeMarks(
   db: Db,
   marking: Marking,
@@ -45,7 +45,7 @@ export async function writeMarks(
   ]);
 }
 
-/** Marks that are replaced or taken away get a line of their own. */
+/** Replaced and removed marks get their own row. */
 async function writeReplaced(
   db: Db,
   { institution_id, event_id, now }: Marking,
@@ -87,7 +87,7 @@ async function keepMarks(db: Db, { institution_id, event_id, by }: Marking, kept
   );
 }
 
-/** Gives absences their make-up sessions, and writes the ledger's lines in their order, those of what was given last. */
+/** Gives absences their make-up sessions, and writes the ledger's lines in order, those of new grants last. */
 async function writeLedger(
   db: Db,
   { institution_id, event_id, day, by, now }: Marking,

@@ -8,7 +8,7 @@ import { type Mark, writeMarks } from './queries.ts';
 import type { MarkedStudent } from '../queries.ts';
 import { type Sheet, shown, wantedBy } from '../sheets/verbs.ts';
 
-/** Tells the inboxes that name a class where it is marked whole by now, or no longer: its staff's on its day, later also those of whoever manages the calendar. */
+/** Tells the inboxes with a class that it is now fully marked, or no longer: its staff's on its day, later also those of people who manage the calendar. */
 function tellInboxes(
   context: StaffContext,
   { staff, extraStaff, ends_at, local_start }: EventRow,
@@ -21,7 +21,7 @@ function tellInboxes(
   );
 }
 
-/** Writes marks that count, with what they do to the sessions of their students; answers the sheet as it stands then. */
+/** Writes the marks that count and their effect on sessions; returns the sheet afterwards. */
 export async function keep(
   context: StaffContext,
   sheet: Sheet,
@@ -46,7 +46,7 @@ export async function keep(
   const expired =
     given.some((one) => one.expires_on !== null && one.expires_on < today) ||
     (entries.length > 0 && wanted.day < today);
-  // One flight: what has expired is reckoned after the lines are written.
+  // One round trip: expired sessions are computed after the lines are written.
   await Promise.all([
     writeMarks(
       db,

@@ -12,7 +12,7 @@ import { type GrantOf, grantsOfEvent, standingOf } from '../../../calendar/credi
 import { type ClassNote, findClassNote } from '../../notes/queries.ts';
 import { type MarkedStudent, studentsOfEvent } from '../queries.ts';
 
-/** What is asked of sessions by an event, on the day on which it is held. */
+/** What an event needs to know about sessions, on its day. */
 export const wantedBy = (event: EventRow): Wanted => ({
   day: event.local_start.slice(0, 10),
   sub_id: event.sub_id,
@@ -20,7 +20,7 @@ export const wantedBy = (event: EventRow): Wanted => ({
 });
 
 type OpenedEvent = EventRow & { may_change: 0 | 1 };
-/** An event with everything that its marks are decided by, as it stands at one moment. */
+/** An event with everything that decides about its marks, at one moment. */
 export interface Sheet {
   event: OpenedEvent;
   may_mark: 0 | 1;
@@ -31,7 +31,7 @@ export interface Sheet {
   class_note: ClassNote;
 }
 
-/** Reads an event that the viewer may see, with its students and their marks, in one go: nothing of it waits for another part. */
+/** Reads an event that the viewer can see, with its students and their marks, all at once. */
 export async function readSheet(
   { db, viewer, now }: StaffContext,
   event_id: number,
@@ -132,7 +132,7 @@ export function shown(
   };
 }
 
-/** An event's sheet: who came, by whom it was marked, which sessions it uses, and what is written about the class. */
+/** An event's sheet: attendance, who marked it, the sessions it uses, and the class note. */
 export async function sheetOf(context: StaffContext, event_id: number) {
   return shown(await readSheet(context, event_id));
 }

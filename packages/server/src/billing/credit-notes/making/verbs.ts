@@ -6,7 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
 import type { InvoiceHead } from '../../invoices/queries.ts';
 import { freeFromInvoice } from '../../ledger/verbs.ts';
-import { takeNumbers } from '../../numbers/verbs.ts';
+import { type Taken, takeNumbers } from '../../numbers/verbs.ts';
 import { findParties } from '../../payers/queries.ts';
 import { sealDocuments } from '../../seals/verbs.ts';
 import { changeParts, type CreditableItem, creditableItems, drawNoteId, insertNote, partsOf } from './queries.ts';
@@ -61,27 +61,55 @@ export async function makeNote(context: Billing, invoice: InvoiceHead, asked: Cr
   );
   const parts = await partsOf(db, institution_id, invoice.invoice_id);
   await changeParts(db, institution_id, loweredParts(parts, total));
-  const day = dayIn(now, tenant.time_zone);
-  const taken = await takeNumbers(context, 'creditNote', day, 1);
+  const taken = await takeNumbers(context, 'creditNote', dayIn(now, tenant.time_zone), 1);
+  await storeNote(context, invoice, asked, { credits, parties, freed, credit_note_id, number: taken.numbers[0]! });
+  await sealDocuments(context, 'creditNote', [credit_note_id], taken);
+  const { number } = taken.numbers[0]!;
+  await noteDocument(context, creditNoteKinds.made, {
+    person_id: invoice.user_detail_id,
+    invoice_id: invoice.invoice_id,
+    credit_note_id,
+    amount: total,
+    detail: { number, invoice: invoice.number, reason: asked.reason, freed },
+  });
+  return { credit_note_id, number, total, freed, item_ids: credits.map(({ item }) => item.item_id) };
+}
+
+/** Writes a note with its lines and taxes. */
+async function storeNote(
+  context: Billing,
+  invoice: InvoiceHead,
+  { reason, is_final = 0 }: Crediting,
+  note: {
+    credits: readonly Credit[];
+    parties: Awaited<ReturnType<typeof findParties>>;
+    freed: number;
+    credit_note_id: number;
+    number: Taken;
+  },
+): Promise<void> {
+  const { db, tenant, now } = context;
+  const { credits, parties, freed, credit_note_id } = note;
+  const sum = (of: 'net' | 'tax' | 'total') => credits.reduce((all, { line }) => all + line[of], 0);
   await insertNote(
     db,
     {
-      institution_id,
+      institution_id: tenant.institution_id,
       credit_note_id,
       account_id: invoice.account_id,
       invoice_id: invoice.invoice_id,
       payer_id: invoice.payer_id,
       user_detail_id: invoice.user_detail_id,
-      ...taken.numbers[0]!,
-      issue_on: day,
+      ...note.number,
+      issue_on: dayIn(now, tenant.time_zone),
       currency: invoice.currency,
-      net: credits.reduce((sum, { line }) => sum + line.net, 0),
-      tax: credits.reduce((sum, { line }) => sum + line.tax, 0),
-      total,
+      net: sum('net'),
+      tax: sum('tax'),
+      total: sum('total'),
       freed,
       remaining: freed,
-      is_final: asked.is_final ?? 0,
-      reason: asked.reason,
+      is_final,
+      reason,
       payer: JSON.stringify(parties.payer),
       seller: JSON.stringify(parties.seller),
       language: parties.language,
@@ -99,16 +127,6 @@ export async function makeNote(context: Billing, invoice: InvoiceHead, asked: Cr
     })),
     taxesOf(credits),
   );
-  await sealDocuments(context, 'creditNote', [credit_note_id], taken);
-  const { number } = taken.numbers[0]!;
-  await noteDocument(context, creditNoteKinds.made, {
-    person_id: invoice.user_detail_id,
-    invoice_id: invoice.invoice_id,
-    credit_note_id,
-    amount: total,
-    detail: { number, invoice: invoice.number, reason: asked.reason, freed },
-  });
-  return { credit_note_id, number, total, freed, item_ids: credits.map(({ item }) => item.item_id) };
 }
 
 /** What is credited of which line; lines of which nothing is left are not among them. Throws `conflict` over what is left of a line. */

@@ -1,10 +1,11 @@
 import { invoiceTotals, type PricedItem, takenOff } from '@schoolbell/core/billing/invoices/rules';
+import { amountErrors } from '@schoolbell/core/billing/documents/limits/rules';
 import type { addInvoice } from '@schoolbell/core/billing/invoices/contract';
 import type { Totals } from '@schoolbell/core/billing/totals/rules';
 import { type Pays, payersOf } from '@schoolbell/core/billing/payers/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
-import { dayIn, fullName, money } from '@schoolbell/core/format';
+import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { MOST_MINOR } from '@schoolbell/core/money';
 import type { Billing } from '../../documents/verbs.ts';
 import { billedSessions, lessonsAmong } from '../../items/queries.ts';
@@ -69,13 +70,15 @@ export async function readyInvoice(
     wrongPieces(items),
     await wrongStudents(context, asked, settings),
   );
+  // Sums of too large lines are no safe integers, so nothing is added up before.
+  refuseWrong({ ...errors, ...amountErrors(items, tenant.currency) });
   const totals = invoiceTotals(items.map(pricedItem), {
     ...asked,
     inclusive: settings.inclusive === 1,
     ...(asked.off && { off: asked.off }),
   });
-  Object.assign(errors, wrongSums(context, asked, totals, limit ? settings.maximum_discount : null));
-  refuseWrong(errors);
+  const sums = wrongSums(context, asked, totals, limit ? settings.maximum_discount : null);
+  refuseWrong(sums);
   await refuseBilled(context, items, invoice_id);
   const payers = await payersFor(context, asked);
   return { asked, settings, items, totals, payers, issue_on, due_on };
@@ -145,7 +148,7 @@ function wrongSums(
   const byCoupon = off.reduce((sum, one) => sum + one, 0);
   if (most !== null && takenOff(totals, byCoupon) > most)
     errors['discount_value'] = `You can take off at most ${most / 100} % of an invoice`;
-  if (totals.total > MOST_MINOR) errors['items'] = 'The total is too large';
+  if (totals.total > MOST_MINOR) errors['items'] = `The total must come to at most ${amount(MOST_MINOR, currency)}`;
   const planned = installments.reduce((sum, one) => sum + one.amount, 0);
   if (installments.length > 0 && planned !== totals.total)
     errors['installments'] =

@@ -4,7 +4,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { holdAccounts } from '../../accounts/queries.ts';
 import { type Billing, noteDocument } from '../../documents/verbs.ts';
 import { takeGoods } from '../../goods/verbs.ts';
-import { useCredit } from '../../ledger/verbs.ts';
+import { applyCredit } from '../../ledger/verbs.ts';
 import { takeNumbers } from '../../numbers/verbs.ts';
 import { findSeller } from '../../payers/queries.ts';
 import { sealDocuments } from '../../seals/verbs.ts';
@@ -53,7 +53,7 @@ export async function issueInvoices(
   );
   if (use_credit ?? settings.auto_apply)
     for (const account of accounts)
-      await useCredit(context, {
+      await applyCredit(context, {
         accounts: [account],
         invoices: heads.filter((one) => one.account_id === account).map((one) => one.invoice_id),
       });

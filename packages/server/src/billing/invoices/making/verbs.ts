@@ -1,4 +1,4 @@
-import { invoiceTotals, sharedLines } from '@schoolbell/core/billing/invoices/rules';
+import { sharedTotals } from '@schoolbell/core/billing/documents/shares/rules';
 import type { Pays } from '@schoolbell/core/billing/payers/rules';
 import type { Totals } from '@schoolbell/core/billing/totals/rules';
 import { fullName } from '@schoolbell/core/format';
@@ -20,27 +20,28 @@ const partyOf = ({ firstName, surname, email, street, city, state, zip, country 
   country,
 });
 
-/** One payer's lines and what they come to: all of it, or their part of each line. */
-function partOf({ items, totals, payers, settings }: Ready, at: number): { items: ReadyItem[]; totals: Totals } {
-  if (payers.length === 1) return { items, totals };
-  const shares = payers.map((one) => one.share!);
-  const prices = sharedLines(totals, settings.inclusive === 1, shares)[at]!;
-  const mine = items.map((item, line) => ({
-    ...item,
-    thousandths: 1000,
-    unit_price: prices[line]!,
-    discount_kind: null,
-    discount_value: 0,
-    detail: [`${shares[at]} %`, item.detail].filter(Boolean).join(', '),
-    // A lesson is billed once, and so it stands on the first of the invoices that share it; so do sessions that it grants.
-    event_ids: at === 0 ? item.event_ids : [],
-    sessions: at === 0 ? item.sessions : 0,
+/** Each payer's lines and what they come to: all of it, or their part of each line, so that the parts are the whole. */
+function partsOf({ items, totals, payers, settings }: Ready): { items: ReadyItem[]; totals: Totals }[] {
+  if (payers.length === 1) return [{ items, totals }];
+  const shared = sharedTotals(totals, {
+    taxes: items.map((item) => item.taxes),
+    shares: payers.map((one) => Math.round(one.share! * 100)),
+    inclusive: settings.inclusive === 1,
+  });
+  return payers.map(({ share }, at) => ({
+    totals: shared[at]!,
+    items: items.map((item, line) => ({
+      ...item,
+      thousandths: 1000,
+      unit_price: shared[at]!.lines[line]!.gross,
+      discount_kind: null,
+      discount_value: 0,
+      detail: [`${share} %`, item.detail].filter(Boolean).join(', '),
+      // A lesson is billed once, and so it stands on the first of the invoices that share it; so do sessions that it grants.
+      event_ids: at === 0 ? item.event_ids : [],
+      sessions: at === 0 ? item.sessions : 0,
+    })),
   }));
-  const inclusive = settings.inclusive === 1;
-  return {
-    items: mine,
-    totals: invoiceTotals(mine, { inclusive, discount_kind: null, discount_value: 0 }),
-  };
 }
 
 const storedItems = (items: readonly ReadyItem[], { lines }: Totals): StoredItem[] =>
@@ -88,8 +89,9 @@ export async function writeInvoices(context: Billing, ready: Ready): Promise<num
     ready.payers.map(({ payer }) => payer.payer_id),
   );
   const ids: number[] = [];
+  const parts = partsOf(ready);
   for (const [at, { payer, share }] of ready.payers.entries()) {
-    const { items, totals } = partOf(ready, at);
+    const { items, totals } = parts[at]!;
     const invoice_id = await insertInvoice(db, {
       ...columnsOf(context, ready, totals),
       institution_id,

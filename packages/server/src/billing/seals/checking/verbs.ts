@@ -56,6 +56,26 @@ async function missingPlaces(
 const rangeText = (places: readonly number[]) =>
   places.length === 1 ? `number ${places[0]} is` : `numbers ${places[0]} to ${places.at(-1)} (${places.length}) are`;
 
+const placeOf = (document: Numbered, series: string) => `${nouns[document]} series ${series || 'without a period'}`;
+
+/** What is missing between the place that was expected and a document. */
+async function gapBefore(
+  db: Db,
+  institution_id: number,
+  { document, series, expected, one }: { document: Numbered; series: string; expected: number; one: Placed },
+): Promise<string[]> {
+  if (one.at <= expected) return [];
+  const gone = await missingPlaces(db, institution_id, document, { from: expected, next: one });
+  return gone.length > 0 ? [`${placeOf(document, series)}: ${rangeText(gone)} missing before ${one.number}.`] : [];
+}
+
+/** Whether a document has the seal that it must have. */
+function sealFaults(noun: string, { number, seal }: Placed, wanted: Buffer): string[] {
+  if (!seal) return [`${noun} ${number} has no seal.`];
+  if (seal.equals(wanted)) return [];
+  return [`${noun} ${number} does not fit its seal: it, or the document before it, was changed.`];
+}
+
 /** What is wrong with a series: gaps, and documents that are not what they were when they were sealed. */
 async function checkSeries(
   db: Db,
@@ -64,19 +84,14 @@ async function checkSeries(
 ): Promise<{ count: number; faults: string[] }> {
   const faults: string[] = [];
   const noun = nouns[document];
-  const where = `${noun} series ${series || 'without a period'}`;
+  const where = placeOf(document, series);
   let [count, expected, last] = [0, 1, null as Buffer | null];
   for (;;) {
     const block = await readBlock(db, institution_id, document, { series, after: expected - 1, count: BLOCK });
     for (const one of block) {
-      if (one.at > expected) {
-        const gone = await missingPlaces(db, institution_id, document, { from: expected, next: one });
-        if (gone.length > 0) faults.push(`${where}: ${rangeText(gone)} missing before ${one.number}.`);
-      }
+      faults.push(...(await gapBefore(db, institution_id, { document, series, expected, one })));
       if (one.text !== undefined) {
-        if (!one.seal) faults.push(`${noun} ${one.number} has no seal.`);
-        else if (!one.seal.equals(sealOf(last, one.text)))
-          faults.push(`${noun} ${one.number} does not fit its seal: it, or the document before it, was changed.`);
+        faults.push(...sealFaults(noun, one, sealOf(last, one.text)));
         // The chain goes on from what is stored, so that each fault is told once.
         last = one.seal ?? null;
       }

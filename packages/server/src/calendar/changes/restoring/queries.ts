@@ -68,11 +68,11 @@ const list = (columns: readonly string[], alias = '') => sql.raw(columns.map((co
 const changeOf = (institution_id: number, change_id: number) =>
   sql`event_change c where c.institution_id = ${institution_id} and c.change_id = ${change_id}`;
 
-/** Rows as they were written down before an edit, by the name under which it has them. */
+/** Rows as they were recorded before an edit, by name. */
 const recordsOf = (institution_id: number, change_id: number) => (table: string, part: string) =>
   sql`jsonb_populate_recordset(null::${sql.raw(table)}, (select c.before -> ${sql.lit(part)} from ${changeOf(institution_id, change_id)}))`;
 
-/** Brings events back that an edit took away, with their students, those who waited for them, and the sessions that make-ups had booked. */
+/** Restores events that an edit removed, with their students, their waitlist, and their booked make-up sessions. */
 async function bringBack(
   db: Db,
   institution_id: number,
@@ -88,7 +88,8 @@ async function bringBack(
   await sql`update enrolment n set event_id = b.event_id, status = b.status, reason = b.reason, cancelled_at = b.cancelled_at from ${records('enrolment', 'enrolments')} b where n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id`.execute(
     db,
   );
-  // Whoever left the class meanwhile has no seat in what comes back of the days since, and whose record became one with another has theirs by that one.
+  // A student who has left the class gets no seat back from that day on, and a merged student gets it through the record
+  // that was kept.
   await sql`insert into event_student (institution_id, event_id, user_detail_id, enrolment_id, status)
     select b.institution_id, b.event_id, n.user_detail_id, b.enrolment_id, b.status from ${records('event_student', 'students')} b
     join enrolment n on n.institution_id = ${institution_id} and n.enrolment_id = b.enrolment_id join event e on e.institution_id = ${institution_id} and e.event_id = b.event_id
@@ -99,7 +100,7 @@ async function bringBack(
     db,
   );
   await holdGrantsOfEvents(db, institution_id, removed);
-  // One session a seat, also where two records that had one each are the same student by now.
+  // One session per seat, also if two records that had one each are the same student now.
   await sql`insert into credit_entry (institution_id, grant_id, user_detail_id, kind, cause, amount, event_id, created_at)
     select distinct on (b.event_id, g.user_detail_id) g.institution_id, g.grant_id, g.user_detail_id, 'hold', 'booking', -1, b.event_id, ${now}::timestamptz
     from jsonb_to_recordset((select coalesce(c.before -> 'bookings', '[]') from ${changeOf(institution_id, change_id)})) b (event_id bigint, grant_id bigint) join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = b.grant_id
@@ -112,7 +113,7 @@ async function bringBack(
 }
 
 /**
- * Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Answers who
+ * Puts back what stood before an edit. Seats and marks stay as they are now: they are not what the edit changed. Returns who
  * waited for what came with the edit, and which events take place again that did not after it.
  */
 export async function restore(
@@ -151,7 +152,7 @@ export async function restore(
   return { lost, again: [...removed, ...off.map((one) => one.event_id)] };
 }
 
-/** Students who were enrolled in the class after the edit and have no seat in what takes place again of their days. */
+/** Students enrolled in the class after the edit who have no seat in the restored events on their days. */
 const newcomers = (institution_id: number, { change_id }: Change, events: readonly number[], now: Date) => sql`
   select e.event_id, n.user_detail_id, min(n.enrolment_id) as enrolment_id
   from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint
@@ -159,7 +160,7 @@ const newcomers = (institution_id: number, { change_id }: Change, events: readon
   where c.institution_id = ${institution_id} and c.change_id = ${change_id}
     and not exists (select from event_student s where s.institution_id = e.institution_id and s.event_id = e.event_id and s.user_detail_id = n.user_detail_id) group by 1, 2`;
 
-/** Whether there are seats for all who were enrolled after the edit, beside those who wait for one of what takes place again. */
+/** Whether there are seats for everyone enrolled after the edit, as well as for people who wait for one of the restored events. */
 export async function hasRoom(
   db: Db,
   institution_id: number,
@@ -175,7 +176,7 @@ export async function hasRoom(
   return rows.length === 0;
 }
 
-/** Gives those who were enrolled after the edit their seats in what takes place again; answers who they are. */
+/** Gives students enrolled after the edit their seats in the restored events; returns who they are. */
 export async function seatNewcomers(
   db: Db,
   institution_id: number,

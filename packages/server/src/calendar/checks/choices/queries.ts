@@ -11,7 +11,7 @@ export interface RoomChoice {
   taken: number;
 }
 
-/** Somebody who may teach, and at how many of the wanted times they can't. */
+/** A person who can teach, and the number of wanted times at which they can't. */
 export interface StaffChoice {
   user_detail_id: number;
   firstName: string;
@@ -28,10 +28,10 @@ export interface Clock {
 
 const instants = (times: readonly number[]) => times.map((time) => new Date(time).toISOString());
 
-/** Most events are over by then: what lasts longer has an index of its own. */
+/** Most events are over by then; longer ones have their own index. */
 const twoHoursBefore = (time: number) => time - 7_200_000;
 
-/** Every room and everybody qualified (all teachers, where nobody is named for the subject), the free ones first. Events of `except` are looked through. */
+/** Every room and all qualified staff (all teachers if nobody is named for the subject), free ones first. Events in `except` are ignored. */
 export async function choicesFor(
   db: Db,
   institution_id: number,

@@ -7,7 +7,7 @@ import { holdPlaces } from '../queries.ts';
 import { type CheckResult, checkOf } from '../result/verbs.ts';
 import { type Clash, clashesWith, type Wish } from '../verbs.ts';
 
-/** Decides over clashes: refuses those that block unless they are overridden by permission. Answers the ids of occurrences, by their day, that then hold nothing. */
+/** Decides about clashes: refuses blocking ones unless they are overridden by permission. Returns the occurrences, by day, that reserve nothing. */
 function settleClashes(
   context: StaffContext,
   clashes: readonly Clash[],
@@ -19,20 +19,17 @@ function settleClashes(
     const days = new Set(inTheWay.map((one) => one.starts_at)).size;
     throw new Failure(
       'conflict',
-      days === 1 ? 'Something is in the way of one event.' : `Something is in the way of ${days} events.`,
+      days === 1 ? 'One event clashes with something else.' : `${days} events clash with something else.`,
       undefined,
       current,
     );
   }
   if (!mayOverride(context.viewer))
-    throw new Failure(
-      'forbidden',
-      'Booking over what is there needs the access "setup", which your role does not have.',
-    );
+    throw new Failure('forbidden', 'Your role doesn\'t have the access "setup", which booking despite a clash needs.');
   return new Set(inTheWay.filter((one) => isTaken(one.kind)).map((one) => one.starts_at));
 }
 
-/** Looks at what is in the way of a wish, and decides over it; staff and rooms are held until the transaction ends. Nothing is in the way of a draft. */
+/** Looks at what is in the way of a wish, and decides over it; staff and rooms are locked until the transaction ends. Nothing is in the way of a draft. */
 export async function settle(
   context: StaffContext,
   wish: Wish,
@@ -52,7 +49,7 @@ export async function settle(
   return { clashes, over };
 }
 
-/** Writes down that somebody booked over what was there, where they did. */
+/** Records that someone booked despite a clash. */
 export async function noteOverride(
   context: StaffContext,
   series_id: number,

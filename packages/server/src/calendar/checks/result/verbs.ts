@@ -11,7 +11,7 @@ export type CheckResult = z.output<typeof Check>;
 /** Clashes that an answer carries at most. */
 const MOST_SHOWN = 500;
 
-/** What a plan comes to, with everybody and every room that could do it instead. */
+/** The result of a plan, with all staff and rooms that could be used instead. */
 export async function checkOf(
   context: StaffContext,
   wish: Wish,

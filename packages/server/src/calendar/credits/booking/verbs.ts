@@ -11,7 +11,10 @@ import type { Context } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { sessionFor, holdSessions } from '../verbs.ts';
 
-/** A make-up to book: for whom, into what, by whom (null is the family), whether they may, by who teaches there, why they go before those who wait, and whether their age matters. */
+/**
+ * A make-up to book: the student, the event, who books (null is the family), whether they can (by who teaches there), the
+ * reason to go ahead of the waitlist, and whether the age matters.
+ */
 interface Booking {
   user_detail_id: number;
   event_id: number;
@@ -36,7 +39,7 @@ async function seat(
   const series = await findSeries(db, institution_id, found.series_id, { locked: true });
   if (!series) throw missing('event');
   if (!may([...teachersOf(series.staff), ...found.staff]))
-    throw new Failure('forbidden', 'Only those who manage the calendar or leads, or teach this class, may enrol.');
+    throw new Failure('forbidden', 'Only people who manage the calendar or leads, or teach this class, can enrol.');
   // A seat that is held for them is theirs to take.
   const same = { series_id: series.series_id, event_id, students: [user_detail_id] };
   await releaseSeats(db, institution_id, same);
@@ -48,9 +51,9 @@ async function seat(
     now,
     locked: true,
   });
-  if (!place) throw new Failure('conflict', 'A make-up can be booked into events to come.');
+  if (!place) throw new Failure('conflict', "A make-up needs an event that hasn't started yet.");
   if ((await seatsTaken(db, institution_id, [user_detail_id], [event_id])).length > 0)
-    throw new Failure('conflict', 'This person has a place in this event already.');
+    throw new Failure('conflict', 'This person already has a place in this event.');
   const wanted = {
     places: [place],
     wanted: () => 1,
@@ -60,7 +63,7 @@ async function seat(
   if (isAhead && actor_id === null)
     throw new Failure(
       'conflict',
-      say(await listWords(db, institution_id), 'This {seat} has gone meanwhile. Please choose another class.'),
+      say(await listWords(db, institution_id), 'This {seat} has just been taken. Please choose another class.'),
     );
   await refuseFull(context, wanted, ahead_reason);
   const isAnyAge = await refuseAges(
@@ -75,7 +78,7 @@ async function seat(
   };
 }
 
-/** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` where no seat or no such session is left. */
+/** Books a student into an event with a make-up session, which the place holds from then on. Throws `conflict` if no seat or no such session is left. */
 export async function bookPlace(
   context: Context,
   booking: Booking,

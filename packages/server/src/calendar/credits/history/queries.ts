@@ -11,7 +11,7 @@ const about = (event: string) =>
 const who = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.user_detail_id`)} is not null then json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)}) end`;
 
-/** All grants of a student, with what is left of each today; those that can be used come first, then by their end. */
+/** All grants of a student, with what is left of each today; usable ones first, then by their end. */
 export async function grantsOf(
   db: Db,
   institution_id: number,

@@ -16,7 +16,7 @@ import {
   writeEvents,
 } from '../queries.ts';
 
-/** Writes an edit that was worked out; `over` holds the starts of occurrences that are booked over something. Answers what takes it back, and who waited for what is no longer planned. */
+/** Writes a computed edit; `over` has the starts of occurrences booked despite a clash. Returns what undoes it, and who waited for removed events. */
 export async function applyEdit(
   context: StaffContext,
   worked: Worked,
@@ -61,7 +61,7 @@ export async function applyEdit(
   return { change_id, lost };
 }
 
-/** Students who have a place in any event that an edit touches or takes away, or wait for one that it touches: before it is written. */
+/** Students with a place in any event that an edit changes or removes, or who wait for one that it changes: before it is written. */
 export async function studentsTouched({ db, viewer }: StaffContext, { rows, plan }: Worked): Promise<number[]> {
   const touched = rows.map((row) => row.event_id);
   return [

@@ -36,14 +36,14 @@ export const fields = {
 
 /** A field that has a column. */
 export type Field = keyof typeof fields;
-/** By which name an event remembers that it has a field of its own. */
+/** The name under which an event remembers that a field differs from its series. */
 export const ownName = (field: string): string =>
   field === 'location' ? 'room' : field === 'extraStaff' ? 'staff' : field;
 /** Whether an event has a detail from its series unless it says otherwise. */
 export const isInherited = (column: string): column is (typeof inherited)[number] =>
   (inherited as readonly string[]).includes(column);
 
-/** The form as it stands for an event, with what is to change in it. */
+/** The current form of an event, with the changes applied. */
 export function changedForm(series: Series, target: SeriesEvent, changes: Changes): Form {
   const parts = (part: Part['part']) =>
     target.staff.filter((one) => one.part === part).map((one) => one.user_detail_id);

@@ -6,7 +6,7 @@ import { eventsOfSeries, type SeriesEvent } from '../../series/occurrences/queri
 import { findSeries, type Series } from '../../series/queries.ts';
 import { refuseOthers, teachersOf } from '../../series/verbs.ts';
 
-/** An event that the viewer may change, with its series and all events of it, held until the transaction ends where it changes. */
+/** An event that the viewer may change, with its series and all events of it, locked until the transaction ends where it changes. */
 export async function openEvent(
   context: StaffContext,
   { event_id, version, scope = 'this' }: { event_id: number; version?: number; scope?: Scope },
@@ -19,7 +19,7 @@ export async function openEvent(
   const events = await eventsOfSeries(db, viewer.institution_id, found.series_id, { locked });
   const target = events.find((event) => event.event_id === event_id);
   if (!series || !target) throw missing('event');
-  // Who stands in for one event changes that one; the series is for those who teach it.
+  // A substitute for one event can change that one; only the staff of the series can change the series.
   refuseOthers(viewer, teachersOf(target.staff));
   if (scope !== 'this') refuseOthers(viewer, teachersOf(series.staff));
   if (version !== undefined) refuseStale(version, target.version, { ...found, may_change: 1 });

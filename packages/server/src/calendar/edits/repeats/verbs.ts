@@ -22,7 +22,7 @@ export function refuseOddEdit({ changes, scope }: Edit, series: Series, plan: Ed
     changes.repeats && plan.rule.repeats !== 'rule' ? ruleErrors({ ...plan.rule, repeats: plan.rule.repeats }) : {};
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if (changes.repeats && scope === 'this' && series.rule.repeats !== 'one_time')
-    throw invalid({ scope: 'Choose which events are to repeat in another way' });
+    throw invalid({ scope: 'Choose which events repeat in another way' });
   if (plan.reached.some((one) => one.moves && one.minutes < 5))
     throw invalid({ toTime: 'Please choose a time at least five minutes after the start' });
   if (plan.reached.some((one) => one.moves && one.minutes > LONGEST_EVENT))
@@ -34,5 +34,5 @@ export function refuseOddEdit({ changes, scope }: Edit, series: Series, plan: Ed
     plan.rule.from !== series.rule.from &&
     plan.rule.except_dates !== series.rule.except_dates
   )
-    throw invalid({ from: 'An imported rule keeps its days: change how it repeats instead' });
+    throw invalid({ from: 'An imported rule keeps its days. Change how it repeats instead' });
 }

@@ -29,7 +29,7 @@ function edited(
     ]),
   );
   const back = place.moves && event.is_off && off === null;
-  // What somebody cancelled is theirs to bring back: no holiday takes it over.
+  // Only people restore events that people cancelled: a holiday doesn't take them over.
   const cancelled = event.status === 'cancelled' && !event.is_off;
   const state =
     off !== null && place.moves && !cancelled
@@ -56,11 +56,11 @@ function refuseTooFew(rows: readonly EditedEvent[], byId: ReadonlyMap<number, Se
   const full = rows.filter((row) => row.capacity > 0 && byId.get(row.event_id)!.enrolled > row.capacity);
   if (full.length > 0)
     throw invalid({
-      capacity: `${Math.max(...full.map((row) => byId.get(row.event_id)!.enrolled))} are enrolled already`,
+      capacity: `${Math.max(...full.map((row) => byId.get(row.event_id)!.enrolled))} are already enrolled`,
     });
 }
 
-/** The events that an edit changes, as it leaves them, and which of them get other staff. What an event has of its own stays where more than that one is edited. */
+/** The events that an edit changes, with their new values, and which of them get other staff. If more than one is edited, an event's own values stay. */
 export function rowsOf(
   events: readonly SeriesEvent[],
   { reached }: EditPlan,
@@ -95,7 +95,7 @@ export function rowsOf(
   return { rows, restaffed };
 }
 
-/** The events of an edit at which something new can be in the way: those that move, or get another room or other staff. */
+/** The events of an edit that can have new clashes: those that move, or get another room or other staff. */
 export function slotsToCheck(
   events: readonly SeriesEvent[],
   rows: readonly EditedEvent[],

@@ -7,7 +7,7 @@ import { idsOf } from '../../series/verbs.ts';
 import type { LostWait } from '../queries.ts';
 import type { Worked } from '../verbs.ts';
 
-/** Who teaches what an edit touches or takes away, before it or after; nobody where it changes nothing that they read. */
+/** The staff of events that an edit changes or removes, before or after it; nobody if it changes nothing that they can see. */
 export function staffTouched({ events: all, rows, plan, staff, told }: Worked): number[] {
   if (!told.staff) return [];
   const touched = new Set([...rows.map((row) => row.event_id), ...plan.removed]);
@@ -19,7 +19,7 @@ export function staffTouched({ events: all, rows, plan, staff, told }: Worked): 
   ];
 }
 
-/** What of an edit is told of each event that it touched: where it was and is, or that a holiday takes it. */
+/** What an edit tells about each event: its old and new time, or the holiday that cancels it. */
 const linesOf = ({ rows }: Worked, was: ReadonlyMap<number, Worked['events'][number]>): string[] =>
   movedLines(
     rows
@@ -31,7 +31,7 @@ const linesOf = ({ rows }: Worked, was: ReadonlyMap<number, Worked['events'][num
       })),
   );
 
-/** Tells those whom an edit concerns, and writes down who was told. */
+/** Tells the people concerned by an edit, and records who was told. */
 export async function tellOfEdit(
   context: StaffContext,
   worked: Worked,

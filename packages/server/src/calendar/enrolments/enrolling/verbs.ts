@@ -20,7 +20,7 @@ import { openClass, type Asked } from '../verbs.ts';
 /** Clashes that an answer carries at most. */
 export const MOST_SHOWN = 500;
 
-/** Everybody who is meant, each once: named ones, those of batches, and those who fit segments at this moment. A lead may come to try. */
+/** All chosen people, each once: named ones, those in batches, and those in segments now. Leads can come for a trial. */
 async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, segment_ids, kind }: Asked) {
   const { db, viewer } = context;
   const segments: number[] = [];
@@ -31,20 +31,20 @@ async function whoIsMeant(context: StaffContext, { user_detail_ids, batch_ids, s
     [...new Set([...user_detail_ids, ...(await studentsOfBatches(db, viewer.institution_id, batch_ids)), ...segments])],
     { leads: kind === 'trial' },
   );
-  if (students.length === 0) throw new Failure('notFound', 'Nobody to enrol was found.');
+  if (students.length === 0) throw new Failure('notFound', 'We found no one to enrol.');
   if (students.length > 500) throw invalid({ user_detail_ids: 'Please choose at most 500' });
   return students;
 }
 
-/** Which places an enrolment takes: whoever has one already keeps it. */
+/** The places that an enrolment takes; people who already have one keep it. */
 export async function seating(context: StaffContext, series: Series, asked: Asked, locked: boolean) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   if (asked.to !== '' && asked.from !== '' && asked.to < asked.from)
-    throw invalid({ to: 'The last day must not be before the first' });
+    throw invalid({ to: 'Please choose a last day on or after the first' });
   const students = await whoIsMeant(context, asked);
   const ids = students.map((one) => one.user_detail_id);
-  // A seat that is held for one of them is theirs to take.
+  // A seat held for one of them is theirs to take.
   const same = { series_id: series.series_id, event_id: asked.event_id ?? null, students: ids };
   const held = locked ? new Map<number, number>() : await heldFor(db, institution_id, same);
   if (locked) await releaseSeats(db, institution_id, same);
@@ -57,7 +57,7 @@ export async function seating(context: StaffContext, series: Series, asked: Aske
     locked,
   });
   const places = found.map((place) => ({ ...place, enrolled: place.enrolled - (held.get(place.event_id) ?? 0) }));
-  if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
+  if (places.length === 0) throw new Failure('conflict', 'There is no future event in this period.');
   const taken = await seatsTaken(
     db,
     institution_id,
@@ -78,7 +78,7 @@ export const slots = (places: readonly Place[]) => places.map(({ from, to }) => 
 
 export const ownEvents = (places: readonly Place[]) => new Set(places.map((place) => place.event_id));
 
-/** The make-up sessions that places in an event are going to hold. Nobody gets one where somebody has none left. */
+/** The make-up sessions that places in an event will hold. Nobody gets a place if one has no session left. */
 async function sessionsOf(
   context: StaffContext,
   event_id: number,
@@ -91,7 +91,7 @@ async function sessionsOf(
 type Seating = Awaited<ReturnType<typeof seating>>;
 type Enrolling = Asked & { notify: 0 | 1; ahead_reason: string; any_age: 0 | 1 };
 
-/** The enrolment as it is written down, refused where the class is full or for another age. */
+/** The enrolment to write, refused if the class is full or for another age. */
 async function settled(
   context: StaffContext,
   { series_id }: Series,
@@ -107,7 +107,7 @@ async function settled(
   const students = fresh.map((one) => one.user_detail_id);
   const isAnyAge = await refuseAges(context, { series_id, event_id, day: days[0]!, students }, any_age);
   if (asked.kind === 'makeup' && places.length > 1)
-    throw invalid({ event_id: 'A make-up is for one event: please choose it' });
+    throw invalid({ event_id: 'A make-up is for one event. Please choose one' });
   const from_date = asked.event_id === undefined && asked.from !== '' ? asked.from : days[0]!;
   const to_date = asked.event_id === undefined ? asked.to || null : days[0]!;
   const place = { series_id, event_id, kind: asked.kind, from_date, to_date };
@@ -123,7 +123,7 @@ async function settled(
   };
 }
 
-/** Gives everybody who is meant and has none yet a place. */
+/** Gives a place to all chosen people without one. */
 export async function enrolAll(context: StaffContext, { notify, ...asked }: Enrolling) {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;

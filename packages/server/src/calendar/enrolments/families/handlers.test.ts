@@ -28,14 +28,14 @@ const look = (link: Record<string, unknown>) => server.call('GET', 'online/enrol
 const give = (link: Record<string, unknown>, event_id: number, reason = '') =>
   server.call('POST', 'online/enrolment/cancelByHash', { ...link, event_id, reason });
 
-test('a family sees the events to come and gives one back in time; the teachers hear of it', async () => {
+test('a family sees the future events and cancels one in time; the teachers are told', async () => {
   const { series_id, link } = await place();
   server.setNow(new Date('2027-01-03T15:00:00Z'));
   const shown = (await look(link)).body;
   expect(shown).toMatchObject({ title: 'Piano', name: 'Pupil 0', hours: 24, event_count: 8 });
   expect(shown.events.map((one: { may_cancel: number }) => one.may_cancel)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   const done = await give(link, shown.events[1].event_id, 'Ill');
-  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 does not come on Jan 06, 2027 04:00 PM.']);
+  expect([done.status, done.body.message]).toEqual([200, 'Pupil 0 is not coming on Jan 06, 2027 04:00 PM.']);
   expect((await look(link)).body.event_count).toBe(7);
   expect(
     (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
@@ -49,19 +49,19 @@ test('a family sees the events to come and gives one back in time; the teachers 
   expect(rows.at(-1).payload).toMatchObject({
     staff: [here.teachers[0]],
     students: [],
-    lines: ['Pupil 0 does not come: Jan 06, 2027 04:00 PM', 'Ill'],
+    lines: ['Pupil 0 is not coming: Jan 06, 2027 04:00 PM', 'Ill'],
   });
   expect((await give(link, shown.events[1].event_id)).status).toBe(404);
 });
 
-test('within the hours of the school it is too late, and where the school wants to be asked it always is', async () => {
+test("within the school's hours it is too late, and always if the school wants to be asked", async () => {
   const { link } = await place();
   const [first] = (await look(link)).body.events;
   server.setNow(new Date('2027-01-03T15:00:01Z'));
   expect((await look(link)).body.events[0].may_cancel).toBe(0);
   expect((await give(link, first.event_id)).body).toMatchObject({
     code: 'conflict',
-    message: 'It is too late to give this place back here. Please tell the school.',
+    message: 'It is too late to cancel here. Please tell the school.',
   });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 1, families_cancel: 0 });
   expect((await look(link)).body).toMatchObject({
@@ -72,7 +72,7 @@ test('within the hours of the school it is too late, and where the school wants 
   expect((await give(link, first.event_id)).status).toBe(200);
 });
 
-test('an event that is moved while a family gives it back counts as it stands by then', async () => {
+test('an event that is moved while a family cancels counts with its new time', async () => {
   const { link, series_id } = await place();
   const [first] = (await look(link)).body.events;
   server.setNow(new Date('2027-01-02T08:00:00Z'));
@@ -87,10 +87,10 @@ test('an event that is moved while a family gives it back counts as it stands by
       .where('event_id', '=', first.event_id)
       .execute();
   });
-  expect((await answers[0]!).body.message).toBe('It is too late to give this place back here. Please tell the school.');
+  expect((await answers[0]!).body.message).toBe('It is too late to cancel here. Please tell the school.');
 });
 
-test('a place in one event ends with it, and so does its link; every link that does not open answers alike', async () => {
+test("a place in one event ends with it, and so does its link; every link that doesn't open gives the same answer", async () => {
   const { link, series_id } = await place({ repeats: { type: 'one_time' } });
   const [only] = (await look(link)).body.events;
   const foreign = await give(link, (await place({ title: 'Other', fromTime: '09:00', toTime: '10:00' })).series_id);
@@ -115,25 +115,22 @@ const told = async () =>
     )
   ).rows.map((row) => row.payload);
 
-test('a family ends the whole place from a day on; what is too near stays, and staff and family hear of it', async () => {
+test('a family ends the whole place from a day on; events that are too close stay, and staff and family are told', async () => {
   const { series_id, link, enrolment_id } = await place();
   server.setNow(new Date('2027-01-04T08:00:00Z'));
   // Today's class is too near to be given back: the place can end from Wednesday on.
   expect((await look(link)).body).toMatchObject({ ends_from: '2027-01-06', event_count: 8 });
   expect((await end(link, '2027-01-04')).body).toMatchObject({
     code: 'conflict',
-    message: 'It is too late to give this place back here. Please tell the school.',
+    message: 'It is too late to cancel here. Please tell the school.',
   });
   expect((await end(link, '2028-01-01')).body).toMatchObject({
     code: 'conflict',
-    message: 'There is no event to come from this day on.',
+    message: 'There is no event from this day on.',
   });
   expect((await end(link, '')).status).toBe(422);
   const ended = await end(link, '2027-01-11', 'Moving away');
-  expect([ended.status, ended.body.message]).toEqual([
-    200,
-    'Pupil 0 does not come to Piano any more from Jan 11, 2027 on.',
-  ]);
+  expect([ended.status, ended.body.message]).toEqual([200, 'Pupil 0 is not coming to Piano from Jan 11, 2027 on.']);
   expect(
     (await here.read('event/v2/getCourseClassEvents', { series_id })).data.map(
       (one: { enrolled: number }) => one.enrolled,
@@ -148,7 +145,7 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   expect(await told()).toMatchObject([
     {
       subject: 'Piano: Pupil 0 leaves',
-      lines: ['Pupil 0 does not come any more from Jan 11, 2027 on.', 'Moving away'],
+      lines: ['Pupil 0 is not coming from Jan 11, 2027 on.', 'Moving away'],
       staff: [here.teachers[0]],
       students: [],
     },
@@ -159,7 +156,7 @@ test('a family ends the whole place from a day on; what is too near stays, and s
   expect((await end(link, '2027-01-06')).status).toBe(404);
 });
 
-test('where the school wants to be asked nobody ends a place by a link; where nobody teaches the class the office hears of it', async () => {
+test('if the school wants to be asked nobody ends a place by a link; if nobody teaches the class the office is told', async () => {
   const { link } = await place({ staff: [] });
   await here.done('enrolment/v2/settings', { offer_hours: 24, cancellation_hours: 24, families_cancel: 0 });
   expect((await look(link)).body.ends_from).toBeNull();
@@ -169,13 +166,11 @@ test('where the school wants to be asked nobody ends a place by a link; where no
   expect((await told())[0].staff).toContain(here.school.owner.user_detail_id);
 });
 
-test('staff take the links to a place back; a place in one event is not ended as a whole', async () => {
+test("staff withdraw the links to a place; a place in one event isn't ended as a whole", async () => {
   const { link, enrolment_id, series_id } = await place();
   expect((await here.read('enrolment/v2/list', { series_id })).data[0].links).toBe(1);
   expect((await here.post('enrolment/v2/revokeLinks', { enrolment_id }, await here.school.staff(7))).status).toBe(403);
-  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe(
-    'The links open nothing any longer',
-  );
+  expect((await here.done('enrolment/v2/revokeLinks', { enrolment_id })).message).toBe('The links no longer work');
   const closed = [
     await look(link),
     await end(link, '2027-01-11'),

@@ -30,16 +30,16 @@ async function openPlace(
   return { tenant, place };
 }
 
-/** The events to come of a place once its class is held: they may have been moved while we waited for it. */
+/** The future events of a place once its class is locked: they may have been moved while we waited. */
 const eventsNow = async (
   { db, now }: Context,
   institution_id: number,
   enrolment_id: number,
 ): Promise<PlaceFacts['events']> => (await placeFacts(db, institution_id, [enrolment_id], now))[0]?.events ?? [];
 
-const tooLate = () => new Failure('conflict', 'It is too late to give this place back here. Please tell the school.');
+const tooLate = () => new Failure('conflict', 'It is too late to cancel here. Please tell the school.');
 
-/** Who hears what a family did: those who teach these events or their class; where nobody does, those who look after the calendar. */
+/** Who is told what a family did: the staff of these events or their class, or people who manage the calendar if there are none. */
 async function whoHears(
   { db }: Context,
   institution_id: number,
@@ -55,7 +55,7 @@ async function whoHears(
   return [...new Set(office.map((one) => one.user_detail_id))];
 }
 
-/** Gives the place in one event back; the class's teachers hear of it. */
+/** Cancels the place in one event; the class's teachers are told. */
 async function giveBack(
   context: Context,
   { tenant, place }: { tenant: Tenant; place: PlaceFacts },
@@ -84,7 +84,7 @@ async function giveBack(
     after: { enrolment_id: place.enrolment_id, series_id: place.series_id, event_id, reason },
   });
   const staff = await whoHears(context, institution_id, place.series_id, [event_id]);
-  const lines = [`${fullName(place)} does not come: ${timeText(event.local_start)}`, ...(reason ? [reason] : [])];
+  const lines = [`${fullName(place)} is not coming: ${timeText(event.local_start)}`, ...(reason ? [reason] : [])];
   await context.later('eventNews', {
     series_id: place.series_id,
     what: 'changed',
@@ -93,10 +93,10 @@ async function giveBack(
     staff,
     students: [],
   });
-  return { message: `${fullName(place)} does not come on ${timeText(event.local_start)}.` };
+  return { message: `${fullName(place)} is not coming on ${timeText(event.local_start)}.` };
 }
 
-/** Ends the place in a class from a day on, if every event from then on may still be given back; its teachers and the family hear of it. */
+/** Ends the place in a class from a day on, if every event from then on can still be cancelled; its teachers and the family are told. */
 async function endPlace(
   context: Context,
   { tenant, place }: { tenant: Tenant; place: PlaceFacts },
@@ -111,7 +111,7 @@ async function endPlace(
   const ahead = (await eventsNow(context, institution_id, enrolment_id)).filter(
     (event) => event.local_start.slice(0, 10) >= from,
   );
-  if (ahead.length === 0) throw new Failure('conflict', 'There is no event to come from this day on.');
+  if (ahead.length === 0) throw new Failure('conflict', 'There is no event from this day on.');
   if (!ahead.every((event) => mayGiveBack(Date.parse(event.starts_at), now.getTime(), settings))) throw tooLate();
   const places = await placesOf(db, institution_id, {
     series_id,
@@ -151,11 +151,11 @@ async function endPlace(
     what: 'changed',
     title,
     subject: `${title}: ${fullName(place)} leaves`,
-    lines: [`${fullName(place)} does not come any more from ${dayText(from)} on.`, ...(reason ? [reason] : [])],
+    lines: [`${fullName(place)} is not coming from ${dayText(from)} on.`, ...(reason ? [reason] : [])],
   };
   await context.later('eventNews', { ...told, staff, students: [] });
   await context.later('eventNews', { ...told, staff: [], students: [user_detail_id] });
-  return { message: `${fullName(place)} does not come to ${title} any more from ${dayText(from)} on.` };
+  return { message: `${fullName(place)} is not coming to ${title} from ${dayText(from)} on.` };
 }
 
 /** What families see of a place, and give back, by the link in a mail. */

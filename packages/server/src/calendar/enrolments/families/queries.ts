@@ -32,7 +32,7 @@ const series = (
 ) => sql`join event_series s on s.institution_id = ${sql.ref(`${alias}.institution_id`)} and s.series_id = ${sql.ref(`${alias}.series_id`)} left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
   left join location l on l.institution_id = s.institution_id and l.location_id = s.location_id left join room r on r.institution_id = s.institution_id and r.room_id = s.room_id`;
 
-/** Places that stand, with their events to come; those that have ended, or whose class is a draft, are left out. */
+/** Current places with their future events, without ended places and drafts. */
 export async function placeFacts(
   db: Db,
   institution_id: number,
@@ -49,7 +49,7 @@ export async function placeFacts(
   return rows;
 }
 
-/** What somebody was offered, with the events whose seats are held. */
+/** A person's offer, with the events whose seats are held. */
 export async function offerFacts(
   db: Db,
   institution_id: number,
@@ -95,7 +95,7 @@ export async function findPlaceLink(
   return found?.enrolment_id;
 }
 
-/** Takes away every link that opens a place; answers how many did. */
+/** Takes away every link that opens a place; returns how many did. */
 export async function revokePlaceLinks(
   db: Db,
   institution_id: number,
@@ -111,7 +111,7 @@ export async function revokePlaceLinks(
   return gone.filter((link) => link.expires_at > now).length;
 }
 
-/** Who teaches a class or any of these events of it. */
+/** The staff of a class or of any of these events. */
 export async function staffOf(
   db: Db,
   institution_id: number,
@@ -126,7 +126,7 @@ export async function staffOf(
   return rows.map((row) => row.user_detail_id);
 }
 
-/** Whose place an event's seat is: what a reminder lets a family give back. */
+/** The place behind an event's seat, which a reminder lets a family cancel. */
 export interface SeatHolder {
   user_detail_id: number;
   enrolment_id: number;
@@ -134,7 +134,7 @@ export interface SeatHolder {
   has_more: boolean;
 }
 
-/** The places by which students come to events. */
+/** The places by which students are in events. */
 export async function seatHolders(
   db: Db,
   institution_id: number,

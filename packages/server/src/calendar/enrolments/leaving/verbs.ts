@@ -10,7 +10,7 @@ import { endEnrolment, holdEnrolment } from '../queries.ts';
 import { freeSeats, placesOf } from '../seats/queries.ts';
 import { openClass } from '../verbs.ts';
 
-/** Ends a place from a day on; what is past or marked stays. Answers how many events it frees. A place that ends on a later day may still end sooner. */
+/** Ends a place from a day on; what is past or marked stays. Returns how many events it frees. A place that ends on a later day may still end sooner. */
 export async function leave(
   context: StaffContext,
   enrolment_id: number,
@@ -27,7 +27,7 @@ export async function leave(
   if (!held) throw missing('enrolment');
   const series = await openClass(context, { series_id: held.series_id }, true);
   const isTransfer = status === 'transferred';
-  const ended = new Failure('conflict', 'This enrolment has ended already.');
+  const ended = new Failure('conflict', 'This enrolment has already ended.');
   if (held.status !== 'active' && isTransfer) throw ended;
   // What is over stays, so nothing ends before today.
   const today = dayIn(now, series.rule.zone);
@@ -49,7 +49,7 @@ export async function leave(
     places.map((place) => place.event_id),
   );
   if (freed === 0 && held.status !== 'active') throw ended;
-  if (freed === 0 && one !== undefined) throw new Failure('conflict', 'There is no place to give back in this event.');
+  if (freed === 0 && one !== undefined) throw new Failure('conflict', 'There is no place in this event to cancel.');
   if (event_id === undefined || held.event_id === event_id)
     await endEnrolment(db, institution_id, {
       enrolment_id,
@@ -67,7 +67,10 @@ export async function leave(
   return { held, series, freed, places, first, name };
 }
 
-/** Tells the family which place ended, so that it leaves their calendar too. Who is told nothing of the class, because it is a draft, isn't told of this either. */
+/**
+ * Tells the family which place ended, so that it disappears from their calendar. Families who weren't told of the class,
+ * because it is a draft, aren't told of this either.
+ */
 export async function tellFamily(
   context: StaffContext,
   { held, series, freed, places }: Awaited<ReturnType<typeof leave>>,

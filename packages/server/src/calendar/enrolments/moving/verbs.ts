@@ -14,7 +14,7 @@ import { openClass, type Asked } from '../verbs.ts';
 import { tellFamily, leave } from '../leaving/verbs.ts';
 import { MOST_SHOWN, ownEvents, slots, seating } from '../enrolling/verbs.ts';
 
-/** Ends a place for another in a class, taken for the same student, kind and time. Answers the new place. */
+/** Ends a place for another in a class, taken for the same student, kind and time. Returns the new place. */
 async function moveTo(
   context: StaffContext,
   { held, first }: Awaited<ReturnType<typeof leave>>,
@@ -85,14 +85,14 @@ export async function transfer(
   const before = await holdEnrolment(db, institution_id, enrolment_id, series_id);
   if (before?.series_id === series_id) throw invalid({ series_id: 'Please choose another class' });
   if (before && before.event_id !== null)
-    throw new Failure('conflict', 'A place in one event is not moved to a class: end it, and enrol anew.');
+    throw new Failure('conflict', "A place in one event can't be moved to a class. End it and enrol again.");
   const left = await leave(context, enrolment_id, { from, status: 'transferred', reason: '' });
   const {
     held: { user_detail_id, kind, to_date },
     first,
     name,
   } = left;
-  if (to_date && to_date < first) throw invalid({ from: 'The place ends before this day' });
+  if (to_date && to_date < first) throw invalid({ from: 'The place already ends before this day' });
   const series = await openClass(context, { series_id }, true);
   const asked: Asked = {
     user_detail_ids: [user_detail_id],
@@ -110,8 +110,8 @@ export async function transfer(
   const { title } = (await findEvent(db, institution_id, places[0]!.event_id))!;
   if (notify) {
     await tellFamily(context, left, {
-      about: `${name} moves to ${title}`,
-      lines: [`From ${dayText(first)} on ${name} comes to ${title} instead.`],
+      about: `${name} is moving to ${title}`,
+      lines: [`From ${dayText(first)} on, ${name} is in ${title} instead.`],
     });
     await context.later('enrolmentMail', { enrolments: [made_id] });
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ages } from '@schoolbell/core/catalog/ages/rules';
 import type { Db } from '../../../http/context.ts';
 
-/** What the subject of a class, or of one event of it, says of ages. Undefined where it has no subject. */
+/** What the subject of a class, or of one event of it, says of ages. Undefined if it has no subject. */
 export async function agesOf(
   db: Db,
   institution_id: number,
@@ -30,12 +30,12 @@ export async function bornOf(
 }
 
 /**
- * Whether a place `n` in a whole class is somebody's on the day of an event `e`. One whose end is known is not active any
- * longer and still theirs until then; one that ended from its first day on keeps that day as its last, and no seat.
+ * Whether a place `n` in a whole class includes the day of an event `e`. A place with a known end isn't active any more but
+ * valid until then; one that ended from its first day on has that day as its last, and no seat.
  */
 export const standsOnDay = sql`n.event_id is null and (n.status = 'active' or n.to_date > n.from_date) and n.from_date <= e.local_start::date and (n.to_date is null or n.to_date >= e.local_start::date)`;
 
-/** Gives events that came to a series later the students who are enrolled on their days. Throws the database's own refusal where the seats do not suffice. */
+/** Gives events added to a series later to the students enrolled on their days. Throws the database's own refusal if there are too few seats. */
 export async function seatEnrolled(
   db: Db,
   institution_id: number,
@@ -50,7 +50,7 @@ export async function seatEnrolled(
   );
 }
 
-/** An event in which places are asked for: milliseconds since 1970. Seats that are held for somebody count as taken; one that a holiday takes away may come back. */
+/** An event for which places are wanted: milliseconds since 1970. Held seats count as taken; an event cancelled by a holiday may be restored. */
 export interface Place {
   event_id: number;
   from: number;
@@ -62,8 +62,8 @@ export interface Place {
 }
 
 /**
- * The events to come of a series between two days (empty ends are open), or one of them alone; held until the transaction ends
- * where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
+ * The events to come of a series between two days (empty ends are open), or one of them alone; locked until the transaction
+ * ends where places are taken. Cancelled ones only where places are given up: taking that back must not bring somebody back.
  */
 export async function placesOf(
   db: Db,
@@ -108,7 +108,7 @@ export async function seatsTaken(
   return rows;
 }
 
-/** The events in which a place is somebody's. */
+/** The events in which a person has a place. */
 export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id: number): Promise<number[]> {
   const { rows } = await sql<{
     event_id: number;
@@ -118,7 +118,7 @@ export async function eventsOfPlace(db: Db, institution_id: number, enrolment_id
   return rows.map((row) => row.event_id);
 }
 
-/** Gives places back, of one enrolment in the named events; answers how many. */
+/** Gives places back, of one enrolment in the named events; returns how many. */
 export async function freeSeats(
   db: Db,
   institution_id: number,

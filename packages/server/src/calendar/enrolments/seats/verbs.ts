@@ -9,20 +9,20 @@ import { agesOf, bornOf } from './queries.ts';
 
 type Of = Pick<Context, 'db' | 'tenant'>;
 
-/** Seats that are asked for: in which events, how many in each, and how many wait for one of them. */
+/** The wanted seats: in which events, how many in each, and how many people wait for one of them. */
 export interface Wanted {
   places: readonly Place[];
   wanted: (event_id: number) => number;
   waiting: ReadonlyMap<number, number>;
 }
 
-/** Seats left at the fullest of the events; null where all take as many as come. */
+/** Seats left at the fullest of the events; null if all take as many as come. */
 export function seatsLeft(places: readonly Place[]): number | null {
   const left = places.filter((place) => place.capacity > 0).map((place) => place.capacity - place.enrolled);
   return left.length > 0 ? Math.min(...left) : null;
 }
 
-/** How many wait for a seat that would be taken: those who would have come before. */
+/** How many people on the waitlist would be passed over. */
 export function passedOver({ places, wanted, waiting }: Wanted): number {
   const short = places.filter(
     (place) =>
@@ -33,7 +33,7 @@ export function passedOver({ places, wanted, waiting }: Wanted): number {
   return Math.max(0, ...short.map((place) => waiting.get(place.event_id) ?? 0));
 }
 
-/** Refuses what does not fit: everybody gets a place or nobody does. Seats that others wait for take a reason. */
+/** Refuses impossible enrolments: everyone gets a place or nobody does. Seats that others wait for need a reason. */
 export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason: string): Promise<void> {
   const { places, wanted } = seats;
   const full = places.filter(
@@ -46,8 +46,11 @@ export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason
   if (full.length === 0)
     throw new Failure(
       'conflict',
-      say(words, `${passed === 1 ? 'One {student} waits' : `${passed} {students} wait`} for a {seat} here.`),
-      { ahead_reason: 'Please say why they go first' },
+      say(
+        words,
+        `${passed === 1 ? 'One {student} is waiting' : `${passed} {students} are waiting`} for a {seat} here.`,
+      ),
+      { ahead_reason: 'Please say why this person goes first' },
       { waiting: passed },
     );
   const left = Math.max(0, Math.min(...full.map((place) => place.capacity - place.enrolled)));
@@ -62,7 +65,7 @@ export async function refuseFull({ db, tenant }: Of, seats: Wanted, ahead_reason
   throw new Failure('conflict', short, undefined, { seats: left, events: full.map((place) => place.event_id) });
 }
 
-/** Who begins when in which class, or in which event of it alone. */
+/** Who starts when in which class, or in which single event. */
 export interface Beginning {
   series_id: number;
   event_id: number | null;
@@ -70,7 +73,7 @@ export interface Beginning {
   students: readonly number[];
 }
 
-/** Who is not of the age that the subject is meant for, and that in words. */
+/** Who is outside the subject's age range, and a sentence about it. */
 export async function wrongAge(
   { db, tenant }: Of,
   { series_id, event_id, day, students }: Beginning,
@@ -82,7 +85,7 @@ export async function wrongAge(
   return { people, text: `${ages.sub_name} is for ages ${text}` };
 }
 
-/** Refuses who is not of the age, unless staff said that it does not matter. Answers whether it had to be said. */
+/** Refuses people outside the age range, unless staff confirmed it. Returns whether that was needed. */
 export async function refuseAges(context: Of, beginning: Beginning, any_age: 0 | 1): Promise<boolean> {
   const { people, text } = await wrongAge(context, beginning);
   if (people.length === 0 || any_age) return people.length > 0;
@@ -90,8 +93,8 @@ export async function refuseAges(context: Of, beginning: Beginning, any_age: 0 |
   const who = people.length === 1 ? `${fullName(people[0]!)} is` : say(words, `${people.length} {students} are`);
   throw new Failure(
     'conflict',
-    `${who} not of the age: ${text}.`,
-    { any_age: 'Please confirm it, or choose others' },
+    `${who} outside the age range: ${text}.`,
+    { any_age: 'Please confirm, or choose someone else' },
     { wrong_age: people.map((one) => one.user_detail_id) },
   );
 }

@@ -3,7 +3,7 @@ import { LEAD, STUDENT } from '@schoolbell/core/access';
 import type { Db, SignedIn } from '../../../http/context.ts';
 import { openableLeads } from '../../../people/leads/queries.ts';
 
-/** Students of a school who are not archived, among people; with `leads` also the leads that the viewer may open. */
+/** Students of a school who are not archived, among people; with `leads` also the leads that the viewer can open. */
 export async function studentsAmong(
   db: Db,
   viewer: SignedIn,

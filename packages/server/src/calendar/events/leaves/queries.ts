@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 
-/** Approved leaves of staff that share a day with a period, by name of whose they are; of some of them alone where they are named. */
+/** Approved leaves of staff that overlap a period, by the person's name; only of named people if there are any. */
 export async function leavesDuring(
   db: Db,
   institution_id: number,

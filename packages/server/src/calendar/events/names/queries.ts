@@ -7,7 +7,7 @@ import type { EventRow } from '../queries.ts';
 
 export type Names = z.output<typeof EventNames>;
 
-/** What ids of events stand for, by name. */
+/** Names for the ids of events. */
 export async function namesFor(
   db: Db,
   institution_id: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 import type { OpenFeed } from '../queries.ts';
 
-/** An event as a feed tells it; instants are milliseconds since 1970. */
+/** An event for a feed; instants are milliseconds since 1970. */
 export interface FeedEvent {
   event_id: number;
   series_id: number;
@@ -72,7 +72,7 @@ export async function eventsOfFeed(
   return rows;
 }
 
-/** An event that a mail carries, with who teaches it, who has a place in it, who had one, and who waits for one. */
+/** An event in a mail, with its staff, and its current, former and waiting students. */
 export interface MailedEvent extends FeedEvent {
   staff: number[];
   students: number[];
@@ -80,7 +80,7 @@ export interface MailedEvent extends FeedEvent {
   waiting: number[];
 }
 
-/** Which events a mail is about: those that an edit touched, those in which students have or had a place, or all of a series; else named ones. */
+/** The events of a mail: those an edit touched, those in which students have or had a place, all of a series, or named ones. */
 export interface Mailed {
   series_id?: number;
   change_id?: number | null;

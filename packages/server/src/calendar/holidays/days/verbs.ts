@@ -18,7 +18,7 @@ export const own = ({ id, holiday_name, start_date, end_date, version }: OwnHoli
   version,
 });
 
-/** All holidays that share a day with a stretch of days, by date: the school's own and those of the countries it keeps. */
+/** All holidays that overlap a stretch of days, by date: the school's own and those of its countries. */
 export async function holidaysBetween(
   { db, tenant }: Pick<StaffContext, 'db' | 'tenant'>,
   days: Days,

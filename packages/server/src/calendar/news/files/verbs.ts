@@ -17,7 +17,7 @@ export interface Carried {
   isNote: boolean;
 }
 
-/** Who reads a mail: a colleague, or a family with these of its children. */
+/** The reader of a mail: a colleague, or a family with these of its children. */
 export interface Reader {
   kind: 'staff' | 'student';
   ids: readonly number[];
@@ -25,11 +25,11 @@ export interface Reader {
   address: string;
 }
 
-/** Whether an event that is gone was a reader's. Where nobody is named for it, it is said to everybody. */
+/** Whether a removed event was a reader's. If nobody is named for it, everyone is told. */
 export const isOf = ({ staff, students }: Gone, kind: Reader['kind'], ids: readonly number[]): boolean =>
   (kind === 'staff' ? staff : students)?.some((id) => ids.includes(id)) ?? true;
 
-/** What of the events concerns a reader: theirs as they stand, and as cancelled those that they have no part in any longer. */
+/** The events that concern a reader: theirs with the current values, and former ones as cancelled. */
 function eventsFor(
   { tenant, now, publicUrl }: JobContext,
   { series_id, events, gone, left }: Carried,
@@ -62,7 +62,7 @@ function eventsFor(
   return [...mine, ...forgotten];
 }
 
-/** The calendar file for a reader: an invitation to one event or its end, else all of them to look at. Empty where none is theirs. */
+/** The calendar file for a reader: an invitation to one event or its end, else all of them to look at. Empty if none is theirs. */
 export function calendarFor(context: JobContext, carried: Carried, reader: Reader): string {
   const { tenant, sender } = context;
   const events = eventsFor(context, carried, reader);

@@ -9,14 +9,14 @@ import { staffAmong } from '../../../people/colleagues/queries.ts';
 import { rolesToTell } from '../../../settings/alerts/queries.ts';
 import { type Carried, type Reader, calendarFor } from '../files/verbs.ts';
 
-/** What a family may do about a child's place by a link that is in their mail alone; without a link, what they are told instead. */
+/** What a family can do about a child's place with the link in their mail; without a link, the text instead. */
 export interface Door {
   lines: readonly string[];
   link?: NonNullable<MailContent['link']>;
   secret?: string;
 }
 
-/** What staff and families are told. With `doors`, each child's family gets a mail of its own. */
+/** The texts for staff and families. With `doors`, each child's family gets its own mail. */
 export interface Letter {
   alert: AlertKind;
   subject: string;
@@ -34,7 +34,7 @@ export interface Letter {
 type Content = Omit<MailContent, 'heading'>;
 type Send = (reader: Reader, content: Content, secret?: string) => Promise<void>;
 
-/** Sends a letter to one reader after the other, each with what concerns them. Somebody whom nothing concerns gets none. */
+/** Sends a letter to one reader after the other, each with the part that concerns them, or none if nothing does. */
 function sending(context: JobContext, { subject, linesOf, carried }: Letter): Send {
   const heading = oneLine(subject);
   return async (reader, plain, secret) => {
@@ -53,7 +53,7 @@ function sending(context: JobContext, { subject, linesOf, carried }: Letter): Se
   };
 }
 
-/** Writes to those of the staff who have an address and are to be told. */
+/** Writes to the staff who have an address and whose role gets the mail. */
 async function writeToStaff(
   { db, tenant, publicUrl }: JobContext,
   { lines, staffLines = [], staff, event_id }: Letter,
@@ -75,7 +75,7 @@ async function writeToStaff(
     );
 }
 
-/** Writes to the students' families. Answers the students whose family is written to. */
+/** Writes to the students' families. Returns the students whose family is written to. */
 async function writeToFamilies(
   { db, tenant }: JobContext,
   { lines, studentLines = [], students, doors }: Letter,
@@ -96,7 +96,7 @@ async function writeToFamilies(
         .get(email.toLowerCase())!
         .map((one) => one.user_detail_id)
         .filter((id) => family.includes(id));
-      const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is for you alone: please do not pass this mail on.' : ''}`;
+      const footer = `You get this mail because ${school} has your address.${door?.secret ? ' The link is only for you: please do not forward this mail.' : ''}`;
       await send(
         { kind: 'student', ids, name: oneLine(name), address: email },
         {
@@ -112,7 +112,7 @@ async function writeToFamilies(
   return reached;
 }
 
-/** Writes to staff and to the students' families, as far as the school lets them be told, each address once. Answers the students whose family is written to. */
+/** Writes to staff and to the students' families, if the school allows it, each address once. Returns the students whose family gets the mail. */
 export async function writeAll(context: JobContext, letter: Letter): Promise<ReadonlySet<number>> {
   const send = sending(context, letter);
   const roles = await rolesToTell(context.db, context.tenant.institution_id, letter.alert);

@@ -30,7 +30,7 @@ export async function datesFor(rule: SeriesRule, rrule: string, today: string): 
   const horizon = addDays(rule.from > today ? rule.from : today, PLANNED_AHEAD);
   const dates = await datesOfRule(rrule, rule.from, rule.until && rule.until < horizon ? rule.until : horizon);
   if (!dates || dates.length === 0)
-    throw invalid({ 'repeats.rrule': dates ? 'There is no such day in this time' : 'This rule cannot be read' });
+    throw invalid({ 'repeats.rrule': dates ? 'No such day in this period' : "This rule can't be read" });
   const except = new Set(rule.except_dates);
   return dates.filter((date) => !except.has(date));
 }
@@ -44,7 +44,7 @@ export async function holidaysOn(
   return (date) => closed.find((one) => one.start_date <= date && date <= one.end_date)?.holiday_name ?? null;
 }
 
-/** Occurrences with who and where, as checks want them. */
+/** Occurrences with staff and place, for the checks. */
 export function slotsOf(
   occurrences: readonly Occurrence[],
   { minutes, staff, room_id }: { minutes: number; staff: readonly Part[]; room_id: number | null },
@@ -87,14 +87,14 @@ export async function layOut(
   };
 }
 
-/** When an occurrence's reminder leaves; null where there is none, or it is too late for one. */
+/** When an occurrence's reminder is sent; null if there is none, or it is too late for one. */
 export function remindAt(code: number, starts_at: number, now: Date): string | null {
   const minutes = minutesBefore(code);
   const at = starts_at - (minutes ?? 0) * 60_000;
   return minutes === null || at <= now.getTime() ? null : new Date(at).toISOString();
 }
 
-/** A slot as it is written down. */
+/** A slot as it is written. */
 export function occasionOf(
   slot: Slot,
   {
@@ -119,7 +119,7 @@ export function occasionOf(
   };
 }
 
-/** What was laid out as it is written down; `over` holds the starts of what is booked over something. */
+/** The laid-out occurrences as they are written; `over` has the starts of those booked despite a clash. */
 export function occasionsOf(
   { slots, offSlots, off }: Pick<Plan, 'slots' | 'off'> & { offSlots: readonly Slot[] },
   { over, reminders, now }: { over: ReadonlySet<string>; reminders: number; now: Date },

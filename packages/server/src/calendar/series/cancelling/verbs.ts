@@ -12,7 +12,7 @@ import { followEvents, type SeriesEvent } from '../occurrences/queries.ts';
 import { changeSeries, type Series } from '../queries.ts';
 import { countText, idsOf } from '../verbs.ts';
 
-/** Ends a series before a day: what is cancelled for good is not planned any further. */
+/** Ends a series before a day, so that a permanently cancelled one isn't planned any further. */
 async function planNoFurther(
   { db, viewer, now }: StaffContext,
   series: Series,
@@ -28,7 +28,7 @@ async function planNoFurther(
   );
 }
 
-/** Tells those who were to come or to teach, and writes down who was told. Events that a holiday had taken are not named. */
+/** Tells the students and staff concerned, and records who was told. Events cancelled by a holiday aren't named. */
 async function tellOfEnd(
   context: StaffContext,
   {
@@ -69,7 +69,7 @@ async function tellOfEnd(
   });
 }
 
-/** Cancels an event, the rest of its series, or all that is to come of it. */
+/** Cancels an event, the rest of its series, or all its future events. */
 export async function cancel(
   context: StaffContext,
   {
@@ -87,9 +87,9 @@ export async function cancel(
   const reached: SeriesEvent[] = inScope(all, target, scope).filter(
     (event) => isOpen(event, now.getTime()) && (event.status === 'scheduled' || event.is_off),
   );
-  if (reached.length === 0) throw new Failure('conflict', 'Events that are past or marked stay as they are.');
+  if (reached.length === 0) throw new Failure('conflict', "Past and marked events can't be changed.");
   const touched = reached.map((event) => event.event_id);
-  // Those that a holiday takes anyway are cancelled with the rest, and neither counted nor told of.
+  // Events on a holiday are cancelled with the rest, but neither counted nor mentioned.
   const standing = reached.filter((event) => event.status === 'scheduled');
   const change_id = await noteBefore(
     db,

@@ -53,7 +53,7 @@ export async function make(
     series_id,
     event_id: made[0]!,
     occurrences: slots.length,
-    message: draft ? `${countText(slots.length)} kept as a draft.` : `${countText(slots.length)} added.`,
+    message: draft ? `${countText(slots.length)} saved as a draft.` : `${countText(slots.length)} added.`,
     ...notes,
     change_id: null,
   };

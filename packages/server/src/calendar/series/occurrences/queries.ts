@@ -3,7 +3,7 @@ import type { Planned } from '@schoolbell/core/calendar/series/rules';
 import type { Db } from '../../../http/context.ts';
 import type { Part } from '../queries.ts';
 
-/** An occurrence as it is written down; instants are ISO 8601. */
+/** An occurrence to write; instants are ISO 8601. */
 export interface Occasion {
   original_date: string;
   local_start: string;
@@ -17,7 +17,7 @@ export interface Occasion {
   remind_at: string | null;
 }
 
-/** Adds occurrences to a series, as the series stands; answers their ids in the order of their days. */
+/** Adds occurrences to a series with its current values; returns their ids in the order of their days. */
 export async function insertOccasions(
   db: Db,
   institution_id: number,
@@ -78,7 +78,7 @@ export interface SeriesEvent extends Planned {
   version: number;
 }
 
-/** Every event of a series, by start, held until the transaction ends where it is to change. */
+/** Every event of a series, by start, locked until the transaction ends where it is to change. */
 export async function eventsOfSeries(
   db: Db,
   institution_id: number,
@@ -108,7 +108,7 @@ export async function eventsOfSeries(
   return rows.map((row) => ({ ...row, staff: staff.get(row.event_id) ?? [] }));
 }
 
-/** Publishes every event of a draft: what was booked over something else holds nothing. */
+/** Publishes every event of a draft; those booked despite a clash reserve nothing. */
 export async function publishEvents(
   db: Db,
   institution_id: number,

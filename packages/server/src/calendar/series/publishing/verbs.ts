@@ -21,7 +21,7 @@ const slotOf = (event: SeriesEvent): Slot => ({
   room_id: event.room_id,
 });
 
-/** Publishes a draft: what was free to everybody until now is taken. */
+/** Publishes a draft, which reserves its room and staff. */
 export async function publish(
   context: StaffContext,
   { series_id, override, notify }: { series_id: number; override: 0 | 1; notify: 0 | 1 },
@@ -31,7 +31,7 @@ export async function publish(
   const series = await findSeries(db, institution_id, series_id, { locked: true });
   if (!series) throw missing('event');
   refuseOthers(viewer, teachersOf(series.staff));
-  if (series.status === 'published') throw new Failure('conflict', 'This is published already.');
+  if (series.status === 'published') throw new Failure('conflict', 'This is already published.');
   const all = await eventsOfSeries(db, institution_id, series_id, { locked: true });
   const standing = all.filter((event) => event.status === 'scheduled');
   const slots = standing.map(slotOf);

@@ -35,7 +35,7 @@ const born = (at: number, dob: string) =>
   );
 
 describe('the age that a subject is for', () => {
-  test('is asked of staff when they enrol, and passed over only where they say so', async () => {
+  test('is asked of staff when they enrol, and ignored only if they confirm', async () => {
     const { series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, title: '', notify: 0 }));
     // Ten on the day before the first class; six on the very day.
     await born(0, '2017-01-03');
@@ -48,8 +48,8 @@ describe('the age that a subject is for', () => {
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
-        message: 'Pupil 0 is not of the age: Piano is for ages 6 to 9.',
-        fields: { any_age: 'Please confirm it, or choose others' },
+        message: 'Pupil 0 is outside the age range: Piano is for ages 6 to 9.',
+        fields: { any_age: 'Please confirm, or choose someone else' },
       },
     ]);
     expect(await placesOf(series_id, 1)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the age that a subject is for', () => {
     expect(rows.map((row) => (row.after as { any_age: number }).any_age)).toEqual([1, 1]);
   });
 
-  test('is looked at before an offer: whoever is of another age is taken off with that reason, unless staff put them there all the same', async () => {
+  test('is checked before an offer: a student outside the range is removed with that reason, unless staff confirmed it', async () => {
     await born(1, '2010-05-05');
     const { series_id, event_id } = await full([2]);
     expect((await here.post('waitlist/add', { event_id, user_detail_ids: [here.students[1]] })).status).toBe(409);
@@ -68,10 +68,13 @@ describe('the age that a subject is for', () => {
     await born(2, '2010-05-05');
     await free(series_id);
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
-    expect(await ended(2)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
+    expect(await ended(2)).toMatchObject({
+      status: 'removed',
+      reason: 'Outside the age range: Piano is for ages 6 to 9',
+    });
     expect((await take(series_id)).body).toEqual({
       taken: 1,
-      message: 'Pupil 1 has a place. A mail with all about it is on its way.',
+      message: 'Pupil 1 has a place. We have sent you a mail with the details.',
     });
   });
 
@@ -88,11 +91,15 @@ describe('the age that a subject is for', () => {
       200,
       {
         taken: 0,
-        message: 'Pupil 1 cannot get this place. Not of the age: Piano is for ages 6 to 9. Please ask the school.',
+        message:
+          "Pupil 1 can't have this place. Outside the age range: Piano is for ages 6 to 9. Please ask the school.",
       },
     ]);
     expect(await placesOf(series_id, 1)).toEqual([]);
-    expect(await ended(1)).toMatchObject({ status: 'removed', reason: 'Not of the age: Piano is for ages 6 to 9' });
+    expect(await ended(1)).toMatchObject({
+      status: 'removed',
+      reason: 'Outside the age range: Piano is for ages 6 to 9',
+    });
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
 
@@ -100,7 +107,7 @@ describe('the age that a subject is for', () => {
     const { series_id, event_id } = await full([]);
     await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[1]] });
     await settled();
-    // A draft offers nothing by itself.
+    // A draft makes no offers.
     await here.school.sql((db) =>
       db.updateTable('event_series').set({ status: 'draft' }).where('series_id', '=', series_id).execute(),
     );

@@ -70,14 +70,14 @@ describe('a make-up', () => {
     expect([none.status, none.body.message]).toEqual([409, 'Pupil 2: No make-up session is left.']);
     expect(
       (await here.post('waitlist/add', { series_id, user_detail_ids: [here.students[1]], kind: 'makeup' })).body.fields,
-    ).toEqual({ event_id: 'A make-up is for one event: please choose it' });
+    ).toEqual({ event_id: 'A make-up is for one event. Please choose one' });
     await free(series_id);
     expect(await makeUps(1)).toBe(1);
     expect((await take(series_id)).body.taken).toBe(1);
     expect([(await placesOf(series_id, 1))[0].kind, await makeUps(1)]).toEqual(['makeup', 0]);
   });
 
-  test('whose session has gone meanwhile is refused at the link, and the seat goes to the next', async () => {
+  test('without a session left is refused at the link, and the seat goes to the next person', async () => {
     await session(1);
     const { series_id, event_id } = await full([1], { kind: 'makeup' });
     await here.done('waitlist/add', { event_id, user_detail_ids: [here.students[2]] });
@@ -113,19 +113,19 @@ describe('a make-up', () => {
     expect([await makeUps(1), await makeUps(3)]).toEqual([0, 0]);
     expect((await take(series_id)).body).toEqual({
       taken: 0,
-      message: 'Pupil 1 cannot get this place. No make-up session is left. Please ask the school.',
+      message: "Pupil 1 can't have this place. No make-up session is left. Please ask the school.",
     });
     expect(await stands(series_id)).toEqual([[2, 'offered']]);
   });
 
-  test('that staff book does not take a seat that somebody waits for or is offered, unless they say why', async () => {
+  test("booked by staff doesn't take a seat that someone waits for or is offered, unless they give a reason", async () => {
     await session(3);
     const { series_id, event_id } = await full([1]);
     await free(series_id);
     expect(await stands(series_id)).toEqual([[1, 'offered']]);
     const book = (more: Record<string, unknown> = {}) =>
       here.post('sessionCredits/makeUp', { user_detail_id: here.students[3], event_id, ...more });
-    // Held for somebody: it is not there, whatever is said.
+    // A held seat isn't available, whatever reason is given.
     expect((await book({ ahead_reason: 'Asked first' })).body.message).toBe('This event is full: no seat is left.');
     // Freed, and not offered yet.
     await here.school.sql(async (db) => {
@@ -143,14 +143,14 @@ describe('a make-up', () => {
     );
     expect((await book()).body).toMatchObject({
       code: 'conflict',
-      message: 'One student waits for a seat here.',
-      fields: { ahead_reason: 'Please say why they go first' },
+      message: 'One student is waiting for a seat here.',
+      fields: { ahead_reason: 'Please say why this person goes first' },
     });
     expect((await book({ ahead_reason: 'The last day of the session' })).status).toBe(200);
     expect((await placesOf(series_id, 3))[0]).toMatchObject({ kind: 'makeup', reason: 'The last day of the session' });
   });
 
-  test('that staff book for whom the seat is held takes it, and ends the wait', async () => {
+  test('booked by staff for the person it is held for takes the seat, and ends the wait', async () => {
     await session(1);
     const { series_id, event_id } = await full([1]);
     await free(series_id);

@@ -3,6 +3,7 @@ import { closed } from '@schoolbell/core/http/errors';
 import { fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { answerOffer } from '@schoolbell/core/calendar/waitlist/contract';
+import { weeklyLines } from '@schoolbell/core/calendar/series/weekly/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { waitlistAccepted, waitlistDeclined } from '@schoolbell/core/calendar/events';
 import { listWords } from '../../../words/queries.ts';
@@ -23,7 +24,7 @@ import { schoolOf } from '../../../settings/general/verbs.ts';
 /** Events that a page shows at most. */
 const MOST_SHOWN = 12;
 
-/** The offer that a token opens; with `locked`, its class is held until the transaction ends and the offer looked at again. */
+/** The offer that a token opens; with `locked`, its class is locked until the transaction ends and the offer looked at again. */
 async function openOffer(
   context: Context,
   institution: string,
@@ -41,7 +42,7 @@ async function openOffer(
   return { tenant, who };
 }
 
-/** What somebody has at the same time as these events: it warns, and no more. */
+/** A person's other events at the same time, which only cause a warning. */
 async function elsewhere(
   { db }: Context,
   { institution_id }: Tenant,
@@ -68,7 +69,7 @@ async function elsewhere(
   }));
 }
 
-/** What became of an offer: taken or not, and what the family is told. */
+/** The result of an offer: taken or not, and the text for the family. */
 interface Answer {
   taken: 0 | 1;
   message: string;
@@ -77,10 +78,10 @@ interface Answer {
 /** An offer that can't be taken any more: it ends, and its seats go to the next in line. */
 async function handOn(context: Context, tenant: Tenant, who: Entry, reason: string): Promise<Answer> {
   await dropped({ ...context, tenant }, who, reason);
-  return { taken: 0, message: `${fullName(who)} cannot get this place. ${reason}. Please ask the school.` };
+  return { taken: 0, message: `${fullName(who)} can't have this place. ${reason}. Please ask the school.` };
 }
 
-/** Takes the seats that are held, and those of the class that came since and are free. It is looked at once more whether they can be theirs. */
+/** Takes the held seats, and free seats of later events of the class. Whether the student can still have them is checked again. */
 async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Answer> {
   const { db, now } = context;
   const { institution_id } = tenant;
@@ -88,7 +89,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
   await releaseSeats(db, institution_id, { series_id, event_id, students: [user_detail_id] });
   const { places, taken } = await openPlaces({ ...context, tenant }, series_id, [user_detail_id]);
   const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
-  if (seats.length === 0) return handOn(context, tenant, who, 'There is no event to come');
+  if (seats.length === 0) return handOn(context, tenant, who, 'There is no future event');
   const reason = await whyNot({ ...context, tenant }, who, seats);
   if (reason !== '') return handOn(context, tenant, who, reason);
   const session =
@@ -115,7 +116,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
     after: { waitlist_id, enrolment_id, series_id, event_id, kind, from_date, to_date },
   });
   await context.later('enrolmentMail', { enrolments: [enrolment_id] });
-  return { taken: 1, message: `${fullName(who)} has a place. A mail with all about it is on its way.` };
+  return { taken: 1, message: `${fullName(who)} has a place. We have sent you a mail with the details.` };
 }
 
 async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Promise<Answer> {
@@ -124,7 +125,7 @@ async function answer(input: ParsedOf<typeof answerOffer>, context: Context): Pr
     taken: 0,
     message: say(
       await listWords(context.db, tenant.institution_id),
-      'Thank you for telling us. The {seat} goes to the next in line.',
+      'Thank you for telling us. The {seat} goes to the next person.',
     ),
   };
   if (input.answer === 'accept') said = await accept(context, tenant, who);
@@ -147,6 +148,7 @@ export const answersHandlers = {
   offerByHash: async ({ institution, waitlistHash }, context) => {
     const { tenant, who } = await openOffer(context, institution, waitlistHash, false);
     const { title, place, events } = await offerFacts(context.db, tenant.institution_id, who.waitlist_id);
+    const { weekly, others } = weeklyLines(events);
     return {
       institution: await schoolOf(context, tenant),
       title,
@@ -154,8 +156,9 @@ export const answersHandlers = {
       name: fullName(who),
       offered_until: who.offered_until!.toISOString(),
       zone: tenant.time_zone,
-      events: events.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })),
-      event_count: events.length,
+      weekly,
+      events: others.slice(0, MOST_SHOWN).map(({ local_start, minutes, zone }) => ({ local_start, minutes, zone })),
+      event_count: others.length,
       clashes: await elsewhere(context, tenant, who.user_detail_id, events),
     };
   },

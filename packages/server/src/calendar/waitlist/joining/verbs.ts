@@ -16,24 +16,24 @@ import { refuseWithoutSession, tellScreens } from '../verbs.ts';
 
 type Asked = ParsedOf<typeof joinWaitlist>;
 
-/** The days of the events that are waited for, the first one first. Refuses a time in which there is none. */
+/** The days of the events to wait for, first one first. Refuses a period without any. */
 async function daysOf(
   { db, viewer, now }: StaffContext,
   series_id: number,
   { event_id, from, to }: Asked,
 ): Promise<string[]> {
   const places = await placesOf(db, viewer.institution_id, { series_id, event_id, from, to, now });
-  if (places.length === 0) throw new Failure('conflict', 'There is no event to come in this time.');
+  if (places.length === 0) throw new Failure('conflict', 'There is no future event in this period.');
   return places.map((place) => place.date).sort();
 }
 
 async function messageOf({ db, viewer }: StaffContext, joined: number): Promise<string> {
-  if (joined === 0) return 'All of them wait for it already.';
+  if (joined === 0) return 'All of them are already on this waitlist.';
   const words = await listWords(db, viewer.institution_id);
   return say(words, `${joined} {${joined === 1 ? 'student' : 'students'}} put on the waitlist.`);
 }
 
-/** What became of each of those who were named. */
+/** The result for each named person. */
 function resultsFor(
   { user_detail_ids }: Asked,
   students: readonly { user_detail_id: number; firstName: string; surname: string }[],
@@ -46,16 +46,16 @@ function resultsFor(
   }));
 }
 
-/** Puts students on the waitlist of a class or of one event, for a trial also leads. Those who wait for it already keep their place. */
+/** Adds students to the waitlist of a class or of one event, for a trial also leads. People who already wait keep their position. */
 export async function join(context: StaffContext, asked: Asked) {
   const { user_detail_ids, kind, from, to, any_age, ...which } = asked;
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
-  if (to !== '' && from !== '' && to < from) throw invalid({ to: 'The last day must not be before the first' });
+  if (to !== '' && from !== '' && to < from) throw invalid({ to: 'Please choose a last day on or after the first' });
   const { series_id } = await openClass(context, which, true);
   const event_id = which.event_id ?? null;
   const students = await studentsAmong(db, viewer, user_detail_ids, { leads: kind === 'trial' });
-  if (students.length === 0) throw new Failure('notFound', 'Nobody to put on the waitlist was found.');
+  if (students.length === 0) throw new Failure('notFound', 'We found no one to add to the waitlist.');
   const ids = students.map((one) => one.user_detail_id);
   const [day] = (await daysOf(context, series_id, asked)) as [string];
   const [from_date, to_date] = event_id === null ? [from || day, to || null] : [day, day];

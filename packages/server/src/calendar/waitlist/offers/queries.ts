@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 import { type Entry, isHere, entryColumns, entrySource } from '../queries.ts';
 
-/** The offer that a token opens. Undefined where it is answered, too old or withdrawn, or its person has left. */
+/** The offer that a token opens. Undefined if it is answered, too old or withdrawn, or its person has left. */
 export async function findOffer(
   db: Db,
   institution_id: number,
@@ -16,7 +16,7 @@ export async function findOffer(
   return rows[0];
 }
 
-/** Gives an open offer the token that its mail brings. False where it was answered or withdrawn meanwhile. */
+/** Gives an open offer the token that its mail brings. False if it was answered or withdrawn meanwhile. */
 export async function giveOfferToken(
   db: Db,
   institution_id: number,

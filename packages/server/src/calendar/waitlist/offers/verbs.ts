@@ -14,10 +14,10 @@ import { holdSeats } from '../seats/queries.ts';
 /** What offering takes: of a request, or of a job. */
 export type Offering = Pick<Context, 'db' | 'tenant' | 'now' | 'later' | 'audit' | 'changed'>;
 
-/** Seats left in an event; Infinity where it takes as many as come. */
+/** Seats left in an event; Infinity if it is unlimited. */
 export const freeIn = ({ capacity, enrolled }: Place): number => (capacity === 0 ? Infinity : capacity - enrolled);
 
-/** The events in which somebody in line wants a seat and has none yet. */
+/** The events in which a waiting person wants a seat and has none. */
 export function wantedBy(
   { event_id, user_detail_id, from_date, to_date }: Entry,
   places: readonly Place[],
@@ -31,7 +31,7 @@ export function wantedBy(
   return asked.filter((place) => !taken.has(`${place.event_id} ${user_detail_id}`));
 }
 
-/** The events to come of a class, held until the transaction ends, and who has a place in which of them. */
+/** A class's future events, locked until the transaction ends, and who has a place in which of them. */
 export async function openPlaces(
   { db, tenant, now }: Offering,
   series_id: number,
@@ -58,7 +58,7 @@ export async function openPlaces(
 /** The first day of some events. */
 export const firstDay = (places: readonly Place[]): string => places.map((place) => place.date).sort()[0]!;
 
-/** Why somebody in line can't have these seats, whatever is free: of another age, or without a make-up session. Empty where they can. */
+/** Why somebody in line can't have these seats, whatever is free: of another age, or without a make-up session. Empty if they can. */
 export async function whyNot(
   context: Offering,
   { series_id, event_id, user_detail_id, kind, any_age }: Entry,
@@ -71,7 +71,7 @@ export async function whyNot(
       day: firstDay(seats),
       students: [user_detail_id],
     });
-    if (people.length > 0) return `Not of the age: ${text}`;
+    if (people.length > 0) return `Outside the age range: ${text}`;
   }
   if (kind !== 'makeup') return '';
   const event = event_id === null ? undefined : await findEvent(context.db, context.tenant.institution_id, event_id);
@@ -85,7 +85,7 @@ export async function whyNot(
   );
 }
 
-/** Offers somebody these seats and holds them; the family is written to after the commit. Answers until when. */
+/** Offers somebody these seats and holds them; the family is written to after the commit. Returns until when. */
 export async function offer(context: Offering, who: Entry, seats: readonly Place[], reason = ''): Promise<Date> {
   const { db, tenant, now } = context;
   const { offer_hours } = await findSettings(db, tenant.institution_id);
@@ -112,7 +112,7 @@ export async function offer(context: Offering, who: Entry, seats: readonly Place
   return until;
 }
 
-/** Takes somebody off the line who can't come, and writes down why. */
+/** Takes somebody off the line who can't come, and records why. */
 export async function dropped(
   { db, tenant, now, audit }: Offering,
   { waitlist_id, user_detail_id, series_id }: Entry,
@@ -122,7 +122,7 @@ export async function dropped(
   await audit(waitlistRemoved, { person_id: user_detail_id, after: { waitlist_id, series_id, reason } });
 }
 
-/** Offers what is free in a class to those who are first in line. What nobody can come to any more is taken off the line. */
+/** Offers a class's free seats to the first people on its waitlist. People who can no longer come are removed. */
 export async function offerSeats(context: Offering, series_id: number): Promise<void> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
@@ -144,10 +144,10 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
       waitlist_id,
       status: 'removed',
       reason: !who.is_here
-        ? 'No longer here'
+        ? 'No longer at the school'
         : seats.length === 0 && taken.size > 0
-          ? 'Has a place already, or there is no event to come'
-          : 'There is no event to come',
+          ? 'Already has a place, or there is no future event'
+          : 'There is no future event',
       now,
     });
     context.changed('enrolments');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 import { inLine } from '../queries.ts';
 
-/** Holds seats for somebody until their offer is answered. */
+/** Holds seats for a person until their offer is answered. */
 export async function holdSeats(
   db: Db,
   institution_id: number,
@@ -31,7 +31,7 @@ export async function releaseSeats(
     and w.status = 'offered' and s.institution_id = w.institution_id and s.waitlist_id = w.waitlist_id`.execute(db);
 }
 
-/** Takes these students out of the line for what they have now. */
+/** Removes these students from the waitlist for what they now have. */
 export async function endSeated(
   db: Db,
   institution_id: number,
@@ -60,8 +60,8 @@ export async function heldFor(
 }
 
 /**
- * How many wait for a seat in each of the events of a class, beside these students; where all of these are in line for the same
- * themselves, only those before the last of them.
+ * How many people wait for a seat in each of a class's events, beside these students; if all of these also wait for it, only
+ * those before the last of them.
  */
 export async function waitingFor(
   db: Db,

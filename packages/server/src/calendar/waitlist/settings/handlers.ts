@@ -2,7 +2,7 @@ import { enrolmentSettingsChanged } from '@schoolbell/core/calendar/events';
 import type { Handlers } from '../../../http/context.ts';
 import { findSettings, writeSettings } from './queries.ts';
 
-/** How long seats are held, and when families may cancel. */
+/** How long seats are held, and when families can cancel. */
 export const waitlistSettingsHandlers = {
   enrolmentSettings: (_, { db, viewer }) => findSettings(db, viewer.institution_id),
 

@@ -9,7 +9,7 @@ type CopiedPackage = Selectable<PackageTable> & {
   add_ons: { name: string; price: number; order_by: number }[];
 };
 
-/** Packages with their add-ons, and with those of their subjects that were copied too. */
+/** Packages with their add-ons, and with the copied ones of their subjects. */
 export const packageCopy: Halves<CopiedPackage> = {
   async read(db, institution_id) {
     const { rows } = await sql<CopiedPackage>`

@@ -15,11 +15,11 @@ function refuseWithoutFees({ viewer }: StaffContext): void {
   if (!viewer.access.has('reg_fees'))
     throw new Failure(
       'forbidden',
-      'This needs the access "reg_fees", which your role does not have. Please contact your admin to request permission.',
+      'Your role doesn\'t have the access "reg_fees", which this needs. Please contact your admin to request permission.',
     );
 }
 
-/** Who has paid a registration fee, and for which year. */
+/** Registration fee payments by year. */
 export const feePaymentsHandlers = {
   paidRegistrationFees: async (list, context) => {
     refuseWithoutFees(context);
@@ -35,7 +35,7 @@ export const feePaymentsHandlers = {
       tenant,
       now,
     } = context;
-    // Held: two payments of one family come one after the other, whoever writes them down where.
+    // Locked, so that two payments of one family are handled one after the other.
     const fee = await openFee(context, registration_fee_id, true);
     if (fee.is_archived) throw new Failure('conflict', `${fee.name} is archived. Restore it first.`);
     if ((await findListed(db, { institution_id, role_id: STUDENT }, [user_detail_id])).length === 0)
@@ -48,7 +48,7 @@ export const feePaymentsHandlers = {
     if (there)
       throw new Failure(
         'conflict',
-        `${fee.name} is paid for ${feeYearText(fee_year)} already: ${fullName(there.student)}, ${dayText(there.paid_on)}.`,
+        `${fee.name} is already paid for ${feeYearText(fee_year)}: ${fullName(there.student)}, ${dayText(there.paid_on)}.`,
       );
     const paid_id = await insertPaid(db, {
       institution_id,

@@ -6,10 +6,10 @@ import type { Db } from '../../../http/context.ts';
 import { iso } from '../../../db/sql.ts';
 import type { RegistrationFeePaidTable } from '../../tables.ts';
 
-/** A paid fee as the database tells it: how its amount is written depends on its own currency. */
+/** A paid fee in the database's terms; its amount is formatted in its own currency. */
 export type PaidRow = Omit<ResultOf<typeof paidRegistrationFees>['data'][number], 'amount'>;
 
-/** A student's family: who shares a guardian or a household with the student, or with one of these. */
+/** A student's family: children who share a guardian or a household with the student, or with one of these. */
 const family = (institution_id: number, user_detail_id: number) => sql`(
   with recursive kin as (
     select ${user_detail_id}::bigint as id
@@ -25,7 +25,7 @@ const paidColumns = sql`
 const paidFrom = sql`registration_fee_paid d join registration_fee f on f.institution_id = d.institution_id and f.registration_fee_id = d.registration_fee_id
   join person s on s.institution_id = d.institution_id and s.user_detail_id = d.user_detail_id left join person a on a.institution_id = d.institution_id and a.user_detail_id = d.actor_id`;
 
-/** Which paid fees: of one fee, and for one student with what counts for the whole family. */
+/** Which payments: of one fee, or for one student with the family's. */
 export interface PaidList {
   page: number;
   per_page: number;
@@ -57,7 +57,7 @@ export async function listPaid(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
-/** One paid fee; undefined where this school has none of that id. */
+/** One paid fee; undefined if this school has none of that id. */
 export async function findPaid(db: Db, institution_id: number, paid_id: number): Promise<PaidRow | undefined> {
   const { rows } =
     await sql<PaidRow>`select ${paidColumns} from ${paidFrom} where d.institution_id = ${institution_id} and d.paid_id = ${paid_id}`.execute(
@@ -85,7 +85,7 @@ export async function paidFor(
   return rows[0];
 }
 
-/** Writes down a payment; answers its id. */
+/** Records a payment; returns its id. */
 export async function insertPaid(db: Db, row: Insertable<RegistrationFeePaidTable>): Promise<number> {
   return (await db.insertInto('registration_fee_paid').values(row).returning('paid_id').executeTakeFirstOrThrow())
     .paid_id;

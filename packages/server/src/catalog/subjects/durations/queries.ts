@@ -21,7 +21,7 @@ export async function durationIds(db: Db, institution_id: number, sub_id: number
   return new Set(rows.map((row) => row.duration_id));
 }
 
-/** Makes a subject's lengths those that are given. One that is no longer there is deleted, or archived where something hangs on it. */
+/** Makes a subject's durations the given ones. Missing ones are deleted, or archived if something refers to them. */
 export async function putDurations(
   db: Db,
   institution_id: number,

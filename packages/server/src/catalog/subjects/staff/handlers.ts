@@ -6,7 +6,7 @@ import { missingThing, saidOf, things } from '../../verbs.ts';
 import { putSubjectsOf, subjectsOf } from './queries.ts';
 import { subjectsAmong } from '../queries.ts';
 
-/** For which subjects somebody on the staff is qualified. */
+/** The subjects for which a staff member is qualified. */
 export const subjectStaffHandlers = {
   staffSubjects: async ({ user_detail_id }, { db, viewer }) => ({
     data: await subjectsOf(db, viewer.institution_id, user_detail_id),

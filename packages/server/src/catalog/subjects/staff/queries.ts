@@ -20,7 +20,7 @@ export async function putStaff(
   );
 }
 
-/** The subjects that somebody is qualified for, without archived ones. */
+/** The subjects for which a person is qualified, without archived ones. */
 export async function subjectsOf(
   db: Db,
   institution_id: number,
@@ -35,7 +35,7 @@ export async function subjectsOf(
   return rows;
 }
 
-/** Makes the subjects that somebody is qualified for the given ones; archived ones stay as they are. Answers whether anything changed. */
+/** Makes the subjects that somebody is qualified for the given ones; archived ones stay as they are. Returns whether anything changed. */
 export async function putSubjectsOf(
   db: Db,
   institution_id: number,

@@ -5,7 +5,7 @@ import { openSubject } from '../verbs.ts';
 
 const MONTH = 30 * 86_400_000;
 
-/** Who takes a subject, and how its classes were attended. */
+/** The students of a subject, and its attendance. */
 export const subjectStudentsHandlers = {
   subjectStudents: async ({ sub_id, ...page }, context) => {
     await openSubject(context, sub_id);

@@ -25,7 +25,7 @@ export async function marksOf(
   return rows[0]!;
 }
 
-/** A page of the students who have a place in a class of a subject that is still to come, by name. */
+/** A page of the students with a place in a future class of a subject, by name. */
 export async function studentsOf(
   db: Db,
   institution_id: number,

@@ -7,7 +7,7 @@ import { iso } from '../../../db/sql.ts';
 
 type Visit = ResultOf<typeof leadStageHistory>['data'][number];
 
-/** Moves leads to a stage and keeps each step; answers who moved, with the stage they left. */
+/** Moves leads to a stage and keeps each step; returns who moved, with the stage they left. */
 export async function moveToStage(
   db: Db,
   move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date },

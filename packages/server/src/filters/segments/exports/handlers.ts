@@ -21,7 +21,7 @@ export type PeopleFile = (
 
 declare module '../../../http/context.ts' {
   interface Brought {
-    /** A file for each kind of people that a segment may be of. */
+    /** A file for each kind of people that a segment can have. */
     lists: Record<FilterType, PeopleFile>;
   }
 }

@@ -15,7 +15,7 @@ import type { SubmissionToAdd } from '../queries.ts';
 import { decide, heldOf, lockHeld, splitSubmission } from './queries.ts';
 import { lookForDuplicates, areaOf, roleOf, bodyOf } from '../verbs.ts';
 
-/** Students' submissions are for those who may see students, leads' for those who may see leads. */
+/** Students' submissions are for people who can see students, leads' for people who can see leads. */
 function refuseWithout(type: FormType, { viewer }: StaffContext): void {
   const access = type === 'student' ? (['students'] as const) : (['leads', 'all_leads'] as const);
   if (!may(viewer, access))
@@ -32,7 +32,7 @@ async function heldOrMissing(id: number, context: StaffContext) {
   return held;
 }
 
-/** What staff decide on the suspicious part of what families send. */
+/** Decisions of staff about suspicious forms. */
 export const heldHandlers = {
   heldSubmissions: async ({ type }, context) => {
     refuseWithout(type, context);

@@ -4,7 +4,7 @@ import type { ShownValue } from '@schoolbell/core/forms/submissions/rules';
 import type { Db } from '../../../http/context.ts';
 import type { SubmissionToAdd } from '../queries.ts';
 
-/** Most held submissions a list shows; whoever has more looks at these first. */
+/** The most held submissions in a list; the rest follow once these are decided. */
 const MOST_HELD = 200;
 
 /** Submissions of a form type that wait for a person, newest first. */
@@ -33,7 +33,7 @@ export async function heldOf(db: Db, institution_id: number, form_type: FormType
     .execute();
 }
 
-/** A submission that was held, locked until the decision on it is written. Dismissed ones can be taken back. */
+/** A held submission, locked until its decision is written. Dismissed ones can be put back. */
 export async function lockHeld(db: Db, institution_id: number, id: number) {
   return db
     .selectFrom('submission as s')
@@ -74,7 +74,7 @@ export async function decide(
     .execute();
 }
 
-/** Leaves a held form of several children to the first of them, and gives each of the others a copy with their own answers. */
+/** Leaves a held form of several children to the first one, and gives the others a copy with their own answers. */
 export async function splitSubmission(
   db: Db,
   institution_id: number,

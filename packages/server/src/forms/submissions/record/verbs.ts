@@ -46,7 +46,7 @@ export function recordOf(
   };
 }
 
-/** The earlier record whose link brought the family here; ids count only beside the hash that they belong to. */
+/** The earlier record whose link brought the family here; ids only count with their own hash. */
 export async function knownFamily(
   { leadHash, studentHash, user_detail_id, parent_user_detail_id }: Input,
   { db }: Context,

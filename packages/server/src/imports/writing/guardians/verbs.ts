@@ -9,13 +9,13 @@ import { findGuardians } from '../../matching/queries.ts';
 import { guardianColumns, insertPeople, type Place } from '../queries.ts';
 import { raiseGuardians } from '../links/queries.ts';
 
-/** A guardian whom a row brings; `made` where the import adds them. */
+/** A guardian in a row; `made` if the import adds them. */
 export interface GuardianOfImport {
   id: number;
   made: 0 | 1;
 }
 
-/** The guardian of each row that needs one, by its number: who is here already, or was added for an earlier row, or is added now. */
+/** The guardian of each row that needs one, by its number: existing, added for an earlier row, or added now. */
 export async function guardiansFor(
   db: Db,
   place: Place,

@@ -3,14 +3,14 @@ import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { Db } from '../../../http/context.ts';
 import type { Place } from '../queries.ts';
 
-/** Which guardian stands for which child from now on. */
+/** The guardian of each child from now on. */
 export interface NewLink {
   child_id: number;
   guardian_id: number;
   relation: string;
 }
 
-/** Links guardians to children; the first one of a child is the main one. Links that are there stay as they are. */
+/** Links guardians to children; a child's first one is the main one. Existing links stay. */
 export async function insertLinks(db: Db, { institution_id }: Place, links: readonly NewLink[]): Promise<void> {
   if (links.length === 0) return;
   await sql`
@@ -21,7 +21,7 @@ export async function insertLinks(db: Db, { institution_id }: Place, links: read
     on conflict do nothing`.execute(db);
 }
 
-/** Guardians of leads who now stand for a student as well become students' guardians. */
+/** Guardians of leads who are now also a student's guardian become students' guardians. */
 export async function raiseGuardians(
   db: Db,
   { institution_id, now }: Place,

@@ -10,7 +10,7 @@ export type Acting = Pick<Context, 'brought' | 'db' | 'tenant' | 'now' | 'later'
   viewer: SignedIn;
 };
 
-/** A part of a run: people whom the author may open. `effects` is what an undo takes back from each. */
+/** A part of a run: people whom the author can open. `effects` is what an undo reverses for each. */
 export interface Part {
   role_id: typeof STUDENT | typeof LEAD;
   ids: number[];
@@ -20,7 +20,7 @@ export interface Part {
   bulk_id: number | null;
 }
 
-/** What came of it: who changed and how, who could not and why, what the log says, and how many mails left. */
+/** The result: who changed and how, who couldn't and why, the log's text, and the number of mails. */
 export interface Done {
   changed: ReadonlyMap<number, unknown>;
   refused?: ReadonlyMap<number, string>;
@@ -28,13 +28,13 @@ export interface Done {
   mails?: number;
 }
 
-/** Does it. Throws `Failure` where it can be done for nobody. */
+/** Does it. Throws `Failure` if it can be done for nobody. */
 export type Act = (acting: Acting, part: Part) => Promise<Done>;
 
-/** Something to be done with many people, as the area brings it whose rows it changes. */
+/** A bulk action, from the area whose rows it changes. */
 export interface Action {
   act: Act;
-  /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` where that is not there. */
+  /** What a run is about, by its name; left out, it needs no telling. Throws `Failure` if that is not there. */
   labelOf?: (acting: Acting, options: Record<string, unknown>) => Promise<string>;
 }
 
@@ -45,7 +45,7 @@ declare module '../../../http/context.ts' {
   }
 }
 
-/** People of whom nothing is kept for an undo. */
+/** People without anything stored for an undo. */
 export const plain = (ids: readonly number[]) => new Map<number, unknown>(ids.map((id) => [id, null]));
 /** What an action is about is not there. */
 export const gone = (what: string) => new Failure('notFound', `This ${what} was not found.`);
@@ -68,7 +68,7 @@ const archiving =
     };
   };
 
-/** People by what an undo gives back to them: few different values stand for many people. */
+/** People by what an undo restores: many people share a few values. */
 export function alike<Effect, Value>(
   ids: readonly number[],
   effects: ReadonlyMap<number, unknown>,

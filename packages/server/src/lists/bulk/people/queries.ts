@@ -27,7 +27,7 @@ async function addPeople(db: Db, institution_id: number, bulk_id: number, people
     where r.institution_id = ${institution_id} and r.bulk_id = ${bulk_id}`.execute(db);
 }
 
-/** Puts people of these ids into a run, in their order; `there` are those among them whom the asking may open, the others are refused at once. */
+/** Adds people with these ids to a run, in their order; `there` are those that the person who asked can open, the others are refused at once. */
 export function addChosen(
   db: Db,
   institution_id: number,
@@ -46,7 +46,7 @@ export function addChosen(
   );
 }
 
-/** Puts everybody of a list into a run, in its order, at most so many. */
+/** Adds everyone in a list to a run, in its order, up to a limit. */
 export function addListed(db: Db, bulk_id: number, list: PeopleList, most: number): Promise<void> {
   return addPeople(
     db,
@@ -57,7 +57,7 @@ export function addListed(db: Db, bulk_id: number, list: PeopleList, most: numbe
   );
 }
 
-/** Puts those whom a run changed into the one that takes it back, and notes that it does. */
+/** Adds the people changed by a run to the run that undoes it, and records that. */
 export async function addChanged(
   db: Db,
   institution_id: number,
@@ -90,7 +90,7 @@ export async function nextPeople(
   return rows;
 }
 
-/** Writes down what became of people, and counts it; answers the run as it is now. */
+/** Records and counts the results of people; returns the run's current state. */
 export async function keepOutcomes(
   db: Db,
   institution_id: number,
@@ -109,7 +109,7 @@ export async function keepOutcomes(
   return rows[0]!;
 }
 
-/** The people of a run with their names, as far as the viewer may open them. */
+/** The people of a run whom the viewer can open, with their names. */
 function peopleOf(viewer: SignedIn, bulk_id: number, rest: RawBuilder<unknown>): RawBuilder<PersonLine> {
   return sql<PersonLine>`
     select b.person_id as user_detail_id, case when ${openable(viewer, 'p')} then btrim(p.first_name || ' ' || p.surname) else '' end as name, b.status, b.reason
@@ -117,7 +117,7 @@ function peopleOf(viewer: SignedIn, bulk_id: number, rest: RawBuilder<unknown>):
     where b.institution_id = ${viewer.institution_id} and b.bulk_id = ${bulk_id} and b.status is not null ${rest}`;
 }
 
-/** A page of what became of whom, in the order asked. */
+/** A page of the results, in the requested order. */
 export async function pageOfPeople(
   db: Db,
   viewer: SignedIn,

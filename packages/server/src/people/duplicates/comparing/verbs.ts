@@ -52,7 +52,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? Object.values(value).filter(Boolean).join(', ') : String(value);
 }
 
-/** What differs between two records, or stands in one alone. */
+/** What differs between two records, or is only in one. */
 export async function differences({ db, viewer }: StaffContext, kept: Comparable, gone: Comparable) {
   const names = [...new Set([...Object.keys(kept.custom), ...Object.keys(gone.custom)])];
   const own = names.length > 0 ? await customFields(db, viewer.institution_id, kept.role_id, names) : [];
@@ -75,7 +75,7 @@ export async function differences({ db, viewer }: StaffContext, kept: Comparable
     .map((field) => ({ ...field, side: usualSide(field.kept, field.gone) }));
 }
 
-/** Why these two can't be made one: by what they are, or by what both have. */
+/** Why these two can't be merged: because of what they are, or what both have. */
 export async function refusalOf(
   { db, tenant, viewer }: StaffContext,
   kept: Comparable,

@@ -8,9 +8,9 @@ import { openable } from '../../merges/queries.ts';
 import { iso } from '../../../db/sql.ts';
 import { type Candidate, externalIds, findCandidates } from '../queries.ts';
 
-/** Pairs that a search writes down at most; the rest is found once these are decided. */
+/** Pairs that a search records at most; the rest is found once these are decided. */
 const MOST_PAIRS = 5000;
-/** Pairs that the rule looks at in one search: many times those of a school with 100,000 people. */
+/** Pairs that the rule checks in one search: many times those of a school with 100,000 people. */
 const MOST_CANDIDATE_PAIRS = 200_000;
 /** More people than this at one address or number are no family. */
 const MOST_AT_ONE_CONTACT = 30;
@@ -20,7 +20,7 @@ interface Candidates {
   other: Candidate;
 }
 
-/** Writes down pairs that are new; answers how many it was given. */
+/** Records new pairs; returns how many it was given. */
 async function writePairs(
   db: Db,
   institution_id: number,
@@ -34,7 +34,7 @@ async function writePairs(
   return pairs.length;
 }
 
-/** Writes down who is like one student or lead who was just added; answers how many. */
+/** Records who is similar to a student or lead just added; returns how many. */
 export async function findPairsOf(db: Db, institution_id: number, user_detail_id: number, now: Date): Promise<number> {
   const {
     rows: [person],
@@ -55,8 +55,8 @@ export async function findPairsOf(db: Db, institution_id: number, user_detail_id
 }
 
 /**
- * Looks through everybody, by core's rule, and writes down the pairs that are new; answers how many. What two may share
- * (another system's ID, a birth date, a contact and a first name) is joined here, whether that makes them alike is decided by the rule.
+ * Searches all people by core's rule, and records new pairs; returns how many. Pairs that share something (another system's
+ * ID, a birth date, a contact and a first name) are joined here, and the rule decides whether they are similar.
  */
 export async function findPairs(db: Db, institution_id: number, { now }: { now: Date }): Promise<number> {
   const children = sql`(${STUDENT}, ${LEAD})`;
@@ -97,7 +97,7 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
     from fresh join somebody a on a.id = fresh.one_id join somebody b on b.id = fresh.other_id left join known ka on ka.id = a.id left join known kb on kb.id = b.id
     left join named xka on xka.id = a.id left join named xkb on xkb.id = b.id)`;
   const pairs: { one_id: number; other_id: number; reason: AlikeReason }[] = [];
-  // A school that shares birthdays by the dozen has more to compare than there is memory for at once.
+  // A school with dozens of people per birthday has more to compare than fits into memory.
   for await (const { one, other } of db.selectFrom(alike.as('pair')).selectAll().stream(500)) {
     const reason = likenessOf(one, other);
     if (reason) pairs.push({ one_id: one.user_detail_id, other_id: other.user_detail_id, reason });
@@ -109,7 +109,7 @@ export async function findPairs(db: Db, institution_id: number, { now }: { now: 
 
 type Pair = ResultOf<typeof duplicates>['data'][number];
 
-/** A page of the pairs that are still to be looked at, of people whom the viewer may open, and how many there are. */
+/** A page of unreviewed pairs of people whom the viewer can open, and how many there are. */
 export async function listPairs(
   db: Db,
   viewer: SignedIn,
@@ -133,7 +133,7 @@ export async function listPairs(
   return { rows: rows.map(({ counted: _, ...pair }) => pair), counted: rows[0]?.counted ?? 0 };
 }
 
-/** Writes down whether two records are two people (`by`), or takes it back (`by` null); the "possible duplicate" marks follow. */
+/** Records that two records are two people (`by`), or undoes that (`by` null); the "possible duplicate" marks follow. */
 export async function decidePair(
   db: Db,
   {

@@ -9,7 +9,7 @@ import type { RowsOf } from '../../search/queries.ts';
 
 type Row = ResultOf<typeof guardians>['data'][number];
 
-/** A guardian's children `children`, as far as the viewer may open them, with their address where it is asked for. */
+/** A guardian's children `children` whom the viewer can open, with their address if requested. */
 function childrenOf(viewer: SignedIn, { address }: { address: boolean }): RawBuilder<unknown> {
   const where = address
     ? sql`, 'address', case when l.custody = 1 then json_build_object('street', c.street, 'country', c.country, 'city', c.city, 'state', c.state, 'zip', c.zip) end`
@@ -29,7 +29,7 @@ export function guardianRows(viewer: SignedIn): RowsOf<Row> {
     sql<Row>`select ${own}, ${childrenOf(viewer, { address: false })} from ${from} order by ${order}`;
 }
 
-/** A guardian with their children and where these live, as far as the guardian may be told; undefined for one who is gone. */
+/** A guardian with their children and addresses, if the guardian can know them; undefined for a deleted one. */
 export async function findGuardianDetails(
   db: Db,
   viewer: SignedIn,

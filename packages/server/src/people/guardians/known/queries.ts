@@ -4,7 +4,7 @@ import { newHash } from '../../../db/hash.ts';
 import type { Db } from '../../../http/context.ts';
 import { type GuardianToAdd, clean } from '../queries.ts';
 
-/** The guardian that stands for somebody from now on: their id, and what the search finds the child by. */
+/** The guardian of a person from now on: their id, and the search text for the child. */
 export interface Household {
   guardian_id: number;
   guardian_text: string;
@@ -18,8 +18,8 @@ function textOf(guardian: { first_name: string; surname: string; email: string; 
 }
 
 /**
- * Finds the guardian whom the school knows by the same e-mail or phone and a similar name, or adds them. What is known of
- * them stays as it is: a public form changes nobody's record. Siblings so share their guardian.
+ * Finds the guardian with the same e-mail or phone and a similar name, or adds them, so that siblings share their guardian.
+ * Their details don't change, because a public form changes nobody's record.
  */
 export async function guardianFor(
   db: Db,
@@ -52,7 +52,7 @@ export async function guardianFor(
   return { guardian_id: added.user_detail_id, guardian_text: textOf(values) };
 }
 
-/** The guardian with one of these contacts and a similar name; undefined where nobody has both. */
+/** The guardian with one of these contacts and a similar name; undefined if nobody has both. */
 async function findGuardian(
   db: Db,
   institution_id: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import type { Db } from '../../../http/context.ts';
 
-/** Takes a guardian off children; where it was the main one, the next becomes it. What they were to each other is kept for a day. */
+/** Removes a guardian from children; if it was the main one, the next becomes it. The relation is kept for a day. */
 export async function unlinkGuardian(
   db: Db,
   institution_id: number,
@@ -37,7 +37,7 @@ export async function archiveGuardian(
     where institution_id = ${institution_id} and user_detail_id = ${guardian_id}`.execute(db);
 }
 
-/** A guardian who was taken off children or deleted since an instant, held until the transaction ends, with these children; undefined where there is nothing to undo. */
+/** A guardian removed from children or deleted since an instant, locked until the transaction ends, with these children; undefined if there is nothing to undo. */
 export async function findRemoved(db: Db, institution_id: number, user_detail_id: number, since: Date) {
   const { rows } = await sql<{ firstName: string; surname: string; is_archived: boolean; child_ids: number[] }>`
     select first_name as "firstName", surname, archived_at is not null as is_archived, coalesce((select json_agg(r.child_id order by r.child_id) from guardian_link_removed r
@@ -47,7 +47,7 @@ export async function findRemoved(db: Db, institution_id: number, user_detail_id
   return rows[0];
 }
 
-/** Makes a guardian again what they were to these children, and puts them back into the list. One who was the main guardian is it again. */
+/** Restores a guardian's relation to these children, and puts them back into the list. A former main guardian is main again. */
 export async function relinkGuardian(
   db: Db,
   institution_id: number,

@@ -5,7 +5,7 @@ import type { Db } from '../../../http/context.ts';
 
 type Contact = ResultOf<typeof emergencyContacts>['data'][number];
 
-/** Who is called for somebody in an emergency, in order. */
+/** A person's emergency contacts, in order. */
 export async function contactsOf(db: Db, institution_id: number, person_id: number): Promise<Contact[]> {
   const { rows } =
     await sql<Contact>`select contact_name, phone, relation from emergency_contact where institution_id = ${institution_id} and person_id = ${person_id} order by "order", id`.execute(
@@ -14,7 +14,7 @@ export async function contactsOf(db: Db, institution_id: number, person_id: numb
   return rows;
 }
 
-/** Writes anew who is called for somebody. */
+/** Replaces a person's emergency contacts. */
 export async function writeContacts(
   db: Db,
   institution_id: number,

@@ -10,7 +10,7 @@ import { openable } from '../queries.ts';
 
 type Merge = ResultOf<typeof merges>['data'][number];
 
-/** Merges that can still be undone and that the viewer may see, newest first, and how many there are. */
+/** Merges that can still be undone and that the viewer can see, newest first, and how many there are. */
 export async function findMerges(
   db: Db,
   viewer: SignedIn,
@@ -45,7 +45,7 @@ export async function unmergePeople(
   await refreshChildrenOf(db, institution_id, people);
 }
 
-/** Makes merges from before an instant final: what they kept goes, and with it the record that went. Answers handles of pictures that nobody has any longer. */
+/** Makes merges before an instant final: what they kept is deleted with the merged record. Returns the handles of unused pictures. */
 export async function finishMerges(db: Db, institution_id: number, before: Date): Promise<string[]> {
   const { rows } = await sql<{
     gone_id: number;
@@ -65,7 +65,7 @@ export async function finishMerges(db: Db, institution_id: number, before: Date)
   return orphans.map((one) => one.handle);
 }
 
-/** People who went into these, however often: whoever is erased takes them along. */
+/** People merged into these, at any depth, because erasing a person erases them too. */
 export async function mergedInto(db: Db, institution_id: number, people: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ user_detail_id: number }>`
     with recursive gone as (

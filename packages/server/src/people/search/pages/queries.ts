@@ -37,7 +37,7 @@ interface PageParts {
 }
 
 function listedPage(list: PeopleList, skip: number): PageParts {
-  // Numbers that the planner may know at once: with a limit it does not know, it would plan each page anew.
+  // Numbers in the text, because with an unknown limit the planner would plan each page again.
   const size = sql.lit(skip < COUNT_CAP ? list.per_page : 0);
   const rest = skip > 0 && skip < COUNT_CAP ? sql`offset ${skip}` : sql``;
   return {
@@ -49,7 +49,7 @@ function listedPage(list: PeopleList, skip: number): PageParts {
   };
 }
 
-/** Counts a list, capped. Of all students or leads, or those of a status, the number is kept. */
+/** Counts a list, up to a cap. For all students or leads, or those of a status, the count is stored. */
 function counting(list: PeopleList): RawBuilder<unknown> {
   const { institution_id, role_id, is_archived, status, stage_id, interest, owner_id } = list;
   const kept =

@@ -4,8 +4,8 @@ const MOST_TERMS = 8;
 const LEAST_DIGITS = 3;
 
 /**
- * The words a search asks for, each of which must be found. What is written like a phone counts as one term of digits,
- * without what people write or leave out in front of it: +49, 0049, 0.
+ * The words of a search, all of which must match. Anything that looks like a phone counts as one term of digits, without its
+ * optional prefix: +49, 0049, 0.
  */
 export function termsOf(search: string): string[] {
   const words = search

@@ -12,14 +12,14 @@ const PIECE = 65_536;
 
 const readme = (school: string, when: string, pay: string) => `${school}, everything that Schoolbell kept on ${when}.
 
-tables/*.jsonl  each row as one line of JSON, exactly as it is kept
-tables/*.csv    the same for spreadsheets, notes without their markup; text that a spreadsheet would run begins with an apostrophe
-files/          pictures and documents, named as the column image_handle, logo_handle or handle names them
+tables/*.jsonl  each row as one line of JSON, exactly as it is stored
+tables/*.csv    the same for spreadsheets, with notes as plain text; text that a spreadsheet would run as a formula begins with an apostrophe
+files/          images and documents, named by the columns image_handle, logo_handle and handle
 
-Passwords, second factors and links that open something are not among it.${pay}
+Passwords, second factors and private links are left out.${pay}
 `;
 
-const noPay = '\nWhat people are paid is not among it either: that needs the access “Access controls”.';
+const noPay = '\nPay is left out too, because it needs the access “Access controls”.';
 
 const cellOf = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;

@@ -15,7 +15,7 @@ export const spanOf = ({ starts_at, ends_at }: Pick<LeftClass, 'starts_at' | 'en
   to: Date.parse(ends_at),
 });
 
-/** First and last day of a class, and the times of day between which it is, as the school's clock shows them: by that leaves and working hours are written down. */
+/** First and last day of a class, and its times of day on the school's clock, which leaves and working hours use. */
 function wallOf({ starts_at, minutes }: LeftClass, { time_zone }: StaffContext['tenant']) {
   const local = wallTime(time_zone, Date.parse(starts_at));
   const end = new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString();
@@ -28,7 +28,7 @@ function wallOf({ starts_at, minutes }: LeftClass, { time_zone }: StaffContext['
   };
 }
 
-/** Those who teach the class's subject, or, where nobody is named for it, whoever teaches or assists. */
+/** The staff who teach the class's subject, or, if nobody is named for it, anyone who teaches or assists. */
 const isQualified = ({ sub_id }: LeftClass, named: ReadonlySet<number>, one: Candidate): boolean =>
   sub_id !== null && named.has(sub_id) ? one.subjects.includes(sub_id) : one.role_id === 2 || one.role_id === 7;
 
@@ -52,7 +52,7 @@ async function timesOf({ db, viewer, tenant }: Who, people: number[], classes: r
   return { booked, leaves, hours };
 }
 
-/** The classes that a leave affects, with whoever is qualified and free for each. */
+/** The classes that a leave affects, with the qualified and free staff for each. */
 export async function affectedBy({ db, viewer, tenant, now }: StaffContext, leave: Leave): Promise<Affected> {
   const { institution_id } = viewer;
   const away = leave.applied_by.user_detail_id;

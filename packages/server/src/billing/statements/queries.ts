@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { owing, StatementRow } from '@schoolbell/core/billing/statements/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
+import type { Db } from '../../http/context.ts';
+import { named } from '../invoices/queries.ts';
+
+/** A line before the running balance is worked out. */
+export type Movement = Omit<StatementRow, 'balance'>;
+
+const MOST = 1000;
+
+/** All that moved an account between two days, the oldest first. Documents count on their day, money on the day it came or went. */
+export async function movementsOf(
+  db: Db,
+  institution_id: number,
+  account_id: number,
+  { from, to }: { from: string; to: string },
+): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select * from (${all(institution_id, account_id)}) m
+    where (${from} = '' or m.day >= nullif(${from}, '')::date) and (${to} = '' or m.day <= nullif(${to}, '')::date)
+    order by m.day, m.place, m.id limit ${MOST}`.execute(db);
+  return rows.map(({ kind, id, day, reference, text, charge, payment }) => ({
+    kind,
+    id,
+    day,
+    reference,
+    text,
+    charge,
+    payment,
+  }));
+}
+
+/** What was owed before a day. */
+export async function owedBefore(db: Db, institution_id: number, account_id: number, day: string): Promise<number> {
+  if (day === '') return 0;
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(m.charge - m.payment), 0)::bigint as owed from (${all(institution_id, account_id)}) m where m.day < ${day}::date`.execute(
+    db,
+  );
+  return rows[0]!.owed;
+}
+
+const all = (institution_id: number, account_id: number) => sql`
+  select 'invoice' as kind, i.invoice_id as id, i.issue_on as day, i.number as reference, '' as text, i.total as charge, 0::bigint as payment, 1 as place
+    from invoice i where i.institution_id = ${institution_id} and i.account_id = ${account_id} and i.number is not null
+  union all
+  select 'creditNote', n.credit_note_id, n.issue_on, n.number, n.reason, 0, n.total, 2
+    from credit_note n where n.institution_id = ${institution_id} and n.account_id = ${account_id} and n.voided_at is null
+  union all
+  select 'payment', y.payment_id, y.paid_on, coalesce(y.receipt_number, ''), case when y.kind = 'given' then 'Credit' else coalesce(m.name, y.gateway, '') end, 0,
+      (select coalesce(sum(case when e.kind = 'in' then e.amount else -e.amount end), 0)::bigint from money_entry e
+        where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind in ('in', 'revoke', 'expire')), 3
+    from payment y left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'done'
+  union all
+  select 'refund', f.refund_id, f.refunded_on, coalesce(y.receipt_number, ''), f.reason, f.amount, 0, 4
+    from refund f join payment y on y.institution_id = ${institution_id} and y.payment_id = f.payment_id
+    where f.institution_id = ${institution_id} and y.account_id = ${account_id} and f.state = 'succeeded'`;
+
+type Owing = ResultOf<typeof owing>['data'][number];
+
+/** A page of accounts that owe, with the age of what is due; the count stops at the cap. */
+export async function listOwing(
+  db: Db,
+  { institution_id, today }: { institution_id: number; today: string },
+  { page, per_page, order_by }: { page: number; per_page: number; order_by: 'balance' | 'overdue' },
+): Promise<Page<Owing>> {
+  const parts = sql`
+    select i.account_id, coalesce(s.amount - s.paid, i.balance) as open, ${today}::date - coalesce(s.due_on, i.due_on) as late
+    from invoice i left join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.paid < s.amount
+    where i.institution_id = ${institution_id} and i.balance > 0`;
+  const sum = (from: number | null, to: number | null) =>
+    sql`coalesce(sum(o.open) filter (where ${from === null ? sql`true` : sql`o.late >= ${from}`} and ${to === null ? sql`true` : sql`o.late <= ${to}`}), 0)::bigint`;
+  const ages = sql`${sum(null, 0)} as not_due, ${sum(1, 30)} as days_30, ${sum(31, 60)} as days_60, ${sum(61, 90)} as days_90, ${sum(91, null)} as older, ${sum(1, null)} as overdue`;
+  const window = sql`limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`;
+  const chosen =
+    order_by === 'balance'
+      ? sql`select a.account_id from account a where a.institution_id = ${institution_id} and a.balance > 0 order by a.balance desc, a.account_id ${window}`
+      : sql`select o.account_id from (${parts}) o where o.late > 0 group by o.account_id order by sum(o.open) desc, o.account_id ${window}`;
+  const [rows, counted] = await Promise.all([
+    sql<Owing>`
+      select a.account_id, ${named('p')} as holder, a.currency, a.balance, a.credit, x.not_due, x.days_30, x.days_60, x.days_90, x.older, x.overdue
+      from (${chosen}) c join account a on a.institution_id = ${institution_id} and a.account_id = c.account_id
+      join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
+      join lateral (select ${ages} from (${parts} and i.account_id = c.account_id) o) x on true
+      order by ${order_by === 'balance' ? sql`a.balance` : sql`x.overdue`} desc, a.account_id`.execute(db),
+    sql<{
+      counted: number;
+    }>`select count(*) as counted from (select from account a where a.institution_id = ${institution_id} and a.balance > 0 limit ${sql.lit(COUNT_CAP + 1)}) found`.execute(
+      db,
+    ),
+  ]);
+  return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
+}
+
+/** An account's holder by name. */
+export async function holderNamed(
+  db: Db,
+  institution_id: number,
+  account_id: number,
+): Promise<{ user_detail_id: number; firstName: string; surname: string }> {
+  const { rows } = await sql<{ holder: { user_detail_id: number; firstName: string; surname: string } }>`
+    select ${named('p')} as holder from account a join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
+    where a.institution_id = ${institution_id} and a.account_id = ${account_id}`.execute(db);
+  return rows[0]!.holder;
+}
