@@ -3,6 +3,24 @@ import type { Screen } from '../shell/screens.tsx';
 /** The screens of billing. */
 export const routes: readonly Screen[] = [
   {
+    path: 'billing/invoices',
+    lazy: () => import('./invoices/list/InvoiceList.tsx'),
+    title: 'Invoices',
+    access: ['billing', 'own_invoices'],
+  },
+  {
+    path: 'billing/invoices/new',
+    lazy: () => import('./invoices/editor/NewInvoice.tsx'),
+    title: 'New invoice',
+    access: ['billing', 'own_invoices'],
+  },
+  {
+    path: 'billing/invoices/:id/edit',
+    lazy: () => import('./invoices/editor/EditInvoice.tsx'),
+    title: 'Edit invoice',
+    access: ['billing', 'own_invoices'],
+  },
+  {
     path: 'billing/billingsettings',
     lazy: () => import('./settings/BillingSettings.tsx'),
     title: 'Billing settings',

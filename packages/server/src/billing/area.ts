@@ -1,4 +1,5 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
+import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
@@ -22,6 +23,8 @@ export const handlers = {
   statements: statementsHandlers,
   taxes: taxesHandlers,
 };
+
+export const found = { invoice: findInvoices };
 
 export const founding = createFirstModes;
 

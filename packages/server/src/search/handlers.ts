@@ -4,7 +4,7 @@ import type { Db, Handlers, SignedIn } from '../http/context.ts';
 import type { Found } from '../people/found/queries.ts';
 import { termsOf } from '../people/search/terms/verbs.ts';
 
-type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'resource'>;
+type Parts = Pick<ResultOf<typeof overallSmart>, 'person' | 'subject' | 'event' | 'invoice' | 'resource'>;
 
 /** Finds a page of what holds every word and what the viewer can open. */
 type Find<Row> = (
@@ -34,13 +34,15 @@ export const searchHandlers: Handlers<'search'> = {
       found.person(db, viewer, words, wanted),
       found.subject(db, viewer, words, wanted),
       found.event(db, viewer, words, wanted),
+      found.invoice(db, viewer, words, wanted),
       found.resource?.(db, viewer, words, wanted) ?? nothing,
     ]);
-    const [person, subject, event, resource] = parts;
+    const [person, subject, event, invoice, resource] = parts;
     return {
       person: person.rows,
       subject: subject.rows,
       event: event.rows,
+      invoice: invoice.rows,
       resource: resource.rows,
       count: parts.reduce((sum, part) => sum + part.counted, 0),
       count_capped: parts.some((part) => part.more),

@@ -25,8 +25,8 @@ const words = { invoice: 'Invoice', creditNote: 'Credit note', payment: 'Payment
 
 /** Where a line's document is. */
 const addressOf = ({ kind, id }: StatementRow): string => {
-  if (kind === 'invoice') return `/billing/invoices?open=${id}`;
-  return kind === 'creditNote' ? `/billing/creditnotes?open=${id}` : '/billing/payments';
+  if (kind === 'invoice') return `/billing/invoices?invoice=${id}`;
+  return kind === 'creditNote' ? `/billing/creditnotes?open=${id}` : `/billing/payments?open=${id}`;
 };
 
 function columnsOf(currency: string): Column<StatementRow>[] {

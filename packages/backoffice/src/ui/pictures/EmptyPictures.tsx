@@ -198,6 +198,16 @@ const drawings = {
       />
     </>
   ),
+  invoices: (
+    <>
+      <path d="M28 6h40v60l-6.7-5-6.6 5-6.7-5-6.7 5-6.6-5-6.7 5z" {...sheet} />
+      {bar(35, 15, 16)}
+      {bar(35, 27, 26)}
+      {bar(35, 35, 26)}
+      {bar(47, 47, 14, colour.accent)}
+      {tick(68, 14)}
+    </>
+  ),
   leaves: (
     <>
       <circle cx="70" cy="20" r="9" fill={tone.warning.soft} stroke={tone.warning.line} strokeWidth="1.5" />

@@ -7,7 +7,7 @@ const Settings = z.strictObject({ ...SettingFields.def.shape, version: z.int() }
 export const billingSettings = endpoint({
   method: 'GET',
   path: 'setup/billing-settings',
-  access: 'setup',
+  access: ['setup', 'billing', 'own_invoices'],
   shows: ['billing'],
   summary: 'Returns how the school bills: terms in days, discounts in percent, rounding of cash in minor units.',
   input: z.strictObject({}),

@@ -6,6 +6,7 @@ import { findFee } from '../../catalog/fees/queries.ts';
 import { insertPaid, paidFor } from '../../catalog/fees/payments/queries.ts';
 import { moveStock } from '../../catalog/products/queries.ts';
 import { actorOf, type Billing } from '../documents/verbs.ts';
+import { revokeSold } from '../grants/verbs.ts';
 import { type Good, goodsTaken, goodsToTake, markTaken, releaseFees, releaseSessions } from './queries.ts';
 
 /**
@@ -67,7 +68,7 @@ async function takeFee(context: Billing, good: Good): Promise<void> {
   });
 }
 
-/** Brings back what lines took: pieces to the shelf, fees and lessons to be sold again. */
+/** Brings back what lines took and gave: pieces to the shelf, fees and lessons to be sold again, sessions that nobody used. */
 export async function releaseGoods(context: Billing, items: readonly number[]): Promise<void> {
   if (items.length === 0) return;
   const { db, tenant, now } = context;
@@ -77,4 +78,5 @@ export async function releaseGoods(context: Billing, items: readonly number[]): 
       await moveStock(db, { ...move(context, good), quantity: good.pieces, reason: 'return' });
   await releaseFees(db, tenant.institution_id, items);
   await releaseSessions(db, tenant.institution_id, items, now);
+  await revokeSold(context, items);
 }

@@ -4,6 +4,7 @@ import { money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
+import { grantSold } from '../grants/verbs.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { activityOf } from '../invoices/activity/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -72,6 +73,10 @@ export const paymentsHandlers: Handlers<'payments'> = {
     await takeIn(context, { account_id: account.account_id, payment_id }, amount);
     const parts = targets.map(({ part, most }) => ({ ...part, open: most }));
     const paid = await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
+    await grantSold(
+      context,
+      paid.map((one) => one.invoice_id),
+    );
     await noteDocument(context, paymentKinds.recorded, {
       person_id,
       payment_id,

@@ -117,7 +117,7 @@ export interface NewGrant {
   valid_from: string;
   expires_on: string | null;
   note: string;
-  granted_by: number;
+  granted_by: number | null;
   now: Date;
 }
 

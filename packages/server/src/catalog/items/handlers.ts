@@ -1,4 +1,4 @@
-import { itemTypes } from '@schoolbell/core/catalog/items/contract';
+import { foundTypes } from '@schoolbell/core/catalog/items/contract';
 import type { Handlers } from '../../http/context.ts';
 import { findItems } from './queries.ts';
 
@@ -8,7 +8,7 @@ export const itemsHandlers: Handlers<'items'> = {
     data: await findItems(
       db,
       { institution_id: viewer.institution_id, currency: tenant.currency },
-      { field, isEdit: isEdit === 1, types: type ? [type] : itemTypes },
+      { field, isEdit: isEdit === 1, types: type ? [type] : foundTypes },
     ),
   }),
 };

@@ -10,7 +10,7 @@ const lessons = async (world: World) => {
 };
 
 /** Ten lessons of the world's subject, with an add-on. */
-const newPackage = async (world: World) =>
+export const newPackage = async (world: World) =>
   (
     await ask(world, 'POST', 'package/add', {
       package_name: someone(),

@@ -48,6 +48,10 @@ test('one search finds everything that can be on an invoice', async () => {
   const { data: piano } = await done('POST', 'subject/add', {
     sub_name: 'Piano',
     gibbonCourseID: await of('subject', 'Music'),
+    charging: 'hybrid',
+    period_unit: 'month',
+    period_fee: 9_000,
+    period_sessions: 4,
     durations: [
       { minutes: 30, fee: 3_000 },
       { minutes: 60, fee: 5_500 },
@@ -58,6 +62,7 @@ test('one search finds everything that can be on an invoice', async () => {
     category_id: await of('package', 'Bundles'),
     sessions: 10,
     price: 45_000,
+    add_ons: [{ name: 'Workbook', price: 800 }],
   });
   await done('POST', 'registrationfee/add', { name: 'Piano club', fee: 2_000 });
   const find = async (input: object) =>
@@ -76,10 +81,19 @@ test('one search finds everything that can be on an invoice', async () => {
     ['package', 'Piano ten', null, '450.00', null],
     ['product', 'Piano book', null, '12.00', 5],
     ['registrationFee', 'Piano club', null, '20.00', null],
+    ['period', 'Piano', null, '90.00', null],
+    ['addOn', 'Workbook', null, '8.00', null],
   ];
   expect(await find({ field: 'piano' })).toEqual(all);
   expect(await find({ field: 'PIANO', type: 'package' })).toEqual([all[2]]);
   await done('POST', 'subject/archive', { sub_id: piano.sub_id, is_archived: 1 });
-  expect(await find({ field: 'piano' })).toEqual(all.slice(2));
-  expect(await find({ field: 'piano', isEdit: 1 })).toHaveLength(5);
+  expect(await find({ field: 'piano' })).toEqual([...all.slice(2, 5), all[6]]);
+  expect(await find({ field: 'piano', isEdit: 1 })).toHaveLength(7);
+
+  const { data: tax } = await done('POST', 'tax/add', { name: 'GST', rate: 9 });
+  await done('POST', 'item/taxes', { item_type: 'subject', item_id: piano.sub_id, tax_ids: [tax.tax_id] });
+  const taxed = (await done('GET', 'items/search', { field: 'piano', isEdit: 1 })).data.filter(
+    (row: { tax_ids: number[] }) => row.tax_ids.includes(tax.tax_id),
+  );
+  expect(taxed.map((row: { type: string }) => row.type)).toEqual(['subject', 'subject', 'period']);
 });

@@ -24,7 +24,7 @@ export interface Entry {
   user_detail_id: number;
   grant_id: number;
   kind: EntryKind;
-  cause: 'staff' | 'mark' | 'booking' | 'expiry';
+  cause: 'staff' | 'mark' | 'booking' | 'expiry' | 'invoice';
   amount: number;
 }
 

@@ -3,6 +3,7 @@ import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { holdAccounts } from '../../accounts/queries.ts';
 import { type Billing, noteDocument } from '../../documents/verbs.ts';
+import { grantSold } from '../../grants/verbs.ts';
 import { takeGoods } from '../../goods/verbs.ts';
 import { applyCredit } from '../../ledger/verbs.ts';
 import { takeNumbers } from '../../numbers/verbs.ts';
@@ -57,6 +58,7 @@ export async function issueInvoices(
         accounts: [account],
         invoices: heads.filter((one) => one.account_id === account).map((one) => one.invoice_id),
       });
+  await grantSold(context, ids);
   for (const [at, head] of heads.entries()) {
     const { number } = taken.numbers[at]!;
     await noteDocument(context, invoiceKinds.issued, {
