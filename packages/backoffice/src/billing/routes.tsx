@@ -33,4 +33,16 @@ export const routes: readonly Screen[] = [
     access: 'setup',
   },
   { path: 'billing/taxes', lazy: () => import('./taxes/TaxList.tsx'), title: 'Taxes', access: 'taxes' },
+  {
+    path: 'billing/payments',
+    lazy: () => import('./payments/PaymentList.tsx'),
+    title: 'Payments',
+    access: ['billing', 'own_invoices'],
+  },
+  {
+    path: 'billing/creditnotes',
+    lazy: () => import('./credit-notes/CreditNoteList.tsx'),
+    title: 'Credit notes',
+    access: ['billing', 'own_invoices'],
+  },
 ];

@@ -3,46 +3,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, shortText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess, Named, Party, TaxLine } from '../invoices/schemas.ts';
+import { billingAccess, Named } from '../invoices/schemas.ts';
+import { CreditNoteDetails, CreditNoteRow, InvoiceName, noteStatuses } from './schemas.ts';
 
-export const noteStatuses = ['open', 'closed', 'void'] as const;
 export const noteOrders = ['issue_on', 'number', 'total', 'remaining'] as const;
-
-const InvoiceName = z.strictObject({ invoice_id: id, number: z.string() });
-
-/** A credit note as lists show it; `remaining` is the money that it set free and that nobody has used. Minor units. */
-export const CreditNoteRow = z.strictObject({
-  credit_note_id: id,
-  number: z.string(),
-  status: z.enum(noteStatuses),
-  payer: Named,
-  student: Named,
-  invoice: InvoiceName,
-  issue_on: z.string(),
-  currency: z.string(),
-  total: z.int(),
-  freed: z.int(),
-  remaining: z.int(),
-  reason: z.string(),
-  sent_status: flag,
-});
-export type CreditNoteRow = z.output<typeof CreditNoteRow>;
-
-export const CreditNoteDetails = z.extend(CreditNoteRow, {
-  net: z.int(),
-  tax: z.int(),
-  items: z.array(
-    z.strictObject({ item_id: id, name: z.string(), detail: z.string(), net: z.int(), tax: z.int(), total: z.int() }),
-  ),
-  taxes: z.array(TaxLine),
-  party: Party,
-  created_by: z.nullable(Named),
-  created_on: instant,
-  voided_at: z.nullable(instant),
-  void_reason: z.string(),
-  may: z.strictObject({ void: flag, send: flag }),
-});
-export type CreditNoteDetails = z.output<typeof CreditNoteDetails>;
 
 export const noteFilter = {
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import type {
-  CreditNoteDetails,
-  CreditNoteRow,
-  noteOrders,
-  noteStatuses,
-} from '@schoolbell/core/billing/credit-notes/contract';
+import type { noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
+import type { CreditNoteDetails, CreditNoteRow, noteStatuses } from '@schoolbell/core/billing/credit-notes/schemas';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { iso } from '../../db/sql.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { amount, dayText, fullName, money } from '../../../format.ts';
-import type { CreditNoteDetails } from '../../credit-notes/contract.ts';
+import type { CreditNoteDetails } from '../../credit-notes/schemas.ts';
 import type { InvoiceDetails, Party } from '../../invoices/schemas.ts';
 import type { Statement } from '../../statements/contract.ts';
 import type { PaymentDetails } from '../../payments/schemas.ts';

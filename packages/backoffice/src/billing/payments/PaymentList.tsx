@@ -1,0 +1,178 @@
+import { HandCoins } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { paymentModes } from '@schoolbell/core/billing/modes/contract';
+import { paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
+import { fullName } from '@schoolbell/core/format';
+import { type Address, idIn } from '../../http/address.ts';
+import { dayFrom } from '../../http/addressDays.ts';
+import { prefetch, useRead } from '../../http/read.ts';
+import { Page } from '../../shell/Page.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
+import type { Filter } from '../../ui/list/filter.ts';
+import { List, Nothing } from '../../ui/list/List.tsx';
+import { listInputOf } from '../../ui/list/listInput.ts';
+import { ListActions } from '../../ui/list/ListActions.tsx';
+import type { ListAddress } from '../../ui/list/listQuery.ts';
+import { useList } from '../../ui/list/useList.ts';
+import { part } from '../../ui/parts.tsx';
+import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
+import { usePanel } from '../../ui/usePanel.ts';
+import { periodFilters } from '../periodFilters.tsx';
+import { paymentColumns } from './paymentColumns.tsx';
+import * as css from '../Billing.css.ts';
+
+const ChoosePayer = part(() => import('./ChoosePayer.tsx').then((file) => file.ChoosePayer));
+const PaymentPanel = part(() => import('./PaymentPanel.tsx').then((file) => file.PaymentPanel));
+
+const tabs = [
+  { id: 'all', label: 'All' },
+  { id: 'confirm', label: 'To confirm' },
+  { id: 'failed', label: 'Failed' },
+  { id: 'refunded', label: 'Refunded' },
+] as const;
+
+const inputOf = (address: Address) => ({
+  ...listInputOf(address, paymentOrders),
+  tab: tabs.find((tab) => tab.id === address.get('tab'))?.id ?? ('all' as const),
+  mode_id: idIn(address, 'mode_id') ?? null,
+  from: dayFrom(address, 'from'),
+  to: dayFrom(address, 'to'),
+});
+
+/** Starts the first read of the list. */
+export function warm(_params: object, search: URLSearchParams): void {
+  prefetch(paymentsList, inputOf(search));
+}
+
+/** P takes a payment, where nobody is typing. */
+const asksToTake = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'p' &&
+  !(ctrlKey || metaKey || altKey) &&
+  !(target as Element).closest('input, textarea, select, dialog, [contenteditable]');
+
+/** Whether a payment is being taken: by the button, or by its key. */
+function useTakingByKey() {
+  const [isTaking, setTaking] = useState(false);
+  useLayoutEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (!asksToTake(event)) return;
+      event.preventDefault();
+      setTaking(true);
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+  return { isTaking, take: () => setTaking(true), done: () => setTaking(false) };
+}
+
+/** The money that came in. */
+export function Component() {
+  const list = useList(paymentsList, inputOf);
+  const panel = usePanel();
+  const { isTaking, take, done } = useTakingByKey();
+  const opened = Number(panel.open);
+  return (
+    <Page
+      title="Payments"
+      actions={
+        <ListActions>
+          <Button
+            variant="primary"
+            icon={<HandCoins size={16} aria-hidden />}
+            aria-keyshortcuts="P"
+            onClick={take}
+            onPointerEnter={ChoosePayer.fetch}
+          >
+            Take payment
+            <span className={css.onButton} aria-hidden>
+              <Kbd>P</Kbd>
+            </span>
+          </Button>
+        </ListActions>
+      }
+    >
+      <Card flush>
+        <List
+          list={list}
+          label="Payments"
+          columns={paymentColumns(panel.show)}
+          row={{
+            key: (row) => row.payment_id,
+            name: (row) => `${row.receipt_number ?? ''} ${fullName(row.payer)}`.trim(),
+            open: (row) => panel.show(row.payment_id),
+          }}
+          search="Search payments"
+          tabs={{
+            label: 'Payments',
+            tabs,
+            value: list.input.tab,
+            onChange: (id) => list.set({ tab: id === 'all' ? null : id }),
+          }}
+          filters={[...useModeFilter(list, list.input.mode_id), ...periodFilters(list, list.input)]}
+          empty={<NoPayments list={list} onTake={take} />}
+        />
+      </Card>
+      {opened > 0 && <PaymentPanel key={opened} payment_id={opened} onClose={panel.close} />}
+      {isTaking && <ChoosePayer onClose={done} />}
+    </Page>
+  );
+}
+
+/** The filter by payment mode, archived ones too: old payments name them. */
+function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
+  const modes = useRead(paymentModes, { archived: 1 }).data?.data ?? [];
+  return [
+    chooseFilter(list, {
+      name: 'mode_id',
+      className: css.filter,
+      label: 'Payment mode',
+      placeholder: 'All payment modes',
+      options: modes.map((mode) => ({ value: mode.mode_id, label: mode.name })),
+      value: mode_id ?? '',
+    }),
+  ];
+}
+
+const noneIn: Record<string, { title: string; line: string }> = {
+  confirm: { title: 'No payments to confirm', line: 'Transfers that families report appear here.' },
+  failed: { title: 'No failed payments', line: 'Payments that did not go through appear here.' },
+  refunded: { title: 'No refunds', line: 'Payments that you refund appear here.' },
+};
+
+function NoPayments({ list, onTake }: { list: ListAddress; onTake: () => void }) {
+  return (
+    <Nothing
+      list={list}
+      texts={[
+        {
+          when: ['search'],
+          also: ['mode_id', 'from', 'to'],
+          title: `No payments match "${list.get('search')}"`,
+          line: 'Search a receipt, a payer, a reference or an invoice number.',
+          again: 'Clear search',
+        },
+        {
+          when: ['mode_id', 'from', 'to'],
+          title: 'No payments here',
+          line: 'Try another payment mode or another period.',
+          again: 'Show all payments',
+          isSearch: true,
+        },
+        {
+          when: ['tab'],
+          ...noneIn[list.get('tab') ?? ''],
+          title: noneIn[list.get('tab') ?? '']?.title ?? 'No payments',
+        },
+        {
+          title: 'No payments yet',
+          line: 'Take a payment, and see what it paid.',
+          icon: <EmptyPicture name="fees" />,
+          add: { label: 'Take payment', run: onTake },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,231 @@
+import { Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { receiptPDF, resendReceipt } from '@schoolbell/core/billing/papers/contract';
+import { paymentActivity, paymentDetails, refundsList } from '@schoolbell/core/billing/payments/contract';
+import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
+import { dayText, fullName, money } from '@schoolbell/core/format';
+import { download } from '../../http/download.ts';
+import { exportRefused } from '../../http/exportRefused.ts';
+import { useRead } from '../../http/read.ts';
+import { useWrite } from '../../http/write.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { part } from '../../ui/parts.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { PaymentFlow } from './PaymentFlow.tsx';
+import { PaymentState, wayOf } from './paymentColumns.tsx';
+import * as css from '../Billing.css.ts';
+
+const PaymentForm = part(() => import('./PaymentForm.tsx').then((file) => file.PaymentForm));
+const DeletePayment = part(() => import('./DeletePayment.tsx').then((file) => file.DeletePayment));
+const RefundDialog = part(() => import('./RefundDialog.tsx').then((file) => file.RefundDialog));
+
+type Doing = 'edit' | 'delete' | 'refund';
+
+/** Everything of one payment, where its money went, and what can be done with it. */
+export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
+  const read = useRead(paymentDetails, { payment_id });
+  const [doing, setDoing] = useState<Doing>();
+  const payment = read.data;
+  const done = () => setDoing(undefined);
+  return (
+    <>
+      <Panel
+        title={payment?.receipt_number ? `Receipt ${payment.receipt_number}` : 'Payment'}
+        onClose={onClose}
+        footer={payment && <Actions payment={payment} onDo={setDoing} />}
+      >
+        {payment ? (
+          <Content payment={payment} />
+        ) : read.error ? (
+          <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </Panel>
+      {payment && doing === 'edit' && <PaymentForm payment={payment} onClose={done} />}
+      {payment && doing === 'delete' && <DeletePayment payment={payment} onClose={done} />}
+      {payment && doing === 'refund' && <RefundDialog payment={payment} onClose={done} />}
+    </>
+  );
+}
+
+function Actions({ payment: { may }, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
+  if (!may.edit && !may.delete && !may.refund) return null;
+  return (
+    <>
+      {may.delete === 1 && (
+        <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => onDo('delete')}>
+          Delete
+        </Button>
+      )}
+      {may.refund === 1 && (
+        <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => onDo('refund')}>
+          Refund
+        </Button>
+      )}
+      {may.edit === 1 && (
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onDo('edit')}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Content({ payment }: { payment: PaymentDetails }) {
+  const { amount, currency, payer, created_by } = payment;
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <p className={css.sum}>{money(amount, currency)}</p>
+        <PaymentState payment={payment} />
+      </div>
+      {payment.state === 'done' && <Papers payment={payment} />}
+      {payment.state !== 'deleted' && (
+        <Part title="Where the money went">
+          <PaymentFlow payment={payment} />
+        </Part>
+      )}
+      <DescriptionList
+        items={[
+          { label: 'Payer', value: fullName(payer) },
+          { label: 'Paid on', value: dayText(payment.paid_on) },
+          { label: 'Paid by', value: wayOf(payment) },
+          { label: 'Reference', value: payment.reference },
+          { label: 'Note', value: payment.notes },
+          {
+            label: 'Recorded',
+            value: `${formatDateTime(payment.created_on)}${created_by ? ` by ${fullName(created_by)}` : ''}`,
+          },
+          ...(payment.state === 'deleted' ? [{ label: 'Why deleted', value: payment.delete_reason }] : []),
+        ]}
+      />
+      <Refunds payment_id={payment.payment_id} currency={currency} />
+      <Story payment={payment} />
+    </div>
+  );
+}
+
+/** The receipt, as a file and by mail. */
+function Papers({ payment: { payment_id, receipt_number } }: { payment: PaymentDetails }) {
+  const navigate = useNavigate();
+  const mail = useWrite(resendReceipt);
+  const [isDrawing, setDrawing] = useState(false);
+  async function fetchReceipt() {
+    setDrawing(true);
+    await download(
+      receiptPDF,
+      { payment_id },
+      `${(receipt_number ?? 'Receipt').replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`,
+    ).catch((error) => exportRefused(error, navigate));
+    setDrawing(false);
+  }
+  return (
+    <div className={css.tools}>
+      <Button
+        size="sm"
+        icon={<Download size={15} aria-hidden />}
+        loading={isDrawing}
+        onClick={() => void fetchReceipt()}
+      >
+        Receipt (PDF)
+      </Button>
+      <Button
+        size="sm"
+        icon={<Mail size={15} aria-hidden />}
+        loading={mail.isPending}
+        onClick={() =>
+          mail.mutate(
+            { payment_id },
+            { onSuccess: ({ message }) => toast(message), onError: (error) => toast.error(error) },
+          )
+        }
+      >
+        Email receipt
+      </Button>
+    </div>
+  );
+}
+
+function Refunds({ payment_id, currency }: { payment_id: number; currency: string }) {
+  const refunds = useRead(refundsList, { payment_id }).data?.data ?? [];
+  if (refunds.length === 0) return null;
+  return (
+    <Part title="Refunds">
+      <ul className={css.story}>
+        {refunds.map((one) => (
+          <li key={one.refund_id} className={css.happened}>
+            <span>
+              {money(one.amount, currency)}
+              {one.reason && `: ${one.reason}`}
+            </span>
+            <span className={css.quiet}>
+              {dayText(one.refunded_on)}
+              {one.created_by && `, ${fullName(one.created_by)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const moves = {
+  in: () => 'came in',
+  allocate: (to: string) => `paid ${to}`,
+  free: (to: string, note: string) => `came off ${to}${note && ` by ${note}`}`,
+  refund: () => 'refunded',
+  revoke: () => 'taken back',
+  expire: () => 'expired',
+} as const;
+
+/** Each step of the money, and what else became of the payment. */
+function Story({ payment: { payment_id, currency } }: { payment: PaymentDetails }) {
+  const read = useRead(paymentActivity, { payment_id });
+  if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
+  return (
+    <>
+      <Part title="Step by step">
+        <ol className={css.story}>
+          {read.data?.entries.map((one) => (
+            <li key={one.entry_id} className={css.happened}>
+              <span>
+                {money(one.amount, currency)}{' '}
+                {moves[one.kind](one.invoice?.number ?? 'an invoice', one.credit_note?.number ?? '')}
+              </span>
+              <span className={css.quiet}>{formatDateTime(one.at)}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="Activity">
+        <ul className={css.story}>
+          {read.data?.data.map((one) => (
+            <li key={one.event_id} className={css.happened}>
+              <span>{one.text}</span>
+              <span className={css.quiet}>
+                {formatDateTime(one.at)}
+                {one.actor && `, ${fullName(one.actor)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

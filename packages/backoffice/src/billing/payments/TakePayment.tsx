@@ -1,0 +1,84 @@
+import { invoice, invoices, possiblePayers } from '@schoolbell/core/billing/invoices/contract';
+import { paymentModes } from '@schoolbell/core/billing/modes/contract';
+import { useRead } from '../../http/read.ts';
+import { useCurrency } from '../../session/session.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { useOpenParts } from './openParts.ts';
+import { TakingForm } from './TakingForm.tsx';
+
+interface TakePaymentProps {
+  /** Pays this invoice. */
+  invoice_id?: number;
+  /** Pays what is open of the person who pays for this student. */
+  user_detail_id?: number;
+  onClose: () => void;
+}
+
+/** Who pays: of an invoice the one it is for, of a student the first who gets their invoices. */
+function usePayer({ invoice_id, user_detail_id }: Omit<TakePaymentProps, 'onClose'>) {
+  const currency = useCurrency();
+  const one = useRead(invoice, { id: invoice_id ?? 1 }, { enabled: invoice_id !== undefined });
+  const who = useRead(
+    possiblePayers,
+    { user_detail_id: user_detail_id ?? 1 },
+    { enabled: invoice_id === undefined && user_detail_id !== undefined },
+  );
+  if (invoice_id !== undefined)
+    return {
+      read: one,
+      payer: one.data?.payer,
+      currency: one.data?.currency ?? currency,
+      credit: one.data?.credit ?? 0,
+    };
+  const payer = who.data?.payers.find((each) => each.pays === 1) ?? who.data?.payers[0];
+  return { read: who, payer, currency, credit: payer?.credit ?? 0 };
+}
+
+/** Takes money at the desk: for an invoice, or for all that the payer of a student owes. */
+export function TakePayment({ invoice_id, user_detail_id, onClose }: TakePaymentProps) {
+  const { read, payer, currency, credit } = usePayer({ invoice_id, user_detail_id });
+  const payer_id = payer?.user_detail_id;
+  const open = useRead(
+    invoices,
+    {
+      status: ['issued', 'part', 'overdue'],
+      user_detail_id: payer_id ?? 1,
+      order_by: 'due_on',
+      direction: 'asc',
+      per_page: 100,
+    },
+    { enabled: payer_id !== undefined },
+  );
+  const rows = open.data?.data.filter(
+    (row) =>
+      row.payer.user_detail_id === payer_id &&
+      row.currency === currency &&
+      (invoice_id === undefined || row.invoice_id === invoice_id),
+  );
+  const parts = useOpenParts(rows);
+  const modes = useRead(paymentModes, {});
+  const failed = [read, open, modes, parts].find((each) => each.error);
+  if (payer && parts.data && modes.data)
+    return (
+      <TakingForm
+        due={{ payer, currency, credit, parts: parts.data }}
+        to={{ invoice_id: invoice_id ?? null, user_detail_id: invoice_id === undefined ? user_detail_id! : null }}
+        modes={modes.data.data}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Modal title="Take payment" onClose={onClose}>
+      {failed ? (
+        <ErrorState
+          line={failed.error!.message}
+          onRetry={() => [read, open, modes, parts].forEach((each) => each.error && void each.refetch())}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Modal>
+  );
+}
