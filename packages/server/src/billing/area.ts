@@ -1,6 +1,8 @@
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
+import { membershipsHandlers } from './memberships/handlers.ts';
+import { membershipsJobs } from './memberships/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
 import { papersHandlers } from './papers/handlers.ts';
@@ -15,6 +17,7 @@ export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
   invoices: invoicesHandlers,
+  memberships: membershipsHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
@@ -25,6 +28,6 @@ export const founding = createFirstModes;
 
 export { papers };
 
-export const jobs = { ...invoicesJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = { ...invoicesJobs, ...membershipsJobs, ...papersJobs, ...paymentsJobs };
 
-export const daily = ['issueDue'] as const;
+export const daily = ['issueDue', 'billMemberships'] as const;

@@ -1,6 +1,7 @@
 import type { ExamplesOf } from '../testing/calls.ts';
 import { creditNotesExamples } from './credit-notes/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
+import { membershipsExamples } from './memberships/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 import { setupExamples } from './settings/examples.ts';
@@ -9,6 +10,7 @@ export const examples: ExamplesOf<'billing'> = {
   ...setupExamples,
   creditNotes: creditNotesExamples,
   invoices: invoicesExamples,
+  memberships: membershipsExamples,
   papers: papersExamples,
   payments: paymentsExamples,
 };

@@ -140,7 +140,8 @@ export const upcomingInvoices = endpoint({
   path: 'membership/getUpcomingInvoices',
   access: billingAccess,
   shows: ['billing'],
-  summary: 'Returns the next bills of a membership with their days, totals and reasons, exactly as they will be billed.',
+  summary:
+    'Returns the next bills of a membership with their days, totals and reasons, exactly as they will be billed.',
   input: z.strictObject({ ...of, count: z._default(z.int().check(z.minimum(1), z.maximum(24)), 3) }),
   result: z.strictObject({ data: z.array(UpcomingInvoice) }),
 });

@@ -57,10 +57,14 @@ const isPaused = (today: string) =>
   sql`(m.paused_from is not null and m.paused_from <= ${today}::date and (m.resume_on is null or m.resume_on > ${today}::date))`;
 
 /** What a membership `m` is today; the same as core's `stateOf`. */
-const stateOf = (today: string) => sql`case when ${lastOf} < ${today}::date then 'ended' when m.cancel_on is not null then 'ending'
+const stateOf = (
+  today: string,
+) => sql`case when ${lastOf} < ${today}::date then 'ended' when m.cancel_on is not null then 'ending'
   when ${isPaused(today)} then 'paused' when m.starts_on > ${today}::date then 'upcoming' else 'active' end`;
 
-const priceOf = (institution_id: number) => sql`coalesce((select sum(greatest(0, round(t.thousandths * t.unit_price / 1000.0) - t.discount))::bigint from membership_item t
+const priceOf = (
+  institution_id: number,
+) => sql`coalesce((select sum(greatest(0, round(t.thousandths * t.unit_price / 1000.0) - t.discount))::bigint from membership_item t
   where t.institution_id = ${institution_id} and t.membership_id = m.membership_id), 0)`;
 
 const rowColumns = (institution_id: number, today: string) => sql`

@@ -99,10 +99,7 @@ export const mayRevert = ({ cancel_on }: Pick<Membership, 'cancel_on'>, today: s
   cancel_on !== null && today <= cancel_on;
 
 /** Why a bill is over less than a period: it begins, goes on after a pause, or ends there; `rest` where a part was billed before. */
-export function reasonOf(
-  membership: Membership,
-  bill: Bill,
-): 'whole' | 'start' | 'resume' | 'pause' | 'end' | 'rest' {
+export function reasonOf(membership: Membership, bill: Bill): 'whole' | 'start' | 'resume' | 'pause' | 'end' | 'rest' {
   const { from_on, to_on, period } = bill;
   if (from_on === period.from_on && to_on === period.to_on) return 'whole';
   if (from_on === membership.resume_on) return 'resume';

@@ -67,7 +67,6 @@ export async function issueInvoices(
       detail: { number: taken.numbers[at]!.number },
     })),
   );
-  for (const head of heads)
-    if (send ?? head.send) await context.later('invoiceMail', { invoice_id: head.invoice_id });
+  for (const head of heads) if (send ?? head.send) await context.later('invoiceMail', { invoice_id: head.invoice_id });
   return invoiceHeads(db, institution_id, ids);
 }

@@ -156,7 +156,11 @@ export const subjectsOf = (lines: readonly StoredLine[]): number[] => [
 ];
 
 /** A bill of a membership, added up and ready to be written on a day: what the job writes is what screens show. */
-export function readyBill({ membership, lines, items, payer, settings }: Billable, bill: Bill, issue_on: string): Ready {
+export function readyBill(
+  { membership, lines, items, payer, settings }: Billable,
+  bill: Bill,
+  issue_on: string,
+): Ready {
   const ready = billedLines(lines, bill).map((line, at): ReadyItem => {
     const item = items[at]!;
     const days = `${dayText(bill.from_on)} – ${dayText(bill.to_on)}`;
@@ -169,9 +173,7 @@ export function readyBill({ membership, lines, items, payer, settings }: Billabl
       detail: line.why ? `${days}, ${line.why}` : days,
       from_on: bill.from_on,
       to_on: bill.to_on,
-      sessions: line.why
-        ? grantedSessions(Math.round((item.sessions * item.thousandths) / 1000), bill)
-        : item.sessions,
+      sessions: line.why ? grantedSessions(Math.round((item.sessions * item.thousandths) / 1000), bill) : item.sessions,
     };
   });
   const totals = invoiceTotals(ready, {

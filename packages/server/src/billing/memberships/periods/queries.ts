@@ -86,3 +86,18 @@ export async function partedItems(db: Db, institution_id: number, invoice_id: nu
   );
   return new Set(rows.map((one) => one.item_id));
 }
+
+/** The periods of a membership that are billed beyond a day, in their order. */
+export async function billedSince(
+  db: Db,
+  institution_id: number,
+  membership_id: number,
+  last: string,
+): Promise<{ from_on: string; to_on: string; invoice_id: number | null }[]> {
+  const { rows } = await sql<{ from_on: string; to_on: string; invoice_id: number | null }>`
+    select d.from_on, d.to_on, d.invoice_id from membership_period d
+    where d.institution_id = ${institution_id} and d.membership_id = ${membership_id} and d.to_on > ${last}::date order by d.from_on`.execute(
+    db,
+  );
+  return rows;
+}

@@ -30,7 +30,9 @@ export async function writeMany(context: Billing, bills: readonly Ready[]): Prom
     bills.flatMap(({ items, totals }, at) =>
       storedItems(items, totals).map(({ row }, place) => ({ ...row, ...of(at), place: place + 1 })),
     ),
-    bills.flatMap(({ totals }, at) => storedTaxes(totals).map((tax, place) => ({ ...tax, ...of(at), place: place + 1 }))),
+    bills.flatMap(({ totals }, at) =>
+      storedTaxes(totals).map((tax, place) => ({ ...tax, ...of(at), place: place + 1 })),
+    ),
   );
   return ids;
 }
