@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { subjects } from '@schoolbell/core/catalog/subjects/contract';
+import { subjectDetails, subjects } from '@schoolbell/core/catalog/subjects/contract';
 import { typedAmount } from '@schoolbell/core/money';
 import * as css from '../../catalog/Catalog.css.ts';
-import { useRead } from '../../http/read.ts';
+import { read, useRead } from '../../http/read.ts';
 import { useCurrency } from '../../session/session.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,13 +15,13 @@ import type { TypedLine } from './membershipForm.ts';
 interface LineFieldsProps {
   lines: readonly TypedLine[];
   errors: Readonly<Record<string, string>>;
-  onChange: (lines: TypedLine[]) => void;
+  onChange: (change: (lines: readonly TypedLine[]) => TypedLine[]) => void;
 }
 
 /** What a membership bills: subjects by the period, and anything else. Packages and products of a stored one stay as they are. */
 export function LineFields({ lines, errors, onChange }: LineFieldsProps) {
   const put = (key: number, change: Partial<TypedLine>) =>
-    onChange(lines.map((one) => (one.key === key ? { ...one, ...change } : one)));
+    onChange((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));
   return (
     <fieldset className={css.part}>
       <legend className={css.partTitle}>What is billed</legend>
@@ -34,7 +34,9 @@ export function LineFields({ lines, errors, onChange }: LineFieldsProps) {
             line={one}
             errors={errors}
             onChange={(change) => put(one.key, change)}
-            onRemove={lines.length > 1 ? () => onChange(lines.filter((other) => other.key !== one.key)) : undefined}
+            onRemove={
+              lines.length > 1 ? () => onChange((now) => now.filter((other) => other.key !== one.key)) : undefined
+            }
           />
         ))}
       </ul>
@@ -44,9 +46,9 @@ export function LineFields({ lines, errors, onChange }: LineFieldsProps) {
         icon={<Plus size={14} aria-hidden />}
         disabled={lines.length >= 20}
         onClick={() =>
-          onChange([
-            ...lines,
-            { key: Math.max(0, ...lines.map((one) => one.key)) + 1, sub_id: '', name: '', price: '', kept: null },
+          onChange((now) => [
+            ...now,
+            { key: Math.max(0, ...now.map((one) => one.key)) + 1, sub_id: '', name: '', price: '', kept: null },
           ])
         }
       >
@@ -69,16 +71,14 @@ function Line({ at, line: { sub_id, name, price, kept }, errors, onChange, onRem
   const currency = useCurrency();
   const rows = useRead(subjects, {}).data?.data.flatMap((one) => one.subjects) ?? [];
   const isThing = kept !== null && (kept.type === 'package' || kept.type === 'product');
-  const choose = (value: string) => {
+  async function choose(value: string) {
     const found = rows.find((one) => String(one.sub_id) === value);
-    const fee = found?.period_fee;
-    onChange({
-      sub_id: value,
-      kept: null,
-      ...(found && { name: found.sub_name }),
-      ...(typeof fee === 'number' && { price: typedAmount(fee, currency) }),
-    });
-  };
+    onChange({ sub_id: value, kept: null, ...(found && { name: found.sub_name }) });
+    if (!found) return;
+    // Without its fee the price is typed by hand.
+    const { period_fee } = await read(subjectDetails, { sub_id: found.sub_id });
+    if (period_fee !== null) onChange({ price: typedAmount(period_fee, currency) });
+  }
   return (
     <li className={css.line}>
       {!isThing && (
@@ -88,7 +88,7 @@ function Line({ at, line: { sub_id, name, price, kept }, errors, onChange, onRem
           placeholder="Something else"
           options={rows.map((one) => ({ value: one.sub_id, label: one.sub_name }))}
           value={sub_id}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => void choose(event.target.value).catch(() => {})}
         />
       )}
       <TextField

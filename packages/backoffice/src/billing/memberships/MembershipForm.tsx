@@ -1,6 +1,8 @@
 import { addMembership, editMembership } from '@schoolbell/core/billing/memberships/contract';
 import type { MembershipDetails } from '@schoolbell/core/billing/memberships/schemas';
 import { dayIn } from '@schoolbell/core/format';
+import { texts } from '@schoolbell/core/validators';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as css from '../../catalog/Catalog.css.ts';
 import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
@@ -12,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { DateField, TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { LineFields } from './LineFields.tsx';
-import { membershipErrors, membershipTyped, sentMembership } from './membershipForm.ts';
+import { membershipErrors, membershipTyped, sentMembership, type TypedLine } from './membershipForm.ts';
 
 interface MembershipFormProps {
   /** The one to change; null starts one. */
@@ -32,8 +34,7 @@ const prorations = [
   { value: 'none', label: 'Charge it in full' },
 ];
 
-function useMembership({ stored, onClose }: MembershipFormProps) {
-  const say = useSay();
+function useMembership({ stored, onClose }: MembershipFormProps, student: string | null) {
   const currency = useCurrency();
   const navigate = useNavigate();
   const today = dayIn(Date.now(), useSession().institution.institutionTimeZone);
@@ -41,7 +42,6 @@ function useMembership({ stored, onClose }: MembershipFormProps) {
     row: stored,
     values: (row) => membershipTyped(row, currency, today),
     labels: {
-      user_detail_id: say('{Student}'),
       name: 'Name',
       every: 'Billed every',
       unit: 'Counted in',
@@ -52,16 +52,16 @@ function useMembership({ stored, onClose }: MembershipFormProps) {
       proration: 'Part of a period',
       items: 'What is billed',
     },
-    sent: (typed) => ({
-      ...sentMembership(typed, currency),
-      ...(stored === null && { user_detail_id: Number(typed.user_detail_id) }),
+    sent: (typed) => sentMembership(typed, currency),
+    check: (typed) => ({
+      ...membershipErrors(typed, currency),
+      ...(stored === null && student === null && { user_detail_id: texts.required }),
     }),
-    check: (typed) => membershipErrors(typed, currency),
     at: (path) => path.replace(/\.unit_price$/, '.price').replace(/^(items\.\d+)\.id$/, '$1.name'),
     whole: true,
     text: (name, { items }) =>
       name === 'items' ? items.map((one) => `${one.name} ${one.price}`).join(', ') : undefined,
-    add: { endpoint: addMembership },
+    add: { endpoint: addMembership, more: { user_detail_id: Number(student) } },
     edit: { endpoint: editMembership, id: { membership_id: stored?.membership_id ?? 0 } },
     onSaved: (row) => {
       if (stored === null) void navigate(`/billing/subscriptions/${row.membership_id}`);
@@ -72,9 +72,18 @@ function useMembership({ stored, onClose }: MembershipFormProps) {
 
 /** Starts a membership, or changes one from its next bill on. */
 export function MembershipForm({ stored, onClose }: MembershipFormProps) {
-  const record = useMembership({ stored, onClose });
+  const say = useSay();
+  const [student, setStudent] = useState<string | null>(null);
+  const record = useMembership({ stored, onClose }, student);
   const people = usePeopleSearch([]);
   const { typed, errors } = record;
+  // A subject's fee comes later than its choice, and must not undo what was typed meanwhile.
+  const latest = useRef(typed.items);
+  latest.current = typed.items;
+  const changeLines = (change: (lines: readonly TypedLine[]) => TypedLine[]) => {
+    latest.current = change(latest.current);
+    record.set({ items: latest.current });
+  };
   const isWeek = typed.unit === 'week';
   return (
     <RecordForm
@@ -90,8 +99,10 @@ export function MembershipForm({ stored, onClose }: MembershipFormProps) {
           placeholder="Search by name"
           options={people.options}
           onSearch={people.onSearch}
-          {...record.control('user_detail_id')}
-          onChange={(value) => record.set({ user_detail_id: value ?? '' })}
+          label={say('{Student}')}
+          value={student}
+          error={student === null ? errors['user_detail_id'] : undefined}
+          onChange={setStudent}
         />
       )}
       <TextField required maxLength={255} placeholder="Lower School Maths, monthly" {...record.field('name')} />
@@ -119,7 +130,7 @@ export function MembershipForm({ stored, onClose }: MembershipFormProps) {
       <DateField hint="Empty goes on until it is cancelled." {...record.field('ends_on')} />
       <Select hint="How the first period and pauses are charged." options={prorations} {...record.field('proration')} />
       <div className={css.wide}>
-        <LineFields lines={typed.items} errors={errors} onChange={(items) => record.set({ items })} />
+        <LineFields lines={typed.items} errors={errors} onChange={changeLines} />
       </div>
     </RecordForm>
   );

@@ -18,7 +18,6 @@ export interface TypedLine {
 
 /** A membership as it is typed. */
 export interface MembershipTyped {
-  user_detail_id: string;
   name: string;
   every: string;
   unit: string;
@@ -34,7 +33,6 @@ export interface MembershipTyped {
 export function membershipTyped(stored: MembershipDetails | null, currency: string, today: string): MembershipTyped {
   if (!stored)
     return {
-      user_detail_id: '',
       name: '',
       every: '1',
       unit: 'month',
@@ -46,7 +44,6 @@ export function membershipTyped(stored: MembershipDetails | null, currency: stri
       items: [{ key: 1, sub_id: '', name: '', price: '', kept: null }],
     };
   return {
-    user_detail_id: String(stored.student.user_detail_id),
     name: stored.name,
     every: String(stored.every),
     unit: stored.unit,
@@ -68,7 +65,6 @@ export function membershipTyped(stored: MembershipDetails | null, currency: stri
 /** What is wrong with it, by field, before it is sent. */
 export function membershipErrors(typed: MembershipTyped, currency: string): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (!typed.user_detail_id) errors['user_detail_id'] = texts.required;
   if (!typed.name.trim()) errors['name'] = texts.required;
   const counts = {
     every: countError(typed.every, 1, 52),
