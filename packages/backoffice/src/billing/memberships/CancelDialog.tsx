@@ -11,6 +11,12 @@ import { DateField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as css from './Memberships.css.ts';
 
+const ends: { value: CancelType; label: string; hint?: string }[] = [
+  { value: 'period_end', label: 'At the end of its period', hint: 'Nothing is credited.' },
+  { value: 'date', label: 'On a day' },
+  { value: 'now', label: 'Today' },
+];
+
 /** Cancels a membership at its period's end, on a day, or today. */
 export function CancelDialog({ stored, onClose }: { stored: MembershipDetails; onClose: () => void }) {
   const cancel = useWrite(cancelMembership);
@@ -42,16 +48,7 @@ export function CancelDialog({ stored, onClose }: { stored: MembershipDetails; o
     >
       <div className={css.fields}>
         {refusal && <Banner tone="danger" title={refusal} />}
-        <RadioGroup
-          label="When does it end?"
-          options={[
-            { value: 'period_end', label: 'At the end of its period', hint: 'Nothing is credited.' },
-            { value: 'date', label: 'On a day' },
-            { value: 'now', label: 'Today' },
-          ]}
-          value={cancellation_type}
-          onChange={setType}
-        />
+        <RadioGroup label="When does it end?" options={ends} value={cancellation_type} onChange={setType} />
         {cancellation_type === 'date' && (
           <DateField
             required

@@ -70,6 +70,22 @@ function useMembership({ stored, onClose }: MembershipFormProps, student: string
   });
 }
 
+/** Changes lines as they stand: a subject's fee comes later than its choice, and must not undo what was typed meanwhile. */
+function useLines(lines: readonly TypedLine[], put: (lines: TypedLine[]) => void) {
+  const latest = useRef(lines);
+  latest.current = lines;
+  return (change: (now: readonly TypedLine[]) => TypedLine[]) => {
+    const next = change(latest.current);
+    latest.current = next;
+    put(next);
+  };
+}
+
+const anchorHints = {
+  week: 'On which day of the week a period begins, 1 for Monday.',
+  other: 'On which day of the month a period begins. Shorter months use their last day.',
+};
+
 /** Starts a membership, or changes one from its next bill on. */
 export function MembershipForm({ stored, onClose }: MembershipFormProps) {
   const say = useSay();
@@ -77,14 +93,7 @@ export function MembershipForm({ stored, onClose }: MembershipFormProps) {
   const record = useMembership({ stored, onClose }, student);
   const people = usePeopleSearch([]);
   const { typed, errors } = record;
-  // A subject's fee comes later than its choice, and must not undo what was typed meanwhile.
-  const latest = useRef(typed.items);
-  latest.current = typed.items;
-  const changeLines = (change: (lines: readonly TypedLine[]) => TypedLine[]) => {
-    latest.current = change(latest.current);
-    record.set({ items: latest.current });
-  };
-  const isWeek = typed.unit === 'week';
+  const changeLines = useLines(typed.items, (items) => record.set({ items }));
   return (
     <RecordForm
       record={record}
@@ -112,11 +121,7 @@ export function MembershipForm({ stored, onClose }: MembershipFormProps) {
         required
         inputMode="numeric"
         maxLength={2}
-        hint={
-          isWeek
-            ? 'On which day of the week a period begins, 1 for Monday.'
-            : 'On which day of the month a period begins. Shorter months use their last day.'
-        }
+        hint={anchorHints[typed.unit === 'week' ? 'week' : 'other']}
         {...record.field('anchor_day')}
       />
       <TextField

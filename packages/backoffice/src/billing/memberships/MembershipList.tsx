@@ -11,8 +11,9 @@ import { Link } from '../../ui/Link.tsx';
 import { chooseFilter } from '../../ui/list/chooseFilter.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { List, Nothing } from '../../ui/list/List.tsx';
-import { ListActions } from '../../ui/list/ListActions.tsx';
+import { type Adding, ListActions } from '../../ui/list/ListActions.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
+import type { NothingText } from '../../ui/list/nothingText.ts';
 import { useList } from '../../ui/list/useList.ts';
 import { useOpening } from '../../ui/opening.ts';
 import { part } from '../../ui/parts.tsx';
@@ -84,6 +85,24 @@ const columnsOf = (say: ReturnType<typeof useSay>): Column<MembershipRow>[] => [
   },
 ];
 
+/** What the list says where it has no row. */
+const nothingTexts = (search: string | null, add: Adding): NothingText[] => [
+  {
+    when: ['search'],
+    also: ['state'],
+    title: `No memberships match "${search}"`,
+    line: 'Try another name.',
+    again: 'Clear search',
+  },
+  {
+    when: ['state'],
+    title: 'No memberships in this state',
+    line: 'Choose another state.',
+    again: 'Show all memberships',
+  },
+  { title: 'No memberships yet', line: 'Start one to bill a family every month without doing it by hand.', add },
+];
+
 /** What families are billed for again and again, those that are billed next first. */
 export function Component() {
   const say = useSay();
@@ -117,31 +136,7 @@ export function Component() {
               value: list.input.state ?? undefined,
             }),
           ]}
-          empty={
-            <Nothing
-              list={list}
-              texts={[
-                {
-                  when: ['search'],
-                  also: ['state'],
-                  title: `No memberships match "${list.get('search')}"`,
-                  line: 'Try another name.',
-                  again: 'Clear search',
-                },
-                {
-                  when: ['state'],
-                  title: 'No memberships in this state',
-                  line: 'Choose another state.',
-                  again: 'Show all memberships',
-                },
-                {
-                  title: 'No memberships yet',
-                  line: 'Start one to bill a family every month without doing it by hand.',
-                  add,
-                },
-              ]}
-            />
-          }
+          empty={<Nothing list={list} texts={nothingTexts(list.get('search'), add)} />}
         />
       </Card>
       {editing === 'new' && <MembershipForm stored={null} onClose={close} />}

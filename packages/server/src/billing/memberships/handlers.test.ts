@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { membershipsOf, monthlyLine } from '../../testing/memberships.ts';
+import { productsOf } from '../../testing/products.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -116,6 +117,25 @@ describe('a membership', () => {
     expect(await its.totals(stuck.membership_id)).toEqual([]);
     expect(await its.totals(well.membership_id)).toHaveLength(1);
     expect((await its.open(stuck.membership_id)).problem).toBe('Who pays for it was deleted. Choose another payer.');
+  });
+
+  test('waits for a product that is out of stock, and bills once it is there', async () => {
+    const products = productsOf(
+      () => server,
+      () => its.here.school,
+    );
+    const { product_id } = await products.product('Book', { on_hand: 1 });
+    const items = [{ type: 'product', id: product_id, unit_price: 1200 }];
+    const first = await its.add({ items });
+    const second = await its.add({ items });
+    await its.bill();
+    expect([await its.totals(first.membership_id), await its.totals(second.membership_id)]).toEqual([[1200], []]);
+    its.on('2026-11-23');
+    expect((await its.open(second.membership_id)).problem).toContain('Too few of a product');
+    await products.move(product_id, 1, 'delivery');
+    await its.bill();
+    expect(await its.totals(second.membership_id)).toEqual([1200]);
+    expect(await products.onHand(product_id)).toBe(0);
   });
 
   test('of another school or another colleague is not found', async () => {
