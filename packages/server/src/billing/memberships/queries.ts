@@ -122,9 +122,11 @@ export async function findRow(db: Db, of: Of, membership_id: number): Promise<Me
   return rows[0];
 }
 
-const stored = sql`m.membership_id, m.account_id, m.payer_id, m.user_detail_id, m.name, m.every, m.unit, m.anchor_day, m.starts_on, m.ends_on, m.lead_days, m.proration,
+const stored = (
+  institution_id: number,
+) => sql`m.membership_id, m.account_id, m.payer_id, m.user_detail_id, m.name, m.every, m.unit, m.anchor_day, m.starts_on, m.ends_on, m.lead_days, m.proration,
   m.paused_from, m.resume_on, m.cancel_type, m.cancel_on, m.next_bill_on, m.autocharge, m.created_by, m.version,
-  (select a.currency from account a where a.institution_id = m.institution_id and a.account_id = m.account_id) as currency`;
+  (select a.currency from account a where a.institution_id = ${institution_id} and a.account_id = m.account_id) as currency`;
 
 /** A membership with all that its bills depend on; with `locked` held until the transaction ends. */
 export async function findStored(
@@ -134,7 +136,7 @@ export async function findStored(
   { locked = false }: { locked?: boolean } = {},
 ): Promise<StoredMembership | undefined> {
   const { rows } = await sql<StoredMembership>`
-    select ${stored} from membership m where m.institution_id = ${of.institution_id} and m.membership_id = ${membership_id} and ${ownOf(of)} ${locked ? sql`for update of m` : sql``}`.execute(
+    select ${stored(of.institution_id)} from membership m where m.institution_id = ${of.institution_id} and m.membership_id = ${membership_id} and ${ownOf(of)} ${locked ? sql`for update of m` : sql``}`.execute(
     db,
   );
   return rows[0];
@@ -160,7 +162,7 @@ export async function holdDue(
   { today, ids }: { today: string; ids: readonly number[] },
 ): Promise<StoredMembership[]> {
   const { rows } = await sql<StoredMembership>`
-    select ${stored} from membership m
+    select ${stored(institution_id)} from membership m
     where m.institution_id = ${institution_id} and m.membership_id = any(${ids}::bigint[]) and m.next_bill_on <= ${today}::date
     order by m.membership_id for update of m skip locked`.execute(db);
   return rows;
@@ -191,4 +193,13 @@ export async function invoicesOf(
     sql<{ counted: number }>`select count(*) as counted from invoice i where ${where}`.execute(db),
   ]);
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
+}
+
+/** Those of some people who are students or leads still; who was erased is not among them. */
+export async function studentsAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ user_detail_id: number }>`
+    select p.user_detail_id from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.role_id in (3, 4)`.execute(
+    db,
+  );
+  return new Set(rows.map((one) => one.user_detail_id));
 }

@@ -12,7 +12,7 @@ import { billingSettings, type Settings } from '../../invoices/making/queries.ts
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
 import { findPayer, type PayerRow, possiblePayers } from '../../payers/queries.ts';
 import { billedUntil, sessionDays } from '../periods/queries.ts';
-import { linesOf, type StoredLine, type StoredMembership } from '../queries.ts';
+import { linesOf, type StoredLine, type StoredMembership, studentsAmong } from '../queries.ts';
 
 /** A membership with everything that its bills need. */
 export interface Billable {
@@ -51,11 +51,13 @@ export async function readBillables(context: Billing, memberships: readonly Stor
   const { institution_id } = tenant;
   if (memberships.length === 0) return [];
   const ids = memberships.map((one) => one.membership_id);
-  const [lines, until, settings, possible] = await Promise.all([
+  const people = [...new Set(memberships.map((one) => one.user_detail_id))];
+  const [lines, until, settings, possible, there] = await Promise.all([
     linesOf(db, institution_id, ids),
     billedUntil(db, institution_id, ids),
     billingSettings(db, institution_id),
-    possiblePayers(db, institution_id, [...new Set(memberships.map((one) => one.user_detail_id))]),
+    possiblePayers(db, institution_id, people),
+    studentsAmong(db, institution_id, people),
   ]);
   const students = new Map(memberships.map((one) => [one.membership_id, one.user_detail_id]));
   const { items, errors } = await readyItems(
@@ -84,10 +86,15 @@ export async function readBillables(context: Billing, memberships: readonly Stor
       payer,
       settings,
     };
-    billables.push({ ...billable, problem: problemOf(context, billable, wrong) });
+    billables.push({
+      ...billable,
+      problem: there.has(membership.user_detail_id) ? problemOf(context, billable, wrong) : GONE,
+    });
   }
   return billables;
 }
+
+const GONE = 'Whom it is for was deleted. Cancel it.';
 
 function problemOf(
   { tenant: { currency } }: Billing,

@@ -119,6 +119,24 @@ describe('a cancellation', () => {
     expect(await its.here.till.account(its.here.mia)).toEqual({ balance: 0, credit: 0 });
   });
 
+  test('credits the invoice that replaced the first one', async () => {
+    const { membership_id } = await its.add({ starts_on: '2026-11-01', items: [monthlyLine(30_000)] });
+    await its.bill();
+    const [invoice] = await its.invoicesOf(membership_id);
+    const { version, items } = await its.here.till.invoice(invoice!.invoice_id);
+    const { student } = items[0];
+    const again = { type: 'custom', name: 'Maths', student_id: student.user_detail_id, unit_price: 15_000 };
+    const asked = { invoice_id: invoice!.invoice_id, version, replace: 1, items: [again] };
+    const { data } = await its.here.till.done('POST', 'invoice/edit', asked);
+    expect((await its.open(membership_id)).periods).toMatchObject([{ invoice_id: data.invoice_id, total: 15_000 }]);
+    const cancelled = await its.here.till.done('POST', 'membership/cancel', {
+      membership_id,
+      cancellation_type: 'now',
+    });
+    expect(cancelled.credit_notes).toMatchObject([{ total: 4500 }]);
+    expect(await its.totals(membership_id)).toEqual([30_000, 15_000]);
+  });
+
   test('on a day credits what is billed beyond it, once, and nothing where staff say so', async () => {
     const { membership_id } = await its.add({ starts_on: '2026-11-01', lead_days: 20, items: [monthlyLine(30_000)] });
     await its.bill();

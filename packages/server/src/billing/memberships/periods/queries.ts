@@ -101,3 +101,14 @@ export async function billedSince(
   );
   return rows;
 }
+
+/** Puts periods onto the invoice that replaces theirs, so that what is unused of them is credited there. */
+export async function moveToInvoice(
+  db: Db,
+  institution_id: number,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await sql`update membership_period d set invoice_id = ${to} where d.institution_id = ${institution_id} and d.invoice_id = ${from}`.execute(
+    db,
+  );
+}
