@@ -43,9 +43,12 @@ function constOf(statement: Node): { name: string; value: Node } | null {
 const isEndpoint = (value: Node) => value.type === 'CallExpression' && (value.callee as Node).name === 'endpoint';
 
 /** `{ method, path, access, … }` of an endpoint, with the browser's names only. */
-function leanEndpoint(code: string, value: Node): string {
+function leanEndpoint(code: string, value: Node, schemas: ReadonlySet<string>): string {
   const properties = (value.arguments as Node[])[0]!.properties as Node[];
   const kept = properties.filter((property) => !unread.has((property.key as Node).name as string));
+  const gone = kept.flatMap((property) => names(property.value as Node)).find((name) => schemas.has(name));
+  // Left as it is, the screen would stop at a name that nothing declares.
+  if (gone) throw new Error(`An endpoint names ${gone}, which the browser's build leaves out with the schemas`);
   return `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`;
 }
 
@@ -66,7 +69,7 @@ function lean(code: string, statements: readonly Node[]): string {
     if (!constant && names(statement).some((name) => schemas.has(name)))
       throw new Error(`A contract's ${statement.type} names a schema, which the browser's build leaves out: ${text}`);
     if (constant && isEndpoint(constant.value))
-      written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value)};`);
+      written.push(`export const ${constant.name} = ${leanEndpoint(code, constant.value, schemas)};`);
     else if (constant && names(constant.value).some((name) => schemas.has(name))) schemas.add(constant.name);
     else written.push(text);
   }

@@ -1,5 +1,6 @@
 import { memberships, membershipOrders } from '@schoolbell/core/billing/memberships/contract';
-import { type MembershipRow, membershipStates } from '@schoolbell/core/billing/memberships/schemas';
+import { membershipStates } from '@schoolbell/core/billing/memberships/rules';
+import type { MembershipRow } from '@schoolbell/core/billing/memberships/schemas';
 import { dayIn, dayText, fullName, money } from '@schoolbell/core/format';
 import { useNavigate } from 'react-router';
 import type { Address } from '../../http/address.ts';

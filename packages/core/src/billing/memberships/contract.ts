@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { billingAccess, InvoiceRow } from '../invoices/schemas.ts';
-import { cancelTypes } from './rules.ts';
-import { MembershipDetails, MembershipFields, MembershipRow, membershipStates, UpcomingInvoice } from './schemas.ts';
+import { billingAccess } from '../access.ts';
+import { InvoiceRow } from '../invoices/schemas.ts';
+import { cancelTypes, membershipStates } from './rules.ts';
+import { MembershipDetails, MembershipFields, MembershipRow, UpcomingInvoice } from './schemas.ts';
 
 /** Columns that the list of memberships sorts by. */
 export const membershipOrders = ['next_bill_on', 'name', 'price', 'starts_on'] as const;

@@ -3,11 +3,7 @@ import { periodUnits } from '../../catalog/charging/rules.ts';
 import { day, flag, id, requiredText } from '../../http/fields.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { invoiceStatuses, Named } from '../invoices/schemas.ts';
-import { cancelTypes, prorations } from './rules.ts';
-
-/** What a membership may be: not begun yet, running, paused, ending on a day, over. */
-export const membershipStates = ['upcoming', 'active', 'paused', 'ending', 'ended'] as const;
-export type MembershipState = (typeof membershipStates)[number];
+import { billReasons, cancelTypes, membershipStates, prorations } from './rules.ts';
 
 /** What a line of a membership may charge for: a subject by the period, a package, a product, or anything else. */
 export const membershipItemTypes = ['period', 'package', 'product', 'custom'] as const;
@@ -73,9 +69,6 @@ export const MembershipRow = z.strictObject({
   version: z.int(),
 });
 export type MembershipRow = z.output<typeof MembershipRow>;
-
-/** Why a bill is not over a whole period; `whole` where it is. */
-export const billReasons = ['whole', 'start', 'resume', 'pause', 'end', 'rest'] as const;
 
 /** A bill that is to come: what it will come to, and why. */
 export const UpcomingInvoice = z.strictObject({

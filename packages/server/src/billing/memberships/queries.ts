@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { membershipOrders } from '@schoolbell/core/billing/memberships/contract';
-import type { MembershipRow, MembershipState } from '@schoolbell/core/billing/memberships/schemas';
-import type { CancelType, Membership } from '@schoolbell/core/billing/memberships/rules';
+import type { MembershipRow } from '@schoolbell/core/billing/memberships/schemas';
+import type { CancelType, Membership, MembershipState } from '@schoolbell/core/billing/memberships/rules';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import {
