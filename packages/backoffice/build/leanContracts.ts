@@ -42,14 +42,13 @@ function constOf(statement: Node): { name: string; value: Node } | null {
 
 const isEndpoint = (value: Node) => value.type === 'CallExpression' && (value.callee as Node).name === 'endpoint';
 
-/** `{ method, path, access, … }` of an endpoint, with the browser's names only; an access that a schema's module names is the server's alone. */
+/** `{ method, path, access, … }` of an endpoint, with the browser's names only. */
 function leanEndpoint(code: string, value: Node, schemas: ReadonlySet<string>): string {
   const properties = (value.arguments as Node[])[0]!.properties as Node[];
-  const kept = properties.filter(
-    (property) =>
-      !unread.has((property.key as Node).name as string) &&
-      !names(property.value as Node).some((name) => schemas.has(name)),
-  );
+  const kept = properties.filter((property) => !unread.has((property.key as Node).name as string));
+  const gone = kept.flatMap((property) => names(property.value as Node)).find((name) => schemas.has(name));
+  // Left as it is, the screen would stop at a name that nothing declares.
+  if (gone) throw new Error(`An endpoint names ${gone}, which the browser's build leaves out with the schemas`);
   return `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`;
 }
 

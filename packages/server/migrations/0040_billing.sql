@@ -918,8 +918,9 @@ create trigger coupon_redemption_taken after delete on coupon_redemption referen
 create trigger refund_added after insert on refund referencing new table as added for each statement execute function hold_refunds();
 create trigger refund_changed after update on refund referencing old table as taken new table as added for each statement execute function hold_refunds();
 
--- A note's id is drawn before its row is written.
+-- The ids of a note, and of invoices that are written together, are drawn before their rows are written.
 grant usage on sequence credit_note_credit_note_id_seq to schoolbell_app;
+grant usage on sequence invoice_invoice_id_seq to schoolbell_app;
 -- What was written down once stays; documents with a number are guarded by their triggers.
 revoke update, delete on money_entry, document_event from schoolbell_app;
 revoke delete on payment, refund, account, credit_note, credit_note_item, credit_note_tax, document_counter from schoolbell_app;

@@ -32,6 +32,18 @@ export const routes: readonly Screen[] = [
     title: 'Invoice format',
     access: 'setup',
   },
+  {
+    path: 'billing/subscriptions',
+    lazy: () => import('./memberships/MembershipList.tsx'),
+    title: 'Memberships',
+    access: ['billing', 'own_invoices'],
+  },
+  {
+    path: 'billing/subscriptions/:id',
+    lazy: () => import('./memberships/MembershipPage.tsx'),
+    title: 'Membership',
+    access: ['billing', 'own_invoices'],
+  },
   { path: 'billing/taxes', lazy: () => import('./taxes/TaxList.tsx'), title: 'Taxes', access: 'taxes' },
   {
     path: 'billing/payments',

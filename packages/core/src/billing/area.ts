@@ -4,6 +4,7 @@ export * as coupons from './coupons/contract.ts';
 export * as credits from './credits/contract.ts';
 export * as installments from './installments/contract.ts';
 export * as invoices from './invoices/contract.ts';
+export * as memberships from './memberships/contract.ts';
 export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';
 export * as payments from './payments/contract.ts';

@@ -6,6 +6,8 @@ import { installmentsHandlers } from './installments/handlers.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
+import { membershipsHandlers } from './memberships/handlers.ts';
+import { membershipsJobs } from './memberships/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
 import { papersHandlers } from './papers/handlers.ts';
@@ -24,6 +26,7 @@ export const handlers = {
   credits: creditsHandlers,
   installments: installmentsHandlers,
   invoices: invoicesHandlers,
+  memberships: membershipsHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
@@ -37,6 +40,6 @@ export const founding = createFirstModes;
 
 export { papers };
 
-export const jobs = { ...creditsJobs, ...invoicesJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = { ...creditsJobs, ...invoicesJobs, ...membershipsJobs, ...papersJobs, ...paymentsJobs };
 
-export const daily = ['issueDue', 'expireCredit'] as const;
+export const daily = ['issueDue', 'expireCredit', 'billMemberships'] as const;

@@ -4,6 +4,7 @@ import { couponsExamples } from './coupons/examples.ts';
 import { creditsExamples } from './credits/examples.ts';
 import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
+import { membershipsExamples } from './memberships/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 import { statementsExamples } from './statements/examples.ts';
@@ -16,6 +17,7 @@ export const examples: ExamplesOf<'billing'> = {
   credits: creditsExamples,
   installments: installmentsExamples,
   invoices: invoicesExamples,
+  memberships: membershipsExamples,
   papers: papersExamples,
   payments: paymentsExamples,
   statements: statementsExamples,

@@ -3,7 +3,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, requiredText, shortText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess, Named } from '../invoices/schemas.ts';
+import { billingAccess } from '../access.ts';
+import { Named } from '../invoices/schemas.ts';
 import { itemTypes, MOST_ITEMS } from '../items/schemas.ts';
 
 /** Columns that the list of coupons sorts by. */

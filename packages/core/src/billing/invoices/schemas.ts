@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { flag, id, instant } from '../../http/fields.ts';
 import { itemTypes, TaxCopy } from '../items/schemas.ts';
 
-/** Who works with invoices: all of them, or their own alone. */
-export const billingAccess = ['billing', 'own_invoices'] as const;
-
 /** A person by their name. */
 export const Named = z.strictObject({ user_detail_id: id, firstName: z.string(), surname: z.string() });
 

@@ -9,6 +9,13 @@ export type Proration = (typeof prorations)[number];
 export const cancelTypes = ['period_end', 'date', 'now'] as const;
 export type CancelType = (typeof cancelTypes)[number];
 
+/** What a membership may be: not begun yet, running, paused, ending on a day, over. */
+export const membershipStates = ['upcoming', 'active', 'paused', 'ending', 'ended'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
+/** Why a bill is not over a whole period; `whole` where it is. */
+export const billReasons = ['whole', 'start', 'resume', 'pause', 'end', 'rest'] as const;
+
 /** A membership as its bills depend on it. Days are YYYY-MM-DD in the school's zone. */
 export interface Membership {
   /** A period is so many units long; a quarter is 3 months. */

@@ -3,7 +3,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess, invoiceStatuses, Named } from '../invoices/schemas.ts';
+import { billingAccess } from '../access.ts';
+import { invoiceStatuses, Named } from '../invoices/schemas.ts';
 import { PaymentDetails, PaymentRow, paymentStates, RefundRow } from './schemas.ts';
 
 /** Columns that the list of payments sorts by. */

@@ -1,6 +1,7 @@
 import type { PersonKind } from '@schoolbell/core/http/kind';
 import type { Context, SignedIn } from '../../http/context.ts';
-import { type DocumentNote, insertDocumentEvent } from './queries.ts';
+import { insertAudits } from '../../http/queries.ts';
+import { type DocumentNote, insertDocumentEvent, insertDocumentEvents } from './queries.ts';
 
 /** What billing needs to write: a request of staff, of a family, or a job; `viewer` is who does it, if anybody is signed in. */
 export interface Billing extends Pick<
@@ -30,4 +31,27 @@ export async function noteDocument(
     { ...about, detail },
   );
   await context.audit(kind, { person_id, ...(before && { before }), after: { ...about, ...detail } });
+}
+
+/** The same of many documents at once, in a fixed number of statements. */
+export async function noteDocuments(
+  context: Billing,
+  kind: PersonKind,
+  notes: readonly (DocumentNote & { person_id: number; detail?: object })[],
+): Promise<void> {
+  if (notes.length === 0) return;
+  const { db, tenant, now } = context;
+  const of = { institution_id: tenant.institution_id, actor_id: actorOf(context) };
+  await insertDocumentEvents(
+    db,
+    { ...of, at: now },
+    kind.name,
+    notes.map(({ person_id: _, detail = {}, ...about }) => ({ ...about, detail })),
+  );
+  await insertAudits(
+    db,
+    of,
+    notes.map(({ person_id, detail = {}, ...about }) => ({ kind, person_id, after: { ...about, ...detail } })),
+  );
+  for (const area of kind.news ?? []) context.changed(area);
 }

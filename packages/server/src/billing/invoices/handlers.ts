@@ -10,6 +10,7 @@ import { forgetRedemption, holdCoupons } from '../coupons/using/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { freeMoney, openParts } from '../ledger/queries.ts';
 import { payParts } from '../ledger/verbs.ts';
+import { moveToInvoice } from '../memberships/periods/queries.ts';
 import { familyOf, possiblePayers } from '../payers/queries.ts';
 import { activityOf } from './activity/queries.ts';
 import { cancelHeld } from './cancelling/verbs.ts';
@@ -59,9 +60,11 @@ async function replaceInvoice(context: StaffContext, head: InvoiceHead, asked: A
   });
   const ids = await makeInvoices(
     context,
-    { ...asked, draft: 0, replaces_id: head.invoice_id },
+    { ...asked, draft: 0, replaces_id: head.invoice_id, membership_id: head.membership_id },
     { use_credit: null, send },
   );
+  if (head.membership_id !== null)
+    await moveToInvoice(db, viewer.institution_id, { from: head.invoice_id, to: ids[0]! });
   if (note && note.freed > 0)
     await payParts(
       context,

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../calendar/recurrence/rules.ts';
-import type { CancelType, Membership, MembershipFacts } from '../rules.ts';
+import type { Bill, CancelType, Membership, MembershipFacts } from '../rules.ts';
 import { lastOf, periodAt, placeOf } from '../rules.ts';
 
 /** What staff say about a pause; `resume_date` '' leaves its end open, `now` 1 begins it tomorrow. */
@@ -97,3 +97,22 @@ export function cancelErrors(
 /** Whether a cancellation may still be taken back: until its last day is over. */
 export const mayRevert = ({ cancel_on }: Pick<Membership, 'cancel_on'>, today: string): boolean =>
   cancel_on !== null && today <= cancel_on;
+
+/** Why a bill is over less than a period: it begins, goes on after a pause, or ends there; `rest` where a part was billed before. */
+export function reasonOf(membership: Membership, bill: Bill): 'whole' | 'start' | 'resume' | 'pause' | 'end' | 'rest' {
+  const { from_on, to_on, period } = bill;
+  if (from_on === period.from_on && to_on === period.to_on) return 'whole';
+  if (from_on === membership.resume_on) return 'resume';
+  if (from_on === membership.starts_on && from_on > period.from_on) return 'start';
+  if (to_on < period.to_on) return to_on === lastOf(membership) ? 'end' : 'pause';
+  return 'rest';
+}
+
+/** What a membership is on a day. */
+export function stateOf(membership: Membership, today: string): 'upcoming' | 'active' | 'paused' | 'ending' | 'ended' {
+  const last = lastOf(membership);
+  if (last !== null && last < today) return 'ended';
+  if (membership.cancel_on !== null) return 'ending';
+  if (isPausedOn(membership, today)) return 'paused';
+  return membership.starts_on > today ? 'upcoming' : 'active';
+}

@@ -22,6 +22,8 @@ export type Asked = Omit<ParsedOf<typeof addInvoice>, 'use_credit' | 'draft' | '
   order_id?: number | null;
   membership_id?: number | null;
   replaces_id?: number | null;
+  /** Whose it is, where nobody is signed in: of the one who made the membership. */
+  made_by?: number | null;
 };
 
 /** An invoice that is ready to be written: who pays, what of it, and what it comes to. */

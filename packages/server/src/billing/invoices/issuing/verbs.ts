@@ -2,7 +2,7 @@ import { invoiceKinds } from '@schoolbell/core/billing/events';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { holdAccounts } from '../../accounts/queries.ts';
-import { type Billing, noteDocument } from '../../documents/verbs.ts';
+import { type Billing, noteDocuments } from '../../documents/verbs.ts';
 import { grantSold } from '../../grants/verbs.ts';
 import { takeGoods } from '../../goods/verbs.ts';
 import { applyCredit } from '../../ledger/verbs.ts';
@@ -34,7 +34,7 @@ export async function issueInvoices(
   if (ids.length === 0) return [];
   await takeGoods(context, ids);
   const accounts = [...new Set((await invoiceHeads(db, institution_id, ids)).map((one) => one.account_id))];
-  await holdAccounts(db, institution_id, accounts);
+  const held = await holdAccounts(db, institution_id, accounts);
   const heads = await holdInvoices(db, institution_id, ids);
   const wrong = heads.find((one) => one.status !== 'draft' && one.status !== 'scheduled');
   if (wrong || heads.length < ids.length) throw new Failure('conflict', 'This invoice has already been issued.');
@@ -53,21 +53,22 @@ export async function issueInvoices(
     taken,
   );
   if (use_credit ?? settings.auto_apply)
-    for (const account of accounts)
+    for (const { account_id } of held.filter((one) => one.credit > 0))
       await applyCredit(context, {
-        accounts: [account],
-        invoices: heads.filter((one) => one.account_id === account).map((one) => one.invoice_id),
+        accounts: [account_id],
+        invoices: heads.filter((one) => one.account_id === account_id).map((one) => one.invoice_id),
       });
   await grantSold(context, ids);
-  for (const [at, head] of heads.entries()) {
-    const { number } = taken.numbers[at]!;
-    await noteDocument(context, invoiceKinds.issued, {
+  await noteDocuments(
+    context,
+    invoiceKinds.issued,
+    heads.map((head, at) => ({
       person_id: head.user_detail_id,
       invoice_id: head.invoice_id,
       amount: head.total,
-      detail: { number },
-    });
-    if (send ?? head.send) await context.later('invoiceMail', { invoice_id: head.invoice_id });
-  }
+      detail: { number: taken.numbers[at]!.number },
+    })),
+  );
+  for (const head of heads) if (send ?? head.send) await context.later('invoiceMail', { invoice_id: head.invoice_id });
   return invoiceHeads(db, institution_id, ids);
 }

@@ -45,7 +45,8 @@ function partsOf({ items, totals, payers, settings }: Ready): { items: ReadyItem
   }));
 }
 
-const storedItems = (items: readonly ReadyItem[], { lines }: Totals): StoredItem[] =>
+/** The lines of an invoice as they are stored. */
+export const storedItems = (items: readonly ReadyItem[], { lines }: Totals): StoredItem[] =>
   items.map((item, at) => ({
     event_ids: item.event_ids,
     row: {
@@ -76,8 +77,30 @@ const storedItems = (items: readonly ReadyItem[], { lines }: Totals): StoredItem
     },
   }));
 
-const storedTaxes = ({ taxes }: Totals) =>
+/** The taxes of an invoice as they are stored. */
+export const storedTaxes = ({ taxes }: Totals) =>
   taxes.map(({ name, rate, en_code, base, amount }) => ({ name, rate, en_code, base, amount }));
+
+/** The row of an invoice without a number: what it comes to, and who pays it. */
+export function invoiceRow(
+  context: Billing,
+  ready: Ready,
+  { totals, pays, account_id }: { totals: Totals; pays: Pays<PayerRow>; account_id: number },
+) {
+  const { institution_id, currency } = context.tenant;
+  return {
+    ...columnsOf(context, ready, totals),
+    institution_id,
+    currency,
+    account_id,
+    payer_id: pays.payer.payer_id,
+    payer: JSON.stringify(partyOf(pays.payer)),
+    user_detail_id: ready.asked.user_detail_id,
+    share: pays.share,
+    created_by: ready.asked.made_by ?? actorOf(context),
+    created_at: context.now,
+  };
+}
 
 /** Writes the invoices of one bill, without numbers: one, or one for each payer who has a share. Answers their ids. */
 export async function writeInvoices(context: Billing, ready: Ready): Promise<number[]> {
@@ -91,20 +114,10 @@ export async function writeInvoices(context: Billing, ready: Ready): Promise<num
   );
   const ids: number[] = [];
   const parts = partsOf(ready);
-  for (const [at, { payer, share }] of ready.payers.entries()) {
+  for (const [at, pays] of ready.payers.entries()) {
     const { items, totals } = parts[at]!;
-    const invoice_id = await insertInvoice(db, {
-      ...columnsOf(context, ready, totals),
-      institution_id,
-      currency,
-      account_id: accounts[at]!.account_id,
-      payer_id: payer.payer_id,
-      payer: JSON.stringify(partyOf(payer)),
-      user_detail_id: ready.asked.user_detail_id,
-      share,
-      created_by: actorOf(context),
-      created_at: context.now,
-    });
+    const { account_id } = accounts[at]!;
+    const invoice_id = await insertInvoice(db, invoiceRow(context, ready, { totals, pays, account_id }));
     ids.push(invoice_id);
     await writeLines(db, { institution_id, invoice_id }, storedItems(items, totals), storedTaxes(totals));
     if (ready.payers.length === 1) await insertParts(db, { institution_id, invoice_id }, ready.asked.installments);
