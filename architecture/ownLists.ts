@@ -5,6 +5,8 @@ export const ownLists = new Set<string>([
   'packages/backoffice/src/attendance/StudentAttendance.tsx',
   'packages/backoffice/src/attendance/UnbilledSessions.tsx',
   'packages/backoffice/src/attendance/UnmarkedReport.tsx',
+  'packages/backoffice/src/billing/memberships/Facts.tsx',
+  'packages/backoffice/src/billing/statements/StudentBilling.tsx',
   'packages/backoffice/src/calendar/StudentEnrolments.tsx',
   'packages/backoffice/src/catalog/fees/FeePaid.tsx',
   'packages/backoffice/src/catalog/products/StockHistory.tsx',

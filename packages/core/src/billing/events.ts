@@ -28,13 +28,6 @@ export const paymentModeKinds = {
   reordered: kind('payment_modes_reordered', { group, does: 'reordered the payment modes', news }),
 };
 
-export const sharesChanged = kind('invoice_shares_changed', {
-  group,
-  does: 'changed who pays for @',
-  feed: 'has different people who pay',
-  news: ['billing', 'students'],
-});
-
 export const invoiceKinds = {
   drafted: kind('invoice_drafted', { group, does: 'drafted an invoice for @', feed: false, news }),
   scheduled: kind('invoice_scheduled', {
@@ -100,8 +93,6 @@ export const paymentKinds = {
   }),
 };
 
-export const paymentsExported = kind('payments_exported', { group, does: 'exported payments as CSV' });
-
 export const creditKinds = {
   given: kind('credit_given', { group, does: 'gave credit to @', feed: 'got credit', news }),
   taken: kind('credit_taken', { group, does: 'took credit from @', feed: 'had credit taken back', news }),
@@ -119,8 +110,6 @@ export const creditNoteKinds = {
     news,
   }),
 };
-
-export const creditNotesExported = kind('credit_notes_exported', { group, does: 'exported credit notes as CSV' });
 
 export const couponKinds = {
   added: kind('coupon_added', { group, does: 'added a coupon', news }),

@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, id, instant, requiredText } from '../../http/fields.ts';
 import { LAST_PAGE, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 import { InvoiceDetails, Named } from '../invoices/schemas.ts';
 
 const NoteName = z.strictObject({ credit_note_id: id, number: z.string() });

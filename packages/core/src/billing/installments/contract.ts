@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, id, shortText } from '../../http/fields.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 import { Installment, InvoiceDetails } from '../invoices/schemas.ts';
 import { PaymentDetails } from '../payments/schemas.ts';
 import { FEWEST_PARTS, MOST_PARTS, planBases } from './rules.ts';

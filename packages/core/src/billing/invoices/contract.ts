@@ -4,7 +4,7 @@ import { day, done, flag, id, instant, longText, shortText } from '../../http/fi
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { discountFields, ItemInput, MOST_ITEMS } from '../items/schemas.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 import { InvoiceDetails, InvoiceRow, invoiceStatuses, Named } from './schemas.ts';
 
 /** Columns that the list of invoices sorts by. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 import { InvoiceRow } from '../invoices/schemas.ts';
 import { cancelTypes, membershipStates } from './rules.ts';
 import { MembershipDetails, MembershipFields, MembershipRow, UpcomingInvoice } from './schemas.ts';

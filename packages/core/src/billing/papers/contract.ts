@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { done, flag, id } from '../../http/fields.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 
 export const invoicePDF = endpoint({
   method: 'GET',

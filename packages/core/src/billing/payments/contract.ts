@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
-import { billingAccess } from '../access.ts';
+import { billingAccess } from '../rules.ts';
 import { invoiceStatuses, Named } from '../invoices/schemas.ts';
 import { PaymentDetails, PaymentRow, paymentStates, RefundRow } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { may } from '@schoolbell/core/access';
 import type { InvoiceFound } from '@schoolbell/core/billing/found/schemas';
-import { billingAccess } from '@schoolbell/core/billing/access';
+import { billingAccess } from '@schoolbell/core/billing/rules';
 import type { Db, SignedIn } from '../../http/context.ts';
 import type { Found } from '../../people/found/queries.ts';
 import { statusOf } from '../invoices/queries.ts';

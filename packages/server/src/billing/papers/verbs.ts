@@ -1,5 +1,6 @@
 import type { Look } from '@schoolbell/core/billing/paper/writing/rules';
-import { addressLines, invoicePaper, notePaper, receiptPaper } from '@schoolbell/core/billing/paper/writing/rules';
+import { receiptPaper } from '@schoolbell/core/billing/paper/receipts/rules';
+import { addressLines, invoicePaper, notePaper } from '@schoolbell/core/billing/paper/writing/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { PaperFile, ReadPaper } from '../../jobs/papers.ts';
 import { findNote } from '../credit-notes/queries.ts';

@@ -1,5 +1,5 @@
 import { statementExported } from '@schoolbell/core/billing/events';
-import { statementPaper } from '@schoolbell/core/billing/paper/writing/rules';
+import { statementPaper } from '@schoolbell/core/billing/paper/receipts/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import { amount, dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
