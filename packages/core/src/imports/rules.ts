@@ -44,6 +44,8 @@ export interface GuardianOfRow {
   email: string;
   phone: string;
   relation: string;
+  /** Whether they receive messages; a file that says nothing says no. */
+  messages?: 0 | 1;
 }
 
 /** What a row says about a person, by the names of the columns; what it leaves empty is not in it. */
@@ -55,6 +57,7 @@ export interface RowValues {
   guardian?: GuardianOfRow;
   children?: string[];
   relation?: string;
+  messages?: 0 | 1;
   /** Cells that were left empty because nobody here has a value like theirs. The row comes in all the same. */
   notes?: string[];
 }

@@ -26,7 +26,8 @@ export function linksOf(server: () => TestServer, world: () => World) {
       guardian: {
         firstName: 'Anna',
         surname: 'Tan',
-        email: `${newToken().slice(0, 8).toLowerCase()}@tan.example`,
+        email: `${newToken().slice(0, 8).toLowerCase()  parentCommunication: 1,
+      }@tan.example`,
         phone: '',
         relation: 'Mother',
       },
