@@ -27,7 +27,8 @@ async function emailError(
   person: StaffMember,
   email: string,
 ): Promise<string | undefined> {
-  if (person.sign_in === 'active') return `${fullName(person)} signs in with this address already, so it stays`;
+  if (person.sign_in === 'active')
+    return `${fullName(person)} signs in with this address. An owner changes it with Change address`;
   const known = await staffByEmail(db, viewer.institution_id, email);
   return known && known.user_detail_id !== person.user_detail_id
     ? `${fullName(known)} has this address already`

@@ -131,5 +131,8 @@ test('a wrong address is corrected: the link that went there counts no longer, a
     (await login('typo@riverside.example', NEW)).status,
   ]).toEqual([401, 200]);
   const late = await post('staff/update', { user_detail_id, version: 2, email: 'late@riverside.example' });
-  expect([late.status, late.body.fields.email]).toEqual([422, 'Ty Po signs in with this address already, so it stays']);
+  expect([late.status, late.body.fields.email]).toEqual([
+    422,
+    'Ty Po signs in with this address. An owner changes it with Change address',
+  ]);
 });

@@ -26,10 +26,10 @@ export function linksOf(server: () => TestServer, world: () => World) {
       guardian: {
         firstName: 'Anna',
         surname: 'Tan',
-        email: `${newToken().slice(0, 8).toLowerCase()  parentCommunication: 1,
-      }@tan.example`,
+        email: `${newToken().slice(0, 8).toLowerCase()}@tan.example`,
         phone: '',
         relation: 'Mother',
+        parentCommunication: 1,
       },
     });
     return user_detail_id;

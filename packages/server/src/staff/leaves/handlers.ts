@@ -102,7 +102,7 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
 }
 
 /** Days off: asked for, taken back, decided. */
-export const leavesHandlers: Handlers<'leaves'> = {
+export const leavesHandlers: Omit<Handlers<'leaves'>, 'withdrawLeave'> = {
   leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
     const applied_by = user_detail_id ?? viewer.user_detail_id;
     // Foreign and missing people have no leaves here either: one answer for all whom the viewer may not look at.
