@@ -64,6 +64,13 @@ export const leaveCancelled = kind('leave_cancelled', {
   news: ['leaves'],
 });
 
+export const leaveWithdrawn = kind('leave_withdrawn', {
+  group: 'Leaves',
+  does: 'withdrew approved days off of @',
+  feed: 'had an approved leave withdrawn',
+  news: ['leaves'],
+});
+
 export const leaveAccepted = kind('leave_accepted', {
   group: 'Leaves',
   does: 'approved leave for @',

@@ -177,6 +177,7 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);
   await transaction.run('delete from password_reset where expires_at < now()', []);
+  await transaction.run('delete from address_change where expires_at < now()', []);
   await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
   const rows = await transaction.run<{ institution_id: number }>(
     'select institution_id from institution_directory order by institution_id',

@@ -105,10 +105,17 @@ export function isTheirAddress({ institution_id, people }: About, address: strin
     select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> ''))`;
 }
 
+/** That an address is theirs and nobody else's at the school: what only an address tells apart is theirs alone then. */
+export function isTheirsAlone(about: About, column: string): RawBuilder<boolean> {
+  const { institution_id, people } = about;
+  return sql<boolean>`(${isTheirAddress(about, column)} and not exists (select from person o
+    where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(column)}) and not o.user_detail_id = any(${people}::bigint[])))`;
+}
+
 /** What a merge keeps to be undone says of the two records what their own rows say as well. */
 const saidElsewhere = 'merge';
 
-/** Every row about these people, table by table. Mails and unfinished forms are found by their address. */
+/** Every row about these people, table by table. Mails and unfinished forms are found by their address, where nobody else has it. */
 export async function rowsAbout(
   db: Db,
   institution_id: number,
@@ -121,7 +128,7 @@ export async function rowsAbout(
     const table = tables.get(name);
     if (!table || name === saidElsewhere) continue;
     const isTheirs = table.address
-      ? isTheirAddress(about, table.address)
+      ? isTheirsAlone(about, `${name}.${table.address}`)
       : namesAny(about, [...table.goes, ...table.stays]);
     const { rows } =
       await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(

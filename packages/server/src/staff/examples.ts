@@ -112,6 +112,7 @@ export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'
       const [start_date, end_date] = [freeDay(), freeDay()];
       return { type: 'Sick', start_date, end_date, reason: 'A cold' };
     },
+    withdrawLeave: async (world) => ({ leave_id: (await newAbsence(world)).leave_id }),
     cancelLeave: async (world) => ({ leave_id: await newLeave(world, world.owner) }),
     changeLeaveStatus: async (world) => ({
       leave_id: await newTeachersLeave(world),
