@@ -144,7 +144,13 @@ export const mailDetails = endpoint({
   shows: ['mail'],
   summary: 'Returns one mail as it was written.',
   input: z.strictObject({ id }),
-  result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
+  result: z.strictObject({
+    ...MailRow.def.shape,
+    text: z.string(),
+    html: z.string(),
+    /** Who is invited by it, while it waits here with its link. */
+    invites: z.nullable(id),
+  }),
 });
 
 export const mailCalendar = endpoint({

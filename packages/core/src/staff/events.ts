@@ -23,6 +23,12 @@ export const staffUninvited = kind('staff_uninvited', {
   news: ['staff'],
 });
 
+export const invitationLinkShown = kind('invitation_link_shown', {
+  group: 'People and their pages',
+  does: 'read the invitation link of @',
+  feed: false,
+});
+
 export const timesheetExported = kind('timesheet_exported', {
   group: 'People and their pages',
   does: 'exported a timesheet as CSV',

@@ -116,6 +116,19 @@ export async function withdrawInvitations(db: Db, institution_id: number, user_d
   return rows.length;
 }
 
+/** The newest invitation of somebody that no mail server took, while its secret is kept. */
+export async function findKeptInvitation(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<{ subject: string; to_email: string; secret: Buffer } | undefined> {
+  const { rows } = await sql<{ subject: string; to_email: string; secret: Buffer }>`
+    select m.subject, m.to_email, m.secret from job j join mail m on m.institution_id = ${institution_id} and m.id = (j.payload->>'id')::bigint
+    where j.institution_id = ${institution_id} and j.kind = 'mail' and j.payload->>'invites' = ${String(user_detail_id)} and m.status = 'kept' and m.secret is not null
+    order by m.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Writes a mail down and answers its id; it leaves by a job. */
 export async function insertMail(
   db: Db,

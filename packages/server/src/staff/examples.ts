@@ -84,6 +84,7 @@ export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'
     addStaff: candidate,
     inviteStaff: async (world) => ({ user_detail_id: await newStaff(world) }),
     uninviteStaff: async (world) => ({ user_detail_id: await newStaff(world) }),
+    invitationLink: async (world) => ({ user_detail_id: await newStaff(world) }),
     updateStaff: async (world) => ({
       ...aboutTeacher(world),
       version: (await ask(world, 'GET', 'staff/getDetails', aboutTeacher(world))).version,

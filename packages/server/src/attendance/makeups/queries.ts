@@ -113,6 +113,15 @@ export async function findOpenMakeUpLink(
   return rows[0];
 }
 
+/** A student's birth date, YYYY-MM-DD; null where it is unknown. */
+export async function birthdayOf(db: Db, institution_id: number, user_detail_id: number): Promise<string | null> {
+  const { rows } = await sql<{ dob: string | null }>`
+    select to_char(p.dob, 'YYYY-MM-DD') as dob from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(
+    db,
+  );
+  return rows[0]?.dob ?? null;
+}
+
 /** Notes that a family opened their link, the first time. */
 export async function noteMakeUpOpened(db: Db, institution_id: number, link_id: number, now: Date): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import type { compareDuplicates } from '@schoolbell/core/people/duplicates/contr
 import { type Clash, MERGED } from '@schoolbell/core/people/duplicates/rules';
 import { fieldsIn } from '@schoolbell/core/people/fields';
 import { each, ownParts } from '@schoolbell/core/people/values/rules';
+import type { Kept } from '@schoolbell/core/http/errors';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { pairsOf } from '../fields/queries.ts';
@@ -102,7 +103,19 @@ export async function findClashes(
   return rows;
 }
 
-/** What to merge: the kept record, the other one, and the fields whose value comes from the latter. */
+/** The record that stays of the merges that a record went into, one after the other, where the viewer may open it. */
+export async function findKept(db: Db, viewer: SignedIn, gone_id: number): Promise<Kept | undefined> {
+  const { institution_id } = viewer;
+  const { rows } = await sql<Kept>`
+    with recursive way as (
+      select m.kept_id from merge m where m.institution_id = ${institution_id} and m.gone_id = ${gone_id}
+      union select m.kept_id from way join merge m on m.institution_id = ${institution_id} and m.gone_id = way.kept_id)
+    select p.user_detail_id, p.role_id from way join person p on p.institution_id = ${institution_id} and p.user_detail_id = way.kept_id
+    where ${openable(viewer, 'p')} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What to merge: which record stays, which goes into it, and the fields whose value comes from the latter. */
 export interface Merging {
   institution_id: number;
   kept_id: number;
