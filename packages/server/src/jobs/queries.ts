@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { NameOrder } from '@schoolbell/core/format';
 import type { Db, OpenTransaction } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
+import { orderNames } from '../http/nameOrder.ts';
 import type { OutgoingMail } from './kinds.ts';
 import type { Letter } from './mail.ts';
 
@@ -88,11 +90,15 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
       String(institution_id),
     ])
     .catch(() => {});
-  const [row] = await transaction.run<Tenant & Record<string, unknown>>(
-    'select institution_id, hash, institution_name as "institutionName", time_zone, currency, country from institution where institution_id = $1',
+  const [row] = await transaction.run<Tenant & { name_order: NameOrder }>(
+    `select institution_id, hash, institution_name as "institutionName", time_zone, currency, country,
+       set_config('app.name_order', name_order, true) as name_order from institution where institution_id = $1`,
     [institution_id],
   );
-  return row;
+  if (!row) return undefined;
+  const { name_order, ...tenant } = row;
+  orderNames(name_order);
+  return tenant;
 }
 
 /**

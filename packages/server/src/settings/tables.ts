@@ -20,6 +20,7 @@ export interface InstitutionTable {
   currency: string;
   country: string;
   time_zone: string;
+  name_order: Generated<'given' | 'family'>;
   theme: ColumnType<Record<string, unknown>, string | undefined, string>;
   is_trial: Generated<number>;
   trial_expiry_date: NullableInstant;

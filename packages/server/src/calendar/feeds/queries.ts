@@ -29,7 +29,7 @@ export async function feedsOf(
     made_at: string;
     read_at: string | null;
   }>`
-    select f.feed_id, f.kind, concat_ws(' ', m.first_name, nullif(m.surname, '')) as made_by, ${iso('f.made_at')} as made_at, ${iso('f.read_at')} as read_at
+    select f.feed_id, f.kind, coalesce(full_name(m.first_name, m.surname), '') as made_by, ${iso('f.made_at')} as made_at, ${iso('f.read_at')} as read_at
     from feed f join person m on m.institution_id = f.institution_id and m.user_detail_id = f.made_by
     where f.institution_id = ${institution_id} and ${same(whose)} and ${by === null ? sql`true` : sql`f.made_by = ${by}`} order by f.made_at desc, f.feed_id desc`.execute(
     db,

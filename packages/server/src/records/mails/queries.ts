@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Addressee } from '@schoolbell/core/records/mails/rules';
 import type { Db } from '../../http/context.ts';
 
-const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
+const name = (alias: string) => sql`full_name(${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.surname`)})`;
 
 /** Where replies to a mail may go: the school's address, that by which the viewer signs in, and whether `asked` is a colleague's or was confirmed by mail. */
 export async function replyAddresses(

@@ -96,7 +96,7 @@ export async function colleagueSignIn(
   { institution_id, user_detail_id }: Who,
 ): Promise<{ sign_in_id: number; name: string } | undefined> {
   const { rows } = await sql<{ sign_in_id: number; name: string }>`
-    select m.sign_in_id, trim(p.first_name || ' ' || p.surname) as name from person p
+    select m.sign_in_id, full_name(p.first_name, p.surname) as name from person p
     join sign_in_person m on m.institution_id = ${institution_id} and m.user_detail_id = p.user_detail_id
     where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id} and p.archived_at is null`.execute(
     db,

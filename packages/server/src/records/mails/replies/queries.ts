@@ -53,7 +53,7 @@ export async function giveReplyToken(
   const { rows } = await sql<{ email: string; asked_by: string }>`
     with given as (update reply_address r set token_hash = ${token_hash} where r.institution_id = ${institution_id}
       and r.reply_address_id = ${reply_address_id} and r.confirmed_at is null returning r.email, r.asked_by)
-    select given.email, coalesce(trim(p.first_name || ' ' || p.surname), '') as asked_by
+    select given.email, coalesce(full_name(p.first_name, p.surname), '') as asked_by
     from given left join person p on p.institution_id = ${institution_id} and p.user_detail_id = given.asked_by`.execute(
     db,
   );

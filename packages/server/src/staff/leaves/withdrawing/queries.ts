@@ -26,7 +26,7 @@ export async function substitutedDuring(
 ): Promise<Substituted[]> {
   const { rows } = await sql<Substituted>`
     select e.event_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start,
-      coalesce((select string_agg(trim(p.first_name || ' ' || p.surname), ', ' order by p.user_detail_id) from event_staff t
+      coalesce((select string_agg(full_name(p.first_name, p.surname), ', ' order by p.user_detail_id) from event_staff t
         join person p on p.institution_id = ${institution_id} and p.user_detail_id = t.user_detail_id
         where t.institution_id = ${institution_id} and t.event_id = e.event_id), '') as names
     from event_series_staff s join event e on e.institution_id = ${institution_id} and e.series_id = s.series_id
