@@ -137,7 +137,7 @@ export function orderNamesBy(order: () => NameOrder | undefined): void {
 }
 
 // The database's full_name() has the same letters.
-const eastern = /^[ \u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]+$/u;
+const eastern = /^[ \u3005-\u9fff\uac00-\ud7a3\u{20000}-\u{3ffff}]+$/u;
 
 /** Whether a name is in Chinese, Japanese or Korean script. */
 export const isEastern = (name: string): boolean => eastern.test(name);

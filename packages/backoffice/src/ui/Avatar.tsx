@@ -1,4 +1,3 @@
-import { isEastern } from '@schoolbell/core/format';
 import { cx } from './cx.ts';
 import { toneNames, type Tone } from './tones.ts';
 import * as css from './Avatar.css.ts';
@@ -14,7 +13,8 @@ interface AvatarProps {
 /** First letters of the first and the last word; of a Chinese, Japanese or Korean name its first character. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 && !isEastern(name) ? [words[0]!, words.at(-1)!] : words.slice(0, 1);
+  // Letters of those scripts come behind all others.
+  const letters = words[1] && name < '\u3005' ? [words[0]!, words.at(-1)!] : words.slice(0, 1);
   return letters.map((word) => [...word][0]!.toUpperCase()).join('') || '?';
 }
 

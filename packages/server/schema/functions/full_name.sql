@@ -4,6 +4,6 @@ create or replace function full_name(given text, family text) returns text
   language sql stable parallel safe
   return btrim(case
     when given || family ~ '^[ \u3040-\u30ff]+$' then family || ' ' || given
-    when given || family ~ '^[ \u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]+$' then family || given
+    when given || family ~ '^[ \u3005-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]+$' then family || given
     when current_setting('app.name_order', true) = 'family' then family || ' ' || given
     else given || ' ' || family end);
