@@ -56,6 +56,8 @@ test("a family corrects its details on the school's own page, and the token stay
   expect(leaks).toEqual([]);
 
   await family.goto(page);
-  await expect(widget.getByRole('alert')).toContainText('Please open this page by the link that the school sent you.');
+  await expect(widget.getByRole('alert')).toContainText(
+    'This link is no longer valid. Please ask the school for a new one.',
+  );
   await expect(widget.getByRole('link', { name: 'Contact the school' })).toBeVisible();
 });

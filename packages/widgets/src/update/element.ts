@@ -34,7 +34,6 @@ const doors = {
 
 const TIMEOUT_MS = 15_000;
 const CLOSED = 'This link is no longer valid. Please ask the school for a new one.';
-const NO_LINK = 'Please open this page by the link that the school sent you.';
 
 /** The name of a link's token, and the token. */
 type Link = [name: keyof typeof doors, token: string];
@@ -205,7 +204,7 @@ class SchoolUpdate extends SchoolForm {
   async #open(): Promise<void> {
     const { model } = this;
     model.problem.value = null;
-    if (!this.#link) return this.#fail(problem('config_not_found', NO_LINK));
+    if (!this.#link) return this.#fail(problem('config_not_found', CLOSED));
     this.setState('loading');
     try {
       const link = this.#link;
