@@ -51,12 +51,9 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   const [doing, setDoing] = useState<Doing | null>(null);
   const make = useWrite(makeFeed);
   const { kind, of, readers = [] } = choices[at]!;
-  const { user } = useSession();
+  const all = [{ user_detail_id: useSession().user.user_detail_id, label: 'Me' }, ...readers];
   const [wanted, setSendTo] = useState(COPY);
-  const sendTo =
-    readers.some((one) => String(one.user_detail_id) === wanted) || wanted === String(user.user_detail_id)
-      ? wanted
-      : COPY;
+  const sendTo = all.some((one) => String(one.user_detail_id) === wanted) ? wanted : COPY;
   const read = useRead(feeds, { kind, of });
   const { refetch } = read;
   // When a calendar last asked is no news that a page hears of.
@@ -93,16 +90,7 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
             onChange={(event) => setAt(Number(event.target.value))}
           />
         )}
-        <Select
-          label="Send to"
-          options={[
-            { value: COPY, label: 'No one (copy the address instead)' },
-            { value: String(user.user_detail_id), label: 'Me' },
-            ...readers.map(({ user_detail_id, label }) => ({ value: String(user_detail_id), label })),
-          ]}
-          value={sendTo}
-          onChange={(event) => setSendTo(event.target.value)}
-        />
+        <SendTo readers={all} value={sendTo} onChange={setSendTo} />
         <p className={css.quiet}>
           {say(shows[kind])} Calendars on phones and computers that use this private address stay up to date.
         </p>
@@ -112,6 +100,27 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
         {list && <Addresses list={list} onDo={setDoing} />}
       </div>
     </Modal>
+  );
+}
+
+interface SendToProps {
+  readers: NonNullable<FeedChoice['readers']>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Whom a new address is mailed to, or that it is copied. */
+function SendTo({ readers, value, onChange }: SendToProps) {
+  return (
+    <Select
+      label="Send to"
+      options={[
+        { value: COPY, label: 'No one (copy the address instead)' },
+        ...readers.map(({ user_detail_id, label }) => ({ value: String(user_detail_id), label })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
