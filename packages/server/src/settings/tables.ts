@@ -22,6 +22,8 @@ export interface InstitutionTable {
   time_zone: string;
   name_order: Generated<'given' | 'family'>;
   theme: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** Where links to families lead; empty for our own page. */
+  update_page: Generated<string>;
   is_trial: Generated<number>;
   trial_expiry_date: NullableInstant;
   is_failed: Generated<number>;
