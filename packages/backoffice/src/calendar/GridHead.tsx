@@ -18,7 +18,7 @@ export function GridHead({ column, heads, isToday, onDay }: GridHeadProps) {
   const held = column.entries.filter(({ event }) => event.status !== 'cancelled').length;
   return (
     <div className={css.head}>
-      <div className={heads === 'days' ? css.headRow : undefined}>
+      <div className={heads === 'days' ? css.headRow : css.headName}>
         <h2 className={css.headTitle} title={heads === 'names' ? column.label : undefined}>
           {heads === 'names' ? (
             column.label

@@ -59,7 +59,7 @@ export const heads = style({
 export const head = style({
   padding: '8px 3px',
   minInlineSize: 0,
-  textAlign: 'center',
+  textAlign: 'start',
   fontSize: scale.text.sm,
   color: colour.muted,
   borderInlineStart: `1px solid ${colour.line}`,
@@ -82,6 +82,7 @@ export const headRow = style({
   blockSize: 26,
   overflow: 'hidden',
 });
+export const headName = style({ paddingInline: 5 });
 export const count = style({ fontSize: scale.text.xs, lineHeight: '26px', whiteSpace: 'nowrap' });
 export const headDay = style({
   border: 0,
@@ -100,6 +101,7 @@ export const today = style({
   ':hover': { background: colour.accentHover },
 });
 export const off = style({
+  paddingInlineStart: 5,
   marginBlockStart: 2,
   fontSize: scale.text.xs,
   color: colours.tone.warning.text,
@@ -156,6 +158,7 @@ export const away = style({
   pointerEvents: 'none',
 });
 export const works = style({
+  paddingInlineStart: 5,
   marginBlockStart: 2,
   fontSize: scale.text.xs,
   color: colour.muted,
