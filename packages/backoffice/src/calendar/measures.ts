@@ -5,7 +5,7 @@ import { lanesIn } from './lanes.ts';
 import type { Hours } from './usedHours.ts';
 
 /** Pixels that a day, a name and a day without events have at least. */
-const [DAY, NAME, EMPTY] = [96, 132, 58];
+const [DAY, NAME, EMPTY] = [96, 132, 62];
 /** Pixels of lanes from which on a day without events gives its room away, of a day that fits a phone, and of the narrowest day of many lanes. */
 const [LANES, NARROW, CROWD] = [150, 300, 132];
 /** Pixels beside the columns, above and below the hours, of a cancelled event beside others, and at a column's end. */
