@@ -83,6 +83,7 @@ export function Component() {
       void import('./proposing.ts').then(({ newTask }) =>
         setTask(newTask(place, { day, zone, column, staff: makes.staff })),
       ));
+  useNewKey(draw && (() => draw(null)));
   function close() {
     focusAgain(task);
     setTask(null);
@@ -178,6 +179,20 @@ function useLater(): void {
       ),
     [],
   );
+}
+
+/** N makes a new event, for those who may. */
+function useNewKey(make: (() => void) | undefined): void {
+  const latest = useRef(make);
+  latest.current = make;
+  useEffect(() => {
+    const leaving = new AbortController();
+    void import('./newKey.ts').then(
+      ({ holdNewKey }) => holdNewKey(() => latest.current?.(), leaving.signal),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, []);
 }
 
 /** Turns the page by a swipe; answers what is swiped. Its code comes once the calendar is drawn. */
