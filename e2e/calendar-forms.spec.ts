@@ -74,7 +74,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await form.getByLabel('Notes').scrollIntoViewIfNeeded();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(
-    form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.'),
+    form.getByText('Choose a free time, room or teacher, or tick “Book despite the clash”.'),
   ).toBeInViewport();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
   await form.getByRole('checkbox', { name: /Book despite the clash/ }).check();
