@@ -148,10 +148,10 @@ test('a new sign-in address counts once the link that is mailed to it is opened'
   await page.goto('/profile?tab=security');
   const card = page.getByRole('region', { name: 'Sign-in address' });
   await card.getByLabel('New address').fill(next);
-  await card.getByLabel('Your password').fill('not the password');
+  await card.getByLabel('Your password', { exact: true }).fill('not the password');
   await card.getByRole('button', { name: 'Change address' }).click();
   await expect(card).toContainText('This is not your password');
-  await card.getByLabel('Your password').fill(PASSWORD);
+  await card.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await card.getByRole('button', { name: 'Change address' }).click();
   await expect(card).toContainText(`Open the link that is mailed to ${next}`);
   const link = /https?:\/\/\S+\/confirm\?token=[\w-]+/.exec((await mailTo(next, '/confirm?token=')).text ?? '')![0];

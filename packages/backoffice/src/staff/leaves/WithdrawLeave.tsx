@@ -54,6 +54,7 @@ export function WithdrawLeave({ leave, onClose }: WithdrawLeaveProps) {
       danger
       title="Withdraw this leave?"
       confirmLabel="Withdraw leave"
+      keepLabel="Keep leave"
       busy={withdraw.isPending}
       onConfirm={send}
       onClose={onClose}

@@ -29,7 +29,7 @@ function refusalOf(rrule: string, dates: string[] | null): string {
   if (dates) return 'There is no such day in this time';
   return isMixed(rrule)
     ? 'Days of the year (BYYEARDAY) cannot be combined with weekdays (BYDAY). Use one of them.'
-    : 'This rule cannot be read';
+    : "This rule can't be read";
 }
 
 /** The days of a rule, up to its end or as far ahead as is planned. Refuses an imported rule that can't be read, at its field. */
