@@ -116,9 +116,9 @@ test('marks of a deleted class can be dismissed', async ({ page, context }) => {
   await context.setOffline(false);
   await page.goto(`/attendance/${event_id}`);
   await expect(page.getByText('This event was not found', { exact: true })).toBeVisible();
-  await expect(page.getByText('2 of your marks were not saved')).toBeVisible();
+  await expect(page.getByText('2 of your marks were not saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Leave them' }).click();
-  await expect(page.getByText('2 of your marks were not saved')).toHaveCount(0);
+  await expect(page.getByText('2 of your marks were not saved', { exact: true })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('unsentMarks'))).toBeNull();
 });
 

@@ -138,7 +138,7 @@ test('mails guardians with replies to the sender, and names those who could not 
     firstName: 'Dora',
     surname: 'Reachable',
     isDuplicate: 1,
-    guardian: { firstName: 'Mum', surname: 'R', email: address, phone: '', relation: 'Mother' },
+    guardian: { firstName: 'Mum', surname: 'R', email: address, phone: '', relation: 'Mother', parentCommunication: 1 },
   });
   await page.goto('/people/students');
   const dialog = await choose(page, ['Dora', 'Ada'], 'Write an e-mail');

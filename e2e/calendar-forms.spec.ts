@@ -74,7 +74,7 @@ test('publishing what clashes says what to do, where it can be seen; an imported
   await form.getByLabel('Notes').scrollIntoViewIfNeeded();
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(
-    form.getByText('Take what is free, move it elsewhere, or tick that it is booked all the same.'),
+    form.getByText('Choose a free time, room or teacher, or tick “Book despite the clash”.'),
   ).toBeInViewport();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);
   await form.getByRole('checkbox', { name: /Book despite the clash/ }).check();
@@ -114,7 +114,7 @@ test('changes a reminder beside the event, and shows what someone else changed f
   await eventOf(page, 'Piano').click();
   const panel = page.getByRole('dialog', { name: 'Piano', exact: true });
   await panel.getByRole('button', { name: 'Change the reminder' }).click();
-  const question = page.getByRole('dialog', { name: 'Reminder of Piano' });
+  const question = page.getByRole('dialog', { name: 'Reminder for Piano' });
   await question.getByRole('combobox', { name: 'Reminder' }).selectOption('1 hour before');
   await expect(question.getByRole('radio', { name: 'All upcoming events' })).toBeChecked();
   expect(await faultsIn(page, { within: 'dialog[open]' })).toEqual([]);

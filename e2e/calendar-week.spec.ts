@@ -114,6 +114,46 @@ test('the grid shows the hours that are used, the rest on demand; a cancelled cl
   await expect(page.getByText('03 AM', { exact: true })).toBeVisible();
 });
 
+test('six classes at once show their titles whole and their time in the grid, without scrolling to the side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const day of [0, 1, 2, 3, 4]) await makeMany([...five, 'Piano'], { from: later(day) });
+  await page.goto(`${week}&layout=grid`);
+  const texts = page.locator('[data-event] > span:first-child');
+  await expect(texts).toHaveCount(30);
+  await expect(page.getByText('6 classes', { exact: true })).toHaveCount(5);
+  // Each in one line of its own, as wide as what it says.
+  const boxes = await page
+    .locator('[data-event]')
+    .evaluateAll((all) => all.slice(0, 6).map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  for (const [at, box] of boxes.entries()) {
+    if (at > 0) expect(box.top).toBeGreaterThanOrEqual(boxes[at - 1]!.bottom - 1);
+    expect(box.width).toBeGreaterThan(150);
+  }
+  expect(await texts.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)).toBe(0);
+  const wide = await page.locator('[data-wide]').evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(wide).toBe(0);
+  await eventOf(page, 'English for newcomers').first().hover();
+  await expect(page.getByRole('tooltip')).toContainText('10:00 AM – 11:00 AM');
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect(await faultsIn(page, { colours: theme === 'dark' }), theme).toEqual([]);
+  }
+});
+
+test('N begins a new event, but not while somebody types', async ({ page }) => {
+  await make();
+  await page.goto(week);
+  await expect(eventOf(page, 'Piano')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('a phone opens the agenda from now on, with what is over today folded', async ({ page }) => {
   const today = new Date().toISOString().slice(0, 10);
   await makeMany(['Breakfast club'], { from: today, fromTime: '00:00', toTime: '00:30' });

@@ -70,3 +70,19 @@ test('a single choice takes the best match too', async ({ page }) => {
   await expect(who).toHaveValue('Olive Owner');
   await expect(page).toHaveURL(/actor=\d+/);
 });
+
+test('a choice that the address keeps lets go of the old one, and what fits nothing stays in the field', async ({
+  page,
+}) => {
+  await signInAs(page.context(), school.owner);
+  await page.goto('/settings/auditlog');
+  const who = page.locator('input').and(page.getByLabel('Who', { exact: true }));
+  await who.fill('oliv');
+  await who.press('Tab');
+  await expect(page).toHaveURL(/actor=\d+/);
+  await who.click();
+  await who.fill('Zebedee');
+  await who.press('Tab');
+  await expect(page.getByText('No match for “Zebedee”. Choose from the list.')).toBeVisible();
+  await expect(who).toHaveValue('Zebedee');
+});

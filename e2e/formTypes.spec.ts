@@ -209,6 +209,21 @@ test('does not overwrite a prefilled number while someone edits it', async ({ pa
   await expect(phone, 'once it is left, it is shown as people write it').toHaveValue('6123 4567');
 });
 
+test('a number that the browser fills in stands without its code beside the country', async ({ page }) => {
+  const widget = await openWidget(page, hosted(), 'school-enquiry');
+  const phone = field(widget, 'phone');
+  await phone.focus();
+  const country = widget.getByLabel('Phone: country');
+  await expect(country).toHaveValue('GB');
+  await field(widget, 'firstName').focus();
+  await phone.evaluate((box: HTMLInputElement) => {
+    box.value = '+4930901820';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  });
+  await expect(country).toHaveValue('DE');
+  await expect(phone).toHaveValue('030 901820');
+});
+
 test('the page of a form that was closed says so, and leads to the one that is open', async ({ page }) => {
   const { custom_form_id, hash } = await school.ask('POST', 'customForm/formType/add', {
     form_type: 'lead',

@@ -8,7 +8,7 @@ test.beforeEach(async ({ context, page }) => {
   school = await makeSchool();
   await signInAs(context, school.owner);
   await page.goto('/settings/general');
-  await expect(page.getByLabel('Name')).toHaveValue(school.name);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(school.name);
 });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -56,7 +56,7 @@ test('the school is renamed, and its name follows in the frame of every open pag
   await expect(office.getByRole('button', { name: `Sam Staff8 ${school.name}` })).toBeVisible();
 
   await expect(save(page)).toBeDisabled();
-  await page.getByLabel('Name').fill('Harbour House');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour House');
   await page.getByLabel('Website').fill('www.harbour.example');
   await page.getByLabel('Street').fill('1 Quay');
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
@@ -71,16 +71,16 @@ test('the school is renamed, and its name follows in the frame of every open pag
 });
 
 test('what is wrong is said at its field, a new currency is explained, and leaving asks first', async ({ page }) => {
-  await page.getByLabel('Name').fill('');
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Website').fill('javascript:alert(1)');
   await save(page).click();
   await expect(page.getByText('This field is required')).toBeVisible();
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
   await expect(page.getByText('Please enter an address like https://www.example.org')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue(school.name);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(school.name);
   await expect(page.getByText('Please enter a valid email')).toHaveCount(0);
 
   await page.getByLabel('Currency').selectOption('JPY');
@@ -107,7 +107,7 @@ test('two who change the school at once lose nothing: other fields merge, the sa
     version: 3,
   });
 
-  await page.getByLabel('Name').fill('Mine');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await page.getByLabel('City').fill('Bath');
   await school.ask('POST', 'general/update', { version: 3, institutionName: 'Theirs' });
   await save(page).click();
@@ -116,7 +116,7 @@ test('two who change the school at once lose nothing: other fields merge, the sa
   await expect(question).toContainText('Theirs');
   await question.getByRole('radio', { name: /Theirs/ }).check();
   await question.getByRole('button', { name: 'Save choices' }).click();
-  await expect(page.getByLabel('Name')).toHaveValue('Theirs');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Theirs');
   await expect
     .poll(async () => (await school.ask('GET', 'general/get')).data)
     .toMatchObject({ institutionName: 'Theirs', institutionAddress: { city: 'Bath' } });

@@ -101,3 +101,15 @@ test('of two who decide at once the later one finds how it was decided, also whe
   await expect(reason).toBeHidden();
   await expect(card).toContainText('Approved by Ada Admin');
 });
+
+test('an approved leave is withdrawn by the person who asked, after a question', async ({ context }) => {
+  const { leave_id } = await apply(teacher);
+  await school.ask('POST', 'staff/leaves/changeStatus', { leave_id, status: 'Accepted' });
+  const page = await office(context, teacher, '/profile?tab=leaves');
+  const leave = page.getByRole('listitem').filter({ hasText: 'Moving house' });
+  await leave.getByRole('button', { name: 'Withdraw leave' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Withdraw this leave?' });
+  await question.getByRole('button', { name: 'Withdraw leave' }).click();
+  await toast(page, 'Leave withdrawn');
+  await expect(leave).toBeHidden();
+});

@@ -41,6 +41,13 @@ for (const path of [
   });
 }
 
+test('a list says its title once, in the bar at the top', async ({ page }) => {
+  await page.goto('/people/leads?view=table');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toHaveCount(1);
+  expect(await page.getByRole('banner').getByText('Leads', { exact: true }).boundingBox()).not.toBeNull();
+  expect(await firstRecord(page)).toBeLessThanOrEqual(252);
+});
+
 test('notices above a list fold to one line, which is shown whole where it is pressed', async ({ page, context }) => {
   // An admin without a second factor is asked for one.
   await signInAs(context, await school.staff(1));

@@ -16,6 +16,7 @@ test.beforeEach(async () => {
     email: `anna.${unique()}@tan.example`,
     phone: '',
     relation: 'Mother',
+    parentCommunication: 1,
   };
   student = (await school.ask('POST', 'students/add', { firstName: 'Mia', surname: 'Tan', guardian })).user_detail_id;
 });

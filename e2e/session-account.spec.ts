@@ -140,3 +140,29 @@ test('own details are changed, and where another device saved first both values 
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Picture removed.')).toBeVisible();
 });
+
+test('a new sign-in address counts once the link that is mailed to it is opened', async ({ browser }) => {
+  const staff = await school.staff(8);
+  const next = `new.${staff.email}`;
+  const page = await browserOf(browser, staff);
+  await page.goto('/profile?tab=security');
+  const card = page.getByRole('region', { name: 'Sign-in address' });
+  await card.getByLabel('New address').fill(next);
+  await card.getByLabel('Your password', { exact: true }).fill('not the password');
+  await card.getByRole('button', { name: 'Change address' }).click();
+  await expect(card).toContainText('This is not your password');
+  await card.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await card.getByRole('button', { name: 'Change address' }).click();
+  await expect(card).toContainText(`Open the link that is mailed to ${next}`);
+  const link = /https?:\/\/\S+\/confirm\?token=[\w-]+/.exec((await mailTo(next, '/confirm?token=')).text ?? '')![0];
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/confirm$/);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('alert')).toContainText(`From now on, sign in with ${next}`);
+  await page.goto('/profile?tab=security');
+  await expect(card).toContainText(`You sign in with ${next}.`);
+  const door = await (await browser.newContext()).newPage();
+  await door.goto('/login');
+  await typeSignIn(door, { ...staff, email: next });
+  await expect(door).toHaveURL(/\/dashboard$/);
+});

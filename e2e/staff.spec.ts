@@ -93,7 +93,7 @@ test('signs out archived staff at once, and hands their work to a colleague', as
   const dialog = page.getByRole('dialog', { name: 'Archive Tess Teacher?' });
   await expect(dialog).toContainText('Upcoming classes (1)');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Choir' })).toContainText(
-    'Jan 06, 2031 04:00 PM, 4 times in all',
+    'Jan 06, 2031 04:00 PM, 4 times in total',
   );
   await expect(dialog).toContainText('Open tasks (1)');
   await expect(dialog).toContainText('Write the report');

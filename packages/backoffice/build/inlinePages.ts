@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** The pages without a framework, by name: `/login` is `login.html`. */
-export const staticNames = ['login', 'forgot', 'reset', 'setup'] as const;
+export const staticNames = ['login', 'forgot', 'reset', 'confirm', 'setup'] as const;
 
 /**
  * Writes the style sheets of the static pages into them, so that one request is enough to draw them, and puts a

@@ -54,7 +54,18 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
     routes[path] = chunk.fileName;
     parts[chunk.fileName] = beyond(chunk);
   }
+  // What the shell opens later, such as the inbox, and screens of several views: every first load would carry the lists.
+  const hosts = [...entry, ...Object.keys(views).map((path) => routes[path]!)];
+  for (const name of hosts.flatMap((file) => dynamicImportsOf(bundle, file))) {
+    const chunk = bundle[name];
+    if (chunk?.type === 'chunk') parts[name] ??= beyond(chunk as Chunk);
+  }
   return { entry, parts, routes, views, access };
+}
+
+function dynamicImportsOf(bundle: Bundle, name: string): string[] {
+  const chunk = bundle[name];
+  return chunk?.type === 'chunk' ? chunk.dynamicImports : [];
 }
 
 /** The page's own scripts, which are the largest files: they go into the queue before the route's many small ones. */

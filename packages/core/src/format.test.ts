@@ -9,10 +9,12 @@ import {
   exponentOf,
   fullName,
   money,
+  orderNamesBy,
   shortName,
   timeIn,
   truncate,
 } from './format.ts';
+import { nameVectors } from './nameVectors.ts';
 
 describe('dates and times', () => {
   it.each([
@@ -88,6 +90,19 @@ describe('names', () => {
     expect(fullName({ firstName: 'Ada', surname: '' })).toBe('Ada');
     expect(fullName({ firstName: 'Ada', surname: 'Byron' })).toBe('Ada Byron');
   });
+
+  // The database's full_name() is tried with the same names.
+  it.each(nameVectors)(
+    '%s with the surname %s is written %s, and %s where the family name stands first',
+    (...vector) => {
+      const [firstName, surname, given, family] = vector;
+      expect(fullName({ firstName, surname })).toBe(given);
+      orderNamesBy(() => 'family');
+      expect(fullName({ firstName, surname })).toBe(family);
+      orderNamesBy(() => undefined);
+      expect(fullName({ firstName, surname })).toBe(given);
+    },
+  );
 
   it.each([
     ['Twenty characters ok', 'Twenty characters ok'],

@@ -126,9 +126,31 @@ export function ageOf(born: string, today: string): number | null {
   return year - Number(from[1]) - (to[2]! < birthday ? 1 : 0);
 }
 
-/** First and last name as one text. */
-export function fullName(person: { firstName: string; surname: string }): string {
-  return `${person.firstName} ${person.surname}`.trim();
+/** Which name a school puts first. */
+export type NameOrder = 'given' | 'family';
+
+let orderHere: () => NameOrder | undefined = () => 'given';
+
+/** Says which name the school puts first for which names are being written now: the back-office has one, a server many. */
+export function orderNamesBy(order: () => NameOrder | undefined): void {
+  orderHere = order;
+}
+
+// The database's full_name() has the same letters.
+const eastern = /^[ \u3005-\u9fff\uac00-\ud7a3\u{20000}-\u{3ffff}]+$/u;
+
+/** Whether a name is in Chinese, Japanese or Korean script. */
+export const isEastern = (name: string): boolean => eastern.test(name);
+
+/**
+ * Both names as one text. In Chinese, Japanese or Korean script the family's stands first, with a space between only in kana
+ * alone; in others it does where the school says so.
+ */
+export function fullName({ firstName, surname }: { firstName: string; surname: string }): string {
+  const both = firstName + surname;
+  const isJoined = isEastern(both);
+  const parts = isJoined || orderHere() === 'family' ? [surname, firstName] : [firstName, surname];
+  return parts.join(isJoined && !/^[ \u3040-\u30ff]+$/.test(both) ? '' : ' ').trim();
 }
 
 const characters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null;

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { brotli, dist } from './publish.ts';
 
 /** The maximum bytes of each file after brotli, which we promise to the sites that embed it. */
-const budgets: Record<string, number> = { 'loader.js': 1500, 'signup.js': 20_000, 'enquiry.js': 20_000 };
+const budgets: Record<string, number> = {
+  'loader.js': 1500,
+  'signup.js': 20_000,
+  'enquiry.js': 20_000,
+  'update.js': 21_000,
+};
 
 /** Measures the built files and says which are over. */
 async function main(): Promise<void> {

@@ -11,6 +11,8 @@ import { nameStyles } from './styles.ts';
 const widgets = {
   signup: 'signUp/getOptions' satisfies (typeof studentFormConfig)['path'],
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
+  // Only the element knows the link, so the loader asks for nothing.
+  update: '',
 };
 
 /** Parts that only some forms need, each in its own file. */
@@ -38,12 +40,15 @@ async function main(): Promise<void> {
   await nameStyles(sheets.map((file) => join(src, file)));
   const define = { __VERSION__: JSON.stringify(version), __PARTS__: JSON.stringify(await publishParts(version)) };
   const codes: Record<string, string> = {};
-  const brought: Record<string, [integrity: string, config: string]> = {};
+  const brought: Record<string, [hash: string, config?: string]> = {};
   for (const [name, config] of Object.entries(widgets)) {
     const code = EAGER + (await bundle(`${name}/element.ts`, define));
     codes[`${name}.js`] = code;
     // Shorter than the published hashes, since the loader carries one for each element.
-    brought[name] = [integrityOf(code, 'sha256'), config];
+    brought[`school-${name}`] = [
+      integrityOf(code, 'sha256').slice(7),
+      ...(config ? [config.slice('signUp/'.length)] : []),
+    ] as [string, string?];
     await publish(`${version}/${name}.js`, code);
   }
   const loader = await bundle('loader/loader.ts', {
@@ -56,7 +61,7 @@ async function main(): Promise<void> {
   const hashes = Object.fromEntries(Object.entries(codes).map(([file, code]) => [file, integrityOf(code, 'sha384')]));
   await publish(`${version}/integrity.json`, `${JSON.stringify(hashes, null, 2)}\n`);
   await publish('custom-elements.json', `${JSON.stringify(await manifest(), null, 2)}\n`);
-  await buildHosted(define);
+  await buildHosted(codes['update.js']!);
   await finishBuild();
   console.log(`Built widgets ${version} in ${Math.round(performance.now() - started)} ms`);
 }

@@ -11,13 +11,12 @@ const markOf = (text: string) => integrityOf(text, 'sha256').slice(7, 15).replac
 
 /**
  * The hosted public pages: thin HTML around the same elements, with one small style sheet and script for all of them. The
- * form behind a family's link is only used there, so its element is loaded with its page.
+ * form behind a family's link comes with its page, so that nothing else is loaded before it.
  */
-export async function buildHosted(define: Record<string, string>): Promise<void> {
+export async function buildHosted(update: string): Promise<void> {
   const style = minifyCss(await readFile(join(root, 'hosted.css'), 'utf8'), 'hosted.css');
   const script = await bundle('../hosted/hosted.ts');
   const confetti = await bundle('../hosted/confetti.ts');
-  const update = await bundle('update/element.ts', define);
   const makeUp = await bundle('../hosted/makeup.ts');
   const place = await bundle('../hosted/place.ts');
   await publish('hosted/hosted.css', style);

@@ -36,7 +36,7 @@ test('additions to the contract are documented', async () => {
 
 test('the contract names what every element must have', async () => {
   const now = await promises();
-  for (const tag of ['school-signup', 'school-enquiry']) {
+  for (const tag of ['school-signup', 'school-enquiry', 'school-update']) {
     expect(now).toContain(`${tag} attributes institution`);
     expect(now).toContain(`${tag} members submit`);
     expect(now).toContain(`${tag} events school-success`);

@@ -9,6 +9,7 @@ const sources = [
   'src/shared/form/element.ts',
   'src/signup/element.ts',
   'src/enquiry/element.ts',
+  'src/update/element.ts',
 ];
 
 interface Member {

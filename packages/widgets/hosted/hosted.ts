@@ -87,7 +87,11 @@ function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
   const title =
-    kind() === 'lead' ? 'Enquiry Form' : query.has('studentHash') ? 'Check your details' : 'Student Enrollment form';
+    kind() === 'lead'
+      ? 'Enquiry Form'
+      : location.href.includes('studentHash')
+        ? 'Check your details'
+        : 'Student Enrollment form';
   for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));

@@ -1,12 +1,9 @@
 import { bookMakeUp } from '@schoolbell/core/calendar/credits/contract';
+import { makeUpClasses } from '@schoolbell/core/attendance/makeups/contract';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { previewEnrolment } from '@schoolbell/core/calendar/enrolments/contract';
-import { events } from '@schoolbell/core/calendar/events/contract';
-import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
-import { isDay, texts } from '@schoolbell/core/validators';
-import { schoolToday } from '../session/school.ts';
-import type { CalendarEvent } from '../calendar/entries.ts';
+import { texts } from '@schoolbell/core/validators';
 import { dayText, timesText } from '../ui/dayText.ts';
-import { seatsLeft } from '../calendar/eventText.ts';
 import { Foreseen, type Outlook, type Said, sent, toSay, unsaid } from '../calendar/Foreseen.tsx';
 import * as catalog from '../catalog/Catalog.css.ts';
 import { useRead } from '../http/read.ts';
@@ -15,47 +12,32 @@ import { RecordForm } from '../ui/record/RecordForm.tsx';
 import { useRecord } from '../ui/record/useRecord.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Select } from '../ui/Select.tsx';
-import { DateField } from '../ui/TextField.tsx';
-import { useSay, type Say } from '../words/say.ts';
+import { useSay } from '../words/say.ts';
 
 interface Typed extends Said {
-  day: string;
   event_id: string;
   notify: boolean;
 }
 
-/** Whether an event takes one more, and has not begun. */
-const isFree = (event: CalendarEvent): boolean =>
-  event.status === 'scheduled' &&
-  event.marked === 0 &&
-  Date.parse(event.starts_at) > Date.now() &&
-  (event.capacity === 0 || event.enrolled < event.capacity);
+/** What a class is called among those to choose from: its day and times, its title and place. */
+const labelOf = ({ local_start, minutes, title, place }: ResultOf<typeof makeUpClasses>['data'][number]) =>
+  `${dayText(local_start.slice(0, 10), 'full')}, ${timesText(local_start, minutes)} · ${[title, place].filter(Boolean).join(' · ')}`;
 
-/** What an event is called among those to choose from: its times, its title, and the seats that it has left. */
-const labelOf = (say: Say, event: CalendarEvent) =>
-  `${timesText(event.local_start, event.minutes)} ${event.title}${event.capacity > 0 ? seatsLeft(say, event.capacity - event.enrolled) : ''}`;
-
-/** The events of a day that take one more; what is said where there is none. */
-function useFreeEvents(day: string) {
+/** The classes that the family's link offers too; what is said if there is none. */
+function useClasses(user_detail_id: number) {
   const say = useSay();
-  const read = useRead(events, { start: day, end: day }, { enabled: isDay(day) });
-  const shown = read.isPlaceholderData || !isDay(day) ? undefined : read.data;
-  const free = shown?.data.filter(isFree) ?? [];
-  const hint = read.error
-    ? read.error.message
-    : shown && free.length === 0
-      ? say(`No event on ${dayText(day, 'full')} has a free {seat}.`)
-      : undefined;
-  return { free, hint };
+  const read = useRead(makeUpClasses, { user_detail_id });
+  const free = read.data?.data ?? [];
+  const none = read.data && free.length === 0 ? say('No class for this make-up has a {seat} left.') : undefined;
+  return { free, hint: read.error?.message ?? none };
 }
 
 /** Books a student into an event to make up for one that was missed. */
 export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
-  const say = useSay();
   const record = useRecord({
     row: null,
-    values: (): Typed => ({ day: addDays(schoolToday(), 1), event_id: '', notify: true, ...unsaid }),
-    labels: { day: 'Day', event_id: 'Event', notify: 'Tell the family by e-mail' },
+    values: (): Typed => ({ event_id: '', notify: true, ...unsaid }),
+    labels: { event_id: 'Class', notify: 'Tell the family by e-mail' },
     check: (typed): Checked => (typed.event_id === '' ? { event_id: texts.required } : toSay(outlook, typed)),
     sent: (typed) => ({
       event_id: Number(typed.event_id),
@@ -66,7 +48,7 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
     onClose,
   });
   const {
-    typed: { day, event_id, ...said },
+    typed: { event_id, ...said },
     errors,
     set,
   } = record;
@@ -77,20 +59,15 @@ export function MakeUpDialog({ user_detail_id, onClose }: { user_detail_id: numb
   );
   const outlook: Outlook | undefined =
     event_id === '' || preview.error || preview.isPlaceholderData ? undefined : preview.data;
-  const { free, hint } = useFreeEvents(day);
+  const { free, hint } = useClasses(user_detail_id);
   return (
     <RecordForm record={record} as="dialog" title="Book a make-up">
-      <DateField
+      <Select
         data-autofocus
         required
-        {...record.field('day')}
-        onChange={(event) => set({ day: event.target.value, event_id: '', ...unsaid })}
-      />
-      <Select
-        required
         {...record.field('event_id')}
-        placeholder="Choose an event"
-        options={free.map((event) => ({ value: event.event_id, label: labelOf(say, event) }))}
+        placeholder="Choose a class"
+        options={free.map((event) => ({ value: event.event_id, label: labelOf(event) }))}
         hint={hint}
         onChange={(event) => set({ event_id: event.target.value, ...unsaid })}
       />

@@ -26,7 +26,7 @@ export function MarkAll({ students, kept, onMark }: MarkAllProps) {
   return (
     <MenuButton
       className={css.all}
-      label={`Mark ${all.length === students.length ? 'all' : `the ${all.length} left`}`}
+      label={`Mark ${all.length === students.length ? 'all' : `the remaining ${all.length}`}`}
       icon={<CheckCheck size={16} aria-hidden />}
       entries={() => choices.map((choice) => ({ label: choice.label, onSelect: () => run(choice) }))}
     />

@@ -26,11 +26,9 @@ import type { Column } from './column.ts';
 import type { GridActions } from './TimeGrid.tsx';
 import * as css from './Calendar.css.ts';
 
-const EventTasks = part(() => import('./EventTasks.tsx').then((file) => file.EventTasks));
-const EventPanel = part(() => import('./EventPanel.tsx').then((file) => file.EventPanel));
 const EmptyNote = part(() => import('./EmptyNote.tsx').then((file) => file.EmptyNote));
 const Capped = part(() => import('./CalendarNotes.tsx').then((file) => file.Capped));
-const EventPeek = part(() => import('./EventPeek.tsx').then((file) => file.EventPeek));
+const CalendarOver = part(() => import('./CalendarOver.tsx').then((file) => file.CalendarOver));
 const TimeGrid = part(() => import('./TimeGrid.tsx').then((file) => file.TimeGrid));
 const ColumnsView = part(() => import('./ColumnsView.tsx').then((file) => file.ColumnsView));
 const MonthView = part(() => import('./MonthView.tsx').then((file) => file.MonthView));
@@ -58,7 +56,7 @@ export function Component() {
   const zone = schoolZone();
   const makes = useMaking();
   const { data = nothing, error, isPending, isPlaceholderData, refetch } = useRead(events, inputOf(shown));
-  // Not by the panel's own way: its code comes with the first event that is opened.
+  // Not by the panel's own way: its code comes later.
   const open = (event_id: number | null) => set({ event: event_id === null ? null : String(event_id) });
   const [task, setTask] = useState<Task | null>(null);
   const entries = useEntries(data, zone, shown.colour, task);
@@ -73,7 +71,7 @@ export function Component() {
     [view, start, end, entries, data],
   );
   const layout = view === 'week' ? (shown.layout ?? usualLayout(columns)) : 'grid';
-  const content = useHands((by) => set({ day: stepped(view, day, by) }));
+  const content = useRef<HTMLDivElement>(null);
   useLater();
 
   const openDay = (next: string) => set({ view: 'day', day: next });
@@ -83,15 +81,12 @@ export function Component() {
       void import('./proposing.ts').then(({ newTask }) =>
         setTask(newTask(place, { day, zone, column, staff: makes.staff })),
       ));
-  function close() {
-    focusAgain(task);
-    setTask(null);
-  }
+  const onNew = draw && (() => draw(null));
   const grid = { entries, zone, isLoading, onDay: openDay, onOpen: open, onDrop: dropping(setTask), onDraw: draw };
 
   return (
     <div className={css.screen} data-calendar>
-      <CalendarBar shown={shown} layout={layout} onNew={draw && (() => draw(null))} />
+      <CalendarBar shown={shown} layout={layout} onNew={onNew} />
       {data.capped && <Capped />}
       <p role="status" className={css.note}>
         {!isLoading && data.data.length === 0 && view !== 'agenda' && (
@@ -109,18 +104,14 @@ export function Component() {
           <View shown={shown} layout={layout} columns={columns} list={data} {...grid} />
         )}
       </div>
-      {!opened && !task && <EventPeek content={content} entries={entries} onOpen={open} />}
-      {opened && <EventPanel key={opened} event_id={opened} onTask={setTask} onClose={() => open(null)} />}
-      {task && <EventTasks task={task} onClose={close} />}
+      <CalendarOver
+        {...{ content, entries, opened, task, onNew }}
+        onOpen={open}
+        onTask={setTask}
+        onTurn={(by) => set({ day: stepped(view, day, by) })}
+      />
     </div>
   );
-}
-
-/** Gives the focus back to the event that a dialog was about. */
-function focusAgain(task: Task | null): void {
-  if (!task || !('event' in task)) return;
-  const { event_id } = task.event;
-  void import('./keptFocus.ts').then(({ giveBack }) => giveBack(event_id));
 }
 
 interface ViewProps extends GridActions {
@@ -163,37 +154,15 @@ function useEntries(list: EventList, zone: string, colour: Colouring, task: Task
   );
 }
 
-/** Fetches panel, forms and the other views while no one waits for them. */
+/** Fetches the other views while no one waits for them. */
 function useLater(): void {
   useEffect(
     () =>
       whenIdle(() =>
-        Promise.all([
-          ...[EventPanel, EventTasks, TimeGrid, ColumnsView, MonthView, AgendaView, StaffView, RoomView].map(
-            ({ fetch }) => fetch(),
-          ),
-          import('./dropping.ts'),
-          import('./proposing.ts'),
-        ]),
+        Promise.all([TimeGrid, ColumnsView, MonthView, AgendaView, StaffView, RoomView].map(({ fetch }) => fetch())),
       ),
     [],
   );
-}
-
-/** Turns the page by a swipe; answers what is swiped. Its code comes once the calendar is drawn. */
-function useHands(turn: (by: 1 | -1) => void) {
-  const content = useRef<HTMLDivElement>(null);
-  const latest = useRef(turn);
-  latest.current = turn;
-  useEffect(() => {
-    const leaving = new AbortController();
-    void import('./swiping.ts').then(
-      ({ holdSwipes }) => content.current && holdSwipes(content.current, (by) => latest.current(by), leaving.signal),
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, []);
-  return content;
 }
 
 /** Hears where an event was dropped, and asks about what that changes. */

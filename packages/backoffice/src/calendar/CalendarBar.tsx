@@ -84,7 +84,7 @@ export function CalendarBar({ shown, layout, onNew }: CalendarBarProps) {
             <BarTools />
           </span>
           {onNew && (
-            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew}>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onNew} aria-keyshortcuts="N">
               <span className={css.word}>New event</span>
             </Button>
           )}

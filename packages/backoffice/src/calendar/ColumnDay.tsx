@@ -1,14 +1,13 @@
-import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { minuteOf } from '@schoolbell/core/calendar/layout/rules';
-import { useMay } from '../session/session.ts';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
 import { clockText } from '../ui/dayText.ts';
 import { piecesOf } from './columns.ts';
-import { mayMove, statusNames, type CalendarEvent, type Entry } from './entries.ts';
+import { mayMove, statusNames, type Entry } from './entries.ts';
 import { eventClass } from './EventText.tsx';
 import type { Column } from './column.ts';
+import { Seats } from './Seats.tsx';
 import * as css from './ColumnsView.css.ts';
 
 interface ColumnDayProps {
@@ -110,11 +109,7 @@ function Card({ entry, movable, onOpen }: CardProps) {
           {event.status === 'draft' && `${statusNames.draft}: `}
           {event.title}
         </span>{' '}
-        {isCancelled ? (
-          <span className={css.bad}>{statusNames.cancelled}</span>
-        ) : (
-          <Seats event={event} isPast={isPast} />
-        )}
+        {isCancelled ? <span className={css.bad}>{statusNames.cancelled}</span> : <Seats event={event} />}
       </span>{' '}
       <span className={css.about}>
         {isCancelled && event.reason ? (
@@ -129,19 +124,4 @@ function Card({ entry, movable, onOpen }: CardProps) {
       {part > 0 && <span className={css.progress} style={{ inlineSize: `${part * 100}%` }} />}
     </button>
   );
-}
-
-/** How full an event is; once it is over, whether it is marked. */
-function Seats({ event: { enrolled, capacity, marked }, isPast }: { event: CalendarEvent; isPast: boolean }) {
-  const may = useMay();
-  if (isPast && enrolled > 0 && marked >= enrolled)
-    return (
-      <span className={css.ticked}>
-        <Check size={14} aria-hidden />
-        <span className={hiddenText}>Marked</span>
-      </span>
-    );
-  if (isPast && enrolled > 0 && may('students')) return <span className={css.mark}>Mark</span>;
-  if (capacity === 0) return enrolled > 0 && <span className={css.seats}>{enrolled} enrolled</span>;
-  return <span className={css.seats}>{enrolled >= capacity ? 'Full' : `${enrolled}/${capacity}`}</span>;
 }

@@ -88,24 +88,14 @@ export const title = style({
   unicodeBidi: 'plaintext',
 });
 export const about = style({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
   unicodeBidi: 'plaintext',
 });
-export const seats = style({ flexShrink: 0, fontVariantNumeric: 'tabular-nums' });
 export const bad = style({ flexShrink: 0, fontWeight: 600, color: tone.danger.text });
-export const ticked = style({ flexShrink: 0, alignSelf: 'center', color: tone.success.text });
-export const mark = style({
-  flexShrink: 0,
-  paddingInline: 6,
-  borderRadius: scale.radius.sm,
-  background: tone.warning.soft,
-  color: tone.warning.text,
-  fontWeight: 600,
-});
 export const past = style({ background: colour.surface, borderColor: colour.line, color: colour.muted });
 export const gone = style({
   borderStyle: 'dashed',

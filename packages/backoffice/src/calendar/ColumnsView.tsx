@@ -101,6 +101,9 @@ function DaySection({ column, isOver, children }: { column: Column; isOver: bool
   );
 }
 
+/** Pixels of the heads of days, which stay in sight. */
+const HEADS = 56;
+
 /** A week opens with today, where it is wider than the screen, and with what is on now, where it is higher. */
 function useTodayFirst(week: { current: HTMLElement | null }, start: string | undefined, isLoading: boolean): void {
   useLayoutEffect(() => {
@@ -109,7 +112,11 @@ function useTodayFirst(week: { current: HTMLElement | null }, start: string | un
     frame.querySelector('[data-today]')?.scrollIntoView({ block: 'nearest', inline: 'start' });
     const now = frame.querySelector('[data-now]');
     const below = now ? now.getBoundingClientRect().top - frame.getBoundingClientRect().top : 0;
-    if (below > frame.clientHeight * 0.75) frame.scrollTop += below - frame.clientHeight / 2;
+    if (below <= frame.clientHeight * 0.75) return;
+    // A day of few classes is not scrolled out of sight: its last one stays below the heads.
+    const top = frame.getBoundingClientRect().top + HEADS;
+    const lasts = [...frame.querySelectorAll('ul > li:last-child')].map((one) => one.getBoundingClientRect().top - top);
+    frame.scrollTop += Math.max(0, Math.min(below - frame.clientHeight / 2, ...lasts));
   }, [start, isLoading, week]);
 }
 

@@ -78,6 +78,7 @@ export const text = style({ display: 'block', overflow: 'clip' });
 globalStyle(`${item} ${text}`, { maxBlockSize: 'max(16px, round(down, 100%, 16px))' });
 /** A title is cut between words, never inside one. */
 globalStyle(`${item} ${text} ${name}`, { whiteSpace: 'normal' });
+globalStyle(`${item} ${text} ${line}`, { whiteSpace: 'pre-line' });
 /** A cancelled event beside others: its hatching alone. The rest is still read out. */
 export const strip = style({});
 globalStyle(`${strip} ${event}`, { padding: 0 });
@@ -104,3 +105,16 @@ globalStyle(`${body} > [data-ghost]`, {
   contain: 'strict',
   willChange: 'transform',
 });
+
+export const whole = style({ whiteSpace: 'nowrap' });
+/** In a crowd: the pole is as long as the event, and the name has a line of its own beside it. */
+export const pole = style({ position: 'absolute', paddingBlockEnd: 1 });
+globalStyle(`${list} ${pole}`, { background: 'none', border: 'solid', borderWidth: 0, borderInlineStartWidth: 2 });
+export const flag = style({ paddingBlock: 0, minBlockSize: 16 });
+export const flagText = style({});
+globalStyle(`${flagText} ${name}`, { display: 'inline' });
+globalStyle(`${flagText} ${line}`, { display: 'inline-block', overflow: 'visible', whiteSpace: 'nowrap' });
+/** Seats at the foot of an event; where there is no line for them they go into a second column, out of sight. */
+export const foot = style({ alignSelf: 'flex-end', marginBlockStart: 'auto', lineHeight: '16px', fontWeight: 550 });
+globalStyle(`${item} ${event}`, { flexFlow: 'column wrap', alignContent: 'flex-start', columnGap: 12 });
+globalStyle(`${item} ${text}`, { inlineSize: '100%' });

@@ -4,7 +4,7 @@ import { colours, scale } from '../ui/theme.css.ts';
 
 const { colour } = colours;
 /** An hour's height, until two fingers change it: the hours shown fill the screen, below the heads and the ways to more hours. */
-const HOUR = 'var(--zoomed, max(48px, calc((100cqb - 120px) / var(--shown))))';
+const HOUR = 'var(--zoomed, max(48px, var(--crowd), calc((100cqb - 120px) / var(--shown))))';
 const DAY = 'calc(var(--hour) * 24)';
 const HOURS = 52;
 
@@ -36,7 +36,7 @@ export const grid = style({
   display: 'grid',
   gridTemplateColumns: `${HOURS}px minmax(0, 1fr)`,
   minInlineSize: 'var(--least)',
-  '@media': { print: { minInlineSize: 0, vars: { '--hour': '56px' } } },
+  '@media': { print: { minInlineSize: 0, vars: { '--hour': 'max(56px, var(--crowd))' } } },
 });
 export const heads = style({
   position: 'sticky',
@@ -57,9 +57,9 @@ export const heads = style({
   },
 });
 export const head = style({
-  padding: '8px 6px',
+  padding: '8px 3px',
   minInlineSize: 0,
-  textAlign: 'center',
+  textAlign: 'start',
   fontSize: scale.text.sm,
   color: colour.muted,
   borderInlineStart: `1px solid ${colour.line}`,
@@ -71,10 +71,23 @@ export const headTitle = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
+/** How many classes a day has; away where there is no room beside the day. */
+export const headRow = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 6,
+  paddingInlineEnd: 4,
+  blockSize: 26,
+  overflow: 'hidden',
+});
+export const headName = style({ paddingInline: 5 });
+export const count = style({ fontSize: scale.text.xs, lineHeight: '26px', whiteSpace: 'nowrap' });
 export const headDay = style({
   border: 0,
   background: 'none',
-  padding: '2px 8px',
+  padding: '2px 5px',
   minBlockSize: 24,
   borderRadius: scale.radius.md,
   cursor: 'pointer',
@@ -88,6 +101,7 @@ export const today = style({
   ':hover': { background: colour.accentHover },
 });
 export const off = style({
+  paddingInlineStart: 5,
   marginBlockStart: 2,
   fontSize: scale.text.xs,
   color: colours.tone.warning.text,
@@ -144,6 +158,7 @@ export const away = style({
   pointerEvents: 'none',
 });
 export const works = style({
+  paddingInlineStart: 5,
   marginBlockStart: 2,
   fontSize: scale.text.xs,
   color: colour.muted,

@@ -1,13 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { minuteOf, type Place } from '@schoolbell/core/calendar/layout/rules';
 import { hiddenText } from '../ui/base.css.ts';
 import { cx } from '../ui/cx.ts';
@@ -16,11 +7,11 @@ import { schoolToday } from '../session/school.ts';
 import { localIn, type Entry } from './entries.ts';
 import { GridHead } from './GridHead.tsx';
 import { Away, Hours, MoreHours } from './GridHours.tsx';
-import { lanesIn } from './lanes.ts';
+import { useMeasures } from './measures.ts';
 import { followFocus, keepTabStop } from './tabStop.ts';
 import type { Column } from './column.ts';
 import { TimeColumn } from './TimeColumn.tsx';
-import { usedHours, type Hours as Shown } from './usedHours.ts';
+import { usedHours } from './usedHours.ts';
 import * as css from './TimeGrid.css.ts';
 
 const NowLine = part(() => import('./NowLine.tsx').then((file) => file.NowLine));
@@ -44,11 +35,6 @@ interface TimeGridProps extends GridActions {
   isLoading: boolean;
 }
 
-/** Pixels that a day, a name and a day without events have at least. */
-const [DAY, NAME, EMPTY] = [96, 132, 52];
-/** Pixels of lanes from which on a day without events gives its room away, and of a day that fits a phone. */
-const [LANES, NARROW] = [150, 300];
-
 /** Columns of hours with their events: the day, the week, and the views by staff and by room. */
 export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOpen, onDrop, onDraw }: TimeGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -61,12 +47,12 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
   const used = useMemo(() => usedHours(columns), [columns]);
   const [opened, setOpened] = useState({ early: false, late: false });
   const shown = { first: opened.early ? 0 : used.first, last: opened.late ? 24 : used.last };
-  useBeginning(scroller, body, { start: columns[0]?.day, isLoading, first: used.first, zone });
 
   // Arrow keys go on from the one event that is in the tab order.
   useEffect(() => keepTabStop(body.current!), [columns]);
   const isWeek = heads === 'days' && columns.length > 1;
-  const { style: measures, isNarrow } = useMeasures(columns, heads, shown);
+  const { style: measures, isNarrow, rooms, hour } = useMeasures(scroller, columns, heads, shown);
+  useBeginning(scroller, body, { start: columns[0]?.day, isLoading, first: used.first, zone, hour });
   return (
     // Over names nothing can be focused on a day without events: it is scrolled by keys all the same.
     <div
@@ -97,7 +83,7 @@ export function TimeGrid({ columns, entries, zone, heads, isLoading, onDay, onOp
         >
           {columns.map((column, at) => (
             <Hold key={column.key} column={column} at={at} isToday={isWeek && column.day === today}>
-              {isLoading ? <Bones at={at} /> : <TimeColumn column={column} zone={zone} />}
+              {isLoading ? <Bones at={at} /> : <TimeColumn column={column} zone={zone} room={rooms[at]} />}
               <NowLine column={column} zone={zone} />
             </Hold>
           ))}
@@ -139,41 +125,21 @@ function Hold({
   );
 }
 
-/** How wide the columns are, and which hours are shown, as CSS. A column is wider the more stands side by side in it. */
-function useMeasures(columns: readonly Column[], heads: TimeGridProps['heads'], { first, last }: Shown) {
-  const needs = useMemo(() => columns.map((column) => lanesIn(column)), [columns]);
-  const least = heads === 'names' ? NAME : DAY;
-  const isFull = heads === 'days' && needs.some(({ need }) => need > LANES);
-  const widths = needs.map(({ need, strips }) =>
-    isFull && need === 0 ? EMPTY : Math.ceil(Math.max(columns.length > 1 ? least : 0, need + strips * 16 + 8)),
-  );
-  const whole = 52 + widths.reduce((sum, one) => sum + one, 0);
-  return {
-    isNarrow: columns.length === 1 && whole < NARROW,
-    style: {
-      '--columns': columns.length,
-      '--least': `${whole}px`,
-      '--template': widths.map((width) => `minmax(${width}px, ${width}fr)`).join(' '),
-      '--shown': last - first,
-      '--early': high(first * 60),
-      '--late': high((24 - last) * 60),
-    } as CSSProperties,
-  };
-}
-
 interface Beginning {
   start: string | undefined;
   isLoading: boolean;
   /** The first hour that is shown. */
   first: number;
   zone: string;
+  /** Pixels of an hour where a crowd makes it higher. */
+  hour: number;
 }
 
 /** Where the hours are scrolled to: to now where today is shown, and across to today. */
 function useBeginning(
   scroller: { current: HTMLElement | null },
   body: { current: HTMLElement | null },
-  { start, isLoading, first, zone }: Beginning,
+  { start, isLoading, first, zone, hour: high }: Beginning,
 ): void {
   useLayoutEffect(() => {
     if (!start || isLoading) return;
@@ -182,7 +148,7 @@ function useBeginning(
     const hour = (body.current!.firstElementChild as HTMLElement).offsetHeight / 24;
     const below = here ? (minuteOf(localIn(new Date().toISOString(), zone)) / 60 - first) * hour : 0;
     scroller.current!.scrollTo({ top: Math.max(0, below - scroller.current!.clientHeight / 3) });
-  }, [start, isLoading, first, zone, scroller, body]);
+  }, [start, isLoading, first, zone, high, scroller, body]);
   // What is wider than the screen begins with today; how wide a day is, is known with its events.
   useLayoutEffect(() => {
     if (!start || isLoading) return;
@@ -227,6 +193,3 @@ function useHand(
   }, [body, said]);
   return hint;
 }
-
-/** How high some minutes are drawn, as CSS. */
-const high = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;

@@ -2,6 +2,7 @@ import { lanesOf, type Piece } from '@schoolbell/core/calendar/layout/rules';
 import { piecesOf } from './columns.ts';
 import type { Entry } from './entries.ts';
 import type { Column } from './column.ts';
+import { flagsOf, hourFor, type Flag, type Room } from './flags.ts';
 
 /** Minutes that a short event is drawn as. */
 export const LEAST = 20;
@@ -17,6 +18,8 @@ export interface Placed extends Part {
   start: number;
   size: number;
   strip: number | null;
+  /** Where lanes would be too narrow to read. */
+  flag?: Flag;
 }
 
 export interface Lanes {
@@ -24,6 +27,8 @@ export interface Lanes {
   /** Pixels that the lanes need where it is fullest, so that each title's longest word fits. */
   need: number;
   strips: number;
+  /** How high an hour must be where names stand below each other. */
+  hour: number;
 }
 
 const isGone = ({ entry }: Part): boolean => entry.event.status === 'cancelled';
@@ -34,27 +39,29 @@ const meet = (one: Part, other: Part): boolean =>
 const needOf = ({ entry }: Part): number =>
   Math.min(Math.max(...entry.event.title.split(/\s+/).map((word) => word.length * LETTER + AROUND), NARROW), WIDE);
 
-/** Puts a column's events side by side. Lanes share the width by what their titles need; a cancelled event beside others takes no lane. */
-export function lanesIn(column: Column): Lanes {
+/** Puts a column's events side by side. Lanes share the width by what their titles need; a cancelled event beside others takes no lane. What does not fit into `room` stands below each other. */
+export function lanesIn(column: Column, room?: Room): Lanes {
   const pieces = piecesOf(column);
   const held = pieces.filter((one) => !isGone(one));
   const gone = pieces.filter(isGone);
   const beside = gone.filter((one) => held.some((other) => meet(one, other)));
   const stripLanes = lanesOf(beside, LEAST);
-  const { placed, need } = sharedBy([...held, ...gone.filter((one) => !beside.includes(one))]);
+  const { placed, need, hour } = sharedBy([...held, ...gone.filter((one) => !beside.includes(one))], room);
   return {
     placed: [...placed, ...beside.map((one, at) => ({ ...one, start: 0, size: 0, strip: stripLanes[at]!.lane }))].sort(
       (a, b) => a.from - b.from || a.start - b.start,
     ),
     need,
+    hour,
     strips: Math.max(0, ...stripLanes.map((one) => one.lanes)),
   };
 }
 
-function sharedBy(parts: readonly Part[]): { placed: Placed[]; need: number } {
+function sharedBy(parts: readonly Part[], room?: Room): Pick<Lanes, 'placed' | 'need' | 'hour'> {
   const lanes = lanesOf(parts, LEAST);
   const placed: Placed[] = [];
   let need = 0;
+  let hour = room?.hour ?? 0;
   let end = -1;
   let stretch: number[] = [];
   const settle = () => {
@@ -64,6 +71,14 @@ function sharedBy(parts: readonly Part[]): { placed: Placed[]; need: number } {
     const sum = (from: number, to: number) => widths.slice(from, to).reduce((total, one) => total + one, 0);
     const whole = sum(0, widths.length);
     need = Math.max(need, whole);
+    if (room && whole > room.width) {
+      const crowd = stretch.map((at) => ({ ...parts[at]!, lane: lanes[at]!.lane }));
+      hour = Math.max(hour, hourFor(crowd, widths.length, room.hour));
+      for (const [part, flag] of flagsOf(crowd, widths.length, hour))
+        placed.push({ ...part, start: 0, size: 0, strip: null, flag });
+      stretch = [];
+      return;
+    }
     for (const at of stretch) {
       const { lane, span } = lanes[at]!;
       placed.push({ ...parts[at]!, start: sum(0, lane) / whole, size: sum(lane, lane + span) / whole, strip: null });
@@ -77,5 +92,5 @@ function sharedBy(parts: readonly Part[]): { placed: Placed[]; need: number } {
     end = Math.max(end, to, from + LEAST);
   }
   settle();
-  return { placed, need };
+  return { placed, need, hour };
 }

@@ -88,6 +88,7 @@ export function Component() {
   return (
     <Page
       title="Leads"
+      isNamedAbove
       width={view === 'board' ? 'bleed' : undefined}
       subtitle={total === undefined ? '\u00a0' : say(countOf('lead', total))}
       actions={

@@ -5,7 +5,11 @@ import { texts } from '@schoolbell/core/validators';
 import { useWrite } from '../http/write.ts';
 
 /** Short forms of secrets: what is typed, what is wrong with it at its field or (`form`) above, and how it is sent. */
-export function useSecrets<E extends Endpoint>(endpoint: E, names: readonly (keyof InputOf<E> & string)[]) {
+export function useSecrets<E extends Endpoint>(
+  endpoint: E,
+  names: readonly (keyof InputOf<E> & string)[],
+  more: Partial<InputOf<E>> = {},
+) {
   type Values = Record<string, string>;
   const write = useWrite(endpoint);
   const [values, setValues] = useState<Values>({});
@@ -19,9 +23,8 @@ export function useSecrets<E extends Endpoint>(endpoint: E, names: readonly (key
     setErrors(missing);
     if (Object.keys(missing).length > 0) return null;
     try {
-      const answer = await write.mutateAsync(
-        Object.fromEntries(names.map((name) => [name, values[name]])) as InputOf<E>,
-      );
+      const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
+      const answer = await write.mutateAsync({ ...more, ...typed } as InputOf<E>);
       setValues({});
       return answer;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { accessOf, may, type Access, type Viewer } from '@schoolbell/core/access';
+import { orderNamesBy } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { sessionUser } from '@schoolbell/core/session/contract';
 import { actAs, call } from '../http/client.ts';
@@ -12,6 +13,7 @@ export type { SignedIn } from './kept.ts';
 let current: SignedIn | null = null;
 let restored = false;
 const listeners = new Set<() => void>();
+orderNamesBy(() => current?.institution.institutionNameOrder);
 
 function set(next: SignedIn | null) {
   current = next;

@@ -23,6 +23,7 @@ import { HostedPages } from './HostedPages.tsx';
 import { Sites } from './Sites.tsx';
 import { SnippetCard } from './SnippetCard.tsx';
 import { ThemeEditor } from './ThemeEditor.tsx';
+import { UpdateLinks } from './UpdateLinks.tsx';
 import type { Theme } from './theme.ts';
 import * as panes from '../forms/FormEditor.css.ts';
 import * as css from './Embed.css.ts';
@@ -117,6 +118,7 @@ function Embedding({ settings, forms }: { settings: Settings; forms: readonly Fo
           <Sites sites={settings.sites} />
           <FormFilesCard />
           <ThemeEditor theme={theme} saved={settings.theme} onChange={setTyped} />
+          <UpdateLinks settings={settings} />
           <HostedPages settings={settings} forms={open} />
         </div>
         <ThemePreview form={form} settings={settings} theme={readable} />

@@ -6,14 +6,17 @@ import { mailCalendar, type mailDetails } from '@schoolbell/core/settings/contra
 import { call } from '../http/client.ts';
 import { saveAs } from '../http/download.ts';
 import { hiddenText } from '../ui/base.css.ts';
+import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { toast } from '../ui/toasts.ts';
+import { InvitationLink } from './InvitationLink.tsx';
 import { MailState } from './MailState.tsx';
 import * as css from './Outbox.css.ts';
 
 /** To whom it went, when, and what became of it. */
 export function MailFacts({ mail }: { mail: ResultOf<typeof mailDetails> }) {
+  const may = useMay();
   return (
     <dl className={css.facts}>
       <dt>To</dt>
@@ -37,6 +40,14 @@ export function MailFacts({ mail }: { mail: ResultOf<typeof mailDetails> }) {
           <dt>Brings</dt>
           <dd>
             <CalendarFile id={mail.id} {...mail.calendar} />
+          </dd>
+        </>
+      )}
+      {mail.invites !== null && may('access_control') && (
+        <>
+          <dt>Link</dt>
+          <dd>
+            <InvitationLink user_detail_id={mail.invites} />
           </dd>
         </>
       )}

@@ -86,6 +86,11 @@ function gtm(embed: Embed): string {
 </script>`;
 }
 
+/** The text to paste into the page that links to families open. */
+export function updateSnippet({ server, institution }: Pick<Embed, 'server' | 'institution'>): string {
+  return `<script async src="${server}/w/1/loader.js"></script>\n<school-update institution="${institution}"></school-update>`;
+}
+
 const writers: Record<Host, (embed: Embed) => string> = { html, wordpress, react, gtm };
 
 /** The text to paste into a site of this kind. */

@@ -56,6 +56,7 @@ export const named = style({
 });
 /** With a picture: a long line below the name breaks before the buttons do. */
 export const pictured = style({ flex: '1 1 280px' });
+export const namedAbove = style({ '@media': { [under[640]]: { position: 'absolute', clipPath: 'inset(50%)' } } });
 export const titles = style({ minInlineSize: 0 });
 export const title = style({
   fontSize: scale.text.xl,

@@ -12,15 +12,17 @@ interface PageProps {
   actions?: ReactNode;
   /** `bleed` for boards and calendars, `narrow` for forms and settings; else at most 1440 px wide. */
   width?: 'bleed' | 'narrow';
+  /** Phones leave the title to the bar at the top, which says the same. */
+  isNamedAbove?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of every screen: heading, actions, content. */
-export function Page({ title, subtitle, picture, actions, width, children }: PageProps) {
+export function Page({ title, subtitle, picture, actions, width, isNamedAbove, children }: PageProps) {
   return (
     <div className={cx(css.page, width && css[width])}>
       <div className={css.head}>
-        <div className={cx(css.named, Boolean(picture) && css.pictured)}>
+        <div className={cx(css.named, Boolean(picture) && css.pictured, isNamedAbove && css.namedAbove)}>
           {picture}
           <div className={css.titles}>
             <h1 className={css.title}>{title}</h1>

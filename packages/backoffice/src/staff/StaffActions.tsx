@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, MailPlus, MailX, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, AtSign, MailPlus, MailX, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { archiveStaff, inviteStaff, uninviteStaff } from '@schoolbell/core/staff/contract';
 import { roleRefusal } from '@schoolbell/core/staff/rules';
@@ -12,6 +12,9 @@ import type { Member } from './EditStaff.tsx';
 const EditStaff = part(() => import('./EditStaff.tsx').then((file) => file.EditStaff));
 const ArchiveStaff = part(() => import('./ArchiveStaff.tsx').then((file) => file.ArchiveStaff));
 
+const ChangeAddress = part(() => import('../profile/ChangeAddress.tsx').then((file) => file.ChangeAddress));
+
+const OWNER = 10;
 const none: ReadonlySet<string> = new Set();
 
 const say = (write: Promise<{ message: string }>) => void write.then(({ message }) => toast(message), toast.error);
@@ -50,7 +53,7 @@ export function StaffActions({ person }: { person: Member }) {
   const may = useMay();
   const session = useSession();
   const archive = useWrite(archiveStaff);
-  const [open, setOpen] = useState<'edit' | 'archive' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'archive' | 'address' | null>(null);
   const { user_detail_id } = person;
   const own = user_detail_id === session.user.user_detail_id;
   if (
@@ -74,6 +77,11 @@ export function StaffActions({ person }: { person: Member }) {
           {archived ? 'Restore' : 'Archive'}
         </Button>
       )}
+      {!own && !archived && person.sign_in === 'active' && session.user.role_id === OWNER && (
+        <Button variant="ghost" icon={<AtSign size={16} aria-hidden />} onClick={() => setOpen('address')}>
+          Change address
+        </Button>
+      )}
       <Button
         variant="primary"
         icon={<Pencil size={16} aria-hidden />}
@@ -83,6 +91,7 @@ export function StaffActions({ person }: { person: Member }) {
         Edit
       </Button>
       {open === 'edit' && <EditStaff person={person} onClose={() => setOpen(null)} />}
+      {open === 'address' && <ChangeAddress person={person} onClose={() => setOpen(null)} />}
       {open === 'archive' && <ArchiveStaff person={person} onClose={() => setOpen(null)} />}
     </>
   );

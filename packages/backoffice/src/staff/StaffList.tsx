@@ -81,6 +81,7 @@ export function Component() {
   return (
     <Page
       title="Staff"
+      isNamedAbove
       subtitle={total === undefined ? '\u00a0' : `${total} ${total === 1 ? 'person' : 'people'}`}
       actions={
         <ListActions

@@ -62,6 +62,7 @@ export function Component() {
   return (
     <Page
       title={say('{Students}')}
+      isNamedAbove
       subtitle={page ? say(countOf('student', page.total, page.total_capped)) : '\u00a0'}
       actions={
         <>

@@ -10,10 +10,11 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** First letters of the first and the last word. */
+/** First letters of the first and the last word; of a Chinese, Japanese or Korean name its first character. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  // Letters of those scripts come behind all others.
+  const letters = words[1] && name < '\u3005' ? [words[0]!, words.at(-1)!] : words.slice(0, 1);
   return letters.map((word) => [...word][0]!.toUpperCase()).join('') || '?';
 }
 

@@ -174,9 +174,24 @@ function Options({ floor, none }: { floor: Element | undefined; none: string }) 
   );
 }
 
+/**
+ * A choice that typing takes away is gone at once, even where its owner hears of it later, as the address does: the old
+ * choice would be written over what is typed.
+ */
+function useCleared(value: string | null, onChange: (key: string | null) => void) {
+  const [cleared, setCleared] = useState<string | null>(null);
+  if (cleared !== null && cleared !== value) setCleared(null);
+  function choose(key: string | null) {
+    setCleared(key === null ? value : null);
+    onChange(key);
+  }
+  return [cleared === value ? null : value, choose] as const;
+}
+
 /** What ComboBox draws once its code is here. */
 export function ComboBoxAria({ value, onChange, options, ...rest }: ComboBoxProps) {
-  return <Box field={rest} options={options} chosen={value === null ? null : String(value)} onChoose={onChange} />;
+  const [chosen, choose] = useCleared(value === null ? null : String(value), onChange);
+  return <Box field={rest} options={options} chosen={chosen} onChoose={choose} />;
 }
 
 /** What MultiSelect draws once its code is here. */

@@ -7,6 +7,7 @@ export type RateLimit =
   | 'signIn'
   | 'forgot'
   | 'secret'
+  | 'address'
   | 'form'
   | 'formConfig'
   | 'formList'

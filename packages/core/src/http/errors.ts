@@ -45,7 +45,7 @@ export interface FailureBody {
   code: FailureCode;
   message: string;
   fields?: FieldErrors;
-  /** The current record, if someone else changed it first (`stale`). */
+  /** What the record holds now, where an edit lost against another one (`stale`); where a merged record is now (`notFound`). */
   current?: unknown;
 }
 
@@ -86,7 +86,21 @@ export function refuseWrong(fields: FieldErrors): void {
 /** The thing is not here, or not for this viewer to know of: both answer the same. */
 export const missing = (thing = 'record'): Failure => new Failure('notFound', `This ${thing} was not found.`);
 
-/** Another person saved first; `current` is the record now. */
+/** The record that another one was merged into. */
+export interface Kept {
+  user_detail_id: number;
+  role_id: number;
+}
+
+/** The record was merged into another one, which `current` names. */
+export const mergedInto = (kept: Kept): Failure =>
+  new Failure('notFound', 'This record was merged into another one.', undefined, { merged_into: kept });
+
+/** Where a refusal says that the record is now; undefined where it says nothing about that. */
+export const keptIn = (failure: Failure | null): Kept | undefined =>
+  failure?.code === 'notFound' ? (failure.current as { merged_into?: Kept } | undefined)?.merged_into : undefined;
+
+/** Somebody else saved first; `current` is what the record holds now. */
 export const stale = (current: unknown): Failure =>
   new Failure(
     'stale',

@@ -44,6 +44,8 @@ export interface GuardianOfRow {
   email: string;
   phone: string;
   relation: string;
+  /** Whether they receive messages; a file that says nothing says no. */
+  messages?: 0 | 1;
 }
 
 /** What a row says about a person, by column name; empty cells aren't in it. */
@@ -55,7 +57,8 @@ export interface RowValues {
   guardian?: GuardianOfRow;
   children?: string[];
   relation?: string;
-  /** Cells left empty because nobody here has such a value. The row is still imported. */
+  messages?: 0 | 1;
+  /** Cells that were left empty because nobody here has a value like theirs. The row comes in all the same. */
   notes?: string[];
 }
 

@@ -161,7 +161,8 @@ export const newGuardian = z.strictObject({
   email: emailOrEmpty,
   phone: shortText,
   relation: shortText,
-  parentCommunication: z._default(flag, 1),
+  /** Whether they receive messages: no, unless somebody says so. */
+  parentCommunication: z._default(flag, 0),
   invoiceTo: z._default(flag, 0),
   same_as_primary_email: z._default(flag, 0),
   /** 0: without custody, and must not know where the child lives. */

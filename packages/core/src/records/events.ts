@@ -112,3 +112,21 @@ export const taskDeleted = kind('task_deleted', {
   feed: 'had a task deleted',
   news: ['tasks'],
 });
+
+export const replyAddressAsked = kind('reply_address_asked', {
+  group: 'Batches, tags and mails',
+  does: 'asked to confirm an address for replies',
+  news: ['mail'],
+});
+
+export const replyAddressConfirmed = kind('reply_address_confirmed', {
+  group: 'Batches, tags and mails',
+  does: 'confirmed an address for replies',
+  news: ['mail'],
+});
+
+export const replyAddressRemoved = kind('reply_address_removed', {
+  group: 'Batches, tags and mails',
+  does: 'removed an address for replies',
+  news: ['mail'],
+});

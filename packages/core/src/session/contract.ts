@@ -3,6 +3,7 @@ import { texts } from '../validators.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { done, flag, id, instant, requiredText, token } from '../http/fields.ts';
 import { AccessControl } from '../settings/contract.ts';
+import { nameOrder } from '../settings/general/contract.ts';
 
 /** The signed-in person of this branch. */
 export const User = z.strictObject({
@@ -28,6 +29,8 @@ const Institution = z.strictObject({
   institutionCurrency: z.string(),
   institutionCountry: z.string(),
   institutionTimeZone: z.string(),
+  /** Which name stands first in full names. */
+  institutionNameOrder: nameOrder,
   /** The public token that widgets name the institution by. */
   hash: token,
 });

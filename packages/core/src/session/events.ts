@@ -78,3 +78,17 @@ export const recoveryCodesMade = kind('recoveryCodes.made', {
   by: 'themselves',
   feed: false,
 });
+
+export const addressAsked = kind('address.asked', {
+  group: 'Signing in',
+  does: 'asked for another sign-in address of @',
+  feed: false,
+});
+
+export const addressChanged = kind('address.changed', {
+  group: 'Signing in',
+  does: 'confirmed another sign-in address',
+  by: 'themselves',
+  feed: false,
+  news: ['staff'],
+});

@@ -78,6 +78,8 @@ const EmbedSettings = z.strictObject({
   institution: token,
   server: z.string(),
   sites: z.array(Site),
+  /** Where links to families lead: a page on an allowed site; empty for our own page. */
+  update_page: z.string(),
   theme: Theme,
   loader: z.strictObject({ path: z.string(), integrity: z.string() }),
 });
@@ -98,6 +100,15 @@ export const saveSites = endpoint({
   access: 'setup',
   summary: 'Sets the list of sites that may show the widgets.',
   input: z.strictObject({ sites: z.array(pastedSite).check(z.maxLength(50)) }),
+  result: z.strictObject({ data: EmbedSettings, message: z.string() }),
+});
+
+export const saveUpdatePage = endpoint({
+  method: 'POST',
+  path: 'embed/updatePage',
+  access: 'setup',
+  summary: 'Sets the page where links to families lead, on one of the allowed sites; empty for our own page.',
+  input: z.strictObject({ update_page: z.string().check(z.trim(), z.maxLength(500)) }),
   result: z.strictObject({ data: EmbedSettings, message: z.string() }),
 });
 
@@ -144,7 +155,13 @@ export const mailDetails = endpoint({
   shows: ['mail'],
   summary: 'Returns one mail as it was written.',
   input: z.strictObject({ id }),
-  result: z.strictObject({ ...MailRow.def.shape, text: z.string(), html: z.string() }),
+  result: z.strictObject({
+    ...MailRow.def.shape,
+    text: z.string(),
+    html: z.string(),
+    /** Who is invited by it, while it waits here with its link. */
+    invites: z.nullable(id),
+  }),
 });
 
 export const mailCalendar = endpoint({

@@ -56,6 +56,12 @@ export const holidayOpened = kind('holidays.open', {
   news: ['holidays'],
 });
 
+export const updatePageChanged = kind('update_page.changed', {
+  group: 'The school',
+  does: 'changed where links to families lead',
+  news: ['settings'],
+});
+
 export const sitesChanged = kind('sites.changed', {
   group: 'The school',
   does: 'changed the websites that may show the forms',

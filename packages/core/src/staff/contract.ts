@@ -93,6 +93,16 @@ export const uninviteStaff = endpoint({
   result: done,
 });
 
+export const invitationLink = endpoint({
+  method: 'POST',
+  path: 'staff/invitationLink',
+  access: 'access_control',
+  summary:
+    'Returns the link of an invitation that no mail server took, for the inviter to pass on; null where none is kept any more (after a day).',
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ url: z.nullable(z.string()), message: z.string() }),
+});
+
 export const updateStaff = endpoint({
   method: 'POST',
   path: 'staff/update',

@@ -23,6 +23,12 @@ export const staffUninvited = kind('staff_uninvited', {
   news: ['staff'],
 });
 
+export const invitationLinkShown = kind('invitation_link_shown', {
+  group: 'People and their pages',
+  does: 'read the invitation link of @',
+  feed: false,
+});
+
 export const timesheetExported = kind('timesheet_exported', {
   group: 'People and their pages',
   does: 'exported a timesheet as CSV',
@@ -61,6 +67,13 @@ export const leaveCancelled = kind('leave_cancelled', {
   group: 'Leaves',
   does: 'withdrew a leave request of @',
   feed: 'withdrew a leave request',
+  news: ['leaves'],
+});
+
+export const leaveWithdrawn = kind('leave_withdrawn', {
+  group: 'Leaves',
+  does: 'withdrew approved days off of @',
+  feed: 'had an approved leave withdrawn',
   news: ['leaves'],
 });
 

@@ -87,6 +87,7 @@ export const examples: Examples<'attendance' | 'makeUps' | 'classNotes'> = {
       await ask(world, 'POST', 'sessionCredits/makeLink', { user_detail_id, send_to: null });
       return { user_detail_id };
     },
+    makeUpClasses: async (world) => ({ user_detail_id: await newAbsentee(world) }),
     makeMakeUpLink: async (world) => ({ user_detail_id: await newAbsentee(world), send_to: null, days: 7 }),
     revokeMakeUpLink: async (world) => ({ link_id: (await newMakeUpLink(world)).link_id }),
     makeUpByHash: byHash,

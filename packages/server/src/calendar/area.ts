@@ -6,6 +6,7 @@ import { answersHandlers } from './waitlist/answers/handlers.ts';
 import { familiesHandlers } from './enrolments/families/handlers.ts';
 import { eventsHandlers } from './events/handlers.ts';
 import { feedsHandlers } from './feeds/handlers.ts';
+import { feedsJobs } from './feeds/jobs.ts';
 import { editsHandlers } from './edits/handlers.ts';
 import { seriesHandlers } from './series/handlers.ts';
 import { enrolmentsHandlers } from './enrolments/handlers.ts';
@@ -38,6 +39,7 @@ export const jobs = {
   ...enrolmentsJobs,
   ...waitlistJobs,
   ...sessionCreditsJobs,
+  ...feedsJobs,
 };
 
 export const daily = ['planAhead', 'forgetPlaceLinks', 'expireOffers', 'expireSessions'] as const;

@@ -87,7 +87,7 @@ function openableStaff({ user_detail_id, access }: SignedIn): RawBuilder<boolean
 /** What happened lately to students, leads and colleagues that the viewer can open; mere looking is left out. */
 export async function latestActivities(db: Db, viewer: SignedIn): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
-    select a.id, a.kind, nullif(trim(by.first_name || ' ' || by.surname), '') as by,
+    select a.id, a.kind, nullif(full_name(by.first_name, by.surname), '') as by,
       json_build_object('user_detail_id', person.user_detail_id, 'role_id', person.role_id, 'firstName', person.first_name, 'surname', person.surname) as person,
       ${iso('a.created_at')} as created_at
     from audit a

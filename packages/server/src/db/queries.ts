@@ -1,3 +1,4 @@
+import type { NameOrder } from '@schoolbell/core/format';
 import type { OpenTransaction } from './transaction.ts';
 
 /** The holder of a session, as `open_session` returns it. */
@@ -14,11 +15,12 @@ export interface SessionRow {
   time_zone: string;
   currency: string;
   country: string;
+  name_order: NameOrder;
 }
 
 export type InstitutionRow = Pick<
   SessionRow,
-  'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country'
+  'institution_id' | 'hash' | 'institution_name' | 'time_zone' | 'currency' | 'country' | 'name_order'
 >;
 
 /** Makes a session's institution the tenant of this transaction. Undefined if the session is unknown. */
@@ -40,7 +42,8 @@ export async function openAsPerson(
 ): Promise<InstitutionRow | undefined> {
   await actAs(transaction, who.institution_id, who.user_detail_id);
   const [row] = await transaction.run<InstitutionRow>(
-    'select institution_id, hash, institution_name, time_zone, currency, country from institution where institution_id = $1',
+    `select institution_id, hash, institution_name, time_zone, currency, country, set_config('app.name_order', name_order, true) as name_order
+    from institution where institution_id = $1`,
     [who.institution_id],
   );
   return row;

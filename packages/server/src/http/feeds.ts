@@ -7,6 +7,7 @@ import { sessionCookies } from './cookies.ts';
 import { countCall } from './counting.ts';
 import type { Services } from './services.ts';
 import { hashOf } from './tokens.ts';
+import { withNames } from './nameOrder.ts';
 import { openWork } from './work.ts';
 
 /**
@@ -24,7 +25,7 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
     if (!named) throw new Failure('notFound', 'Not found.');
     const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
     try {
-      const text = await readFeed(work, await work.enter(named.hash), named.token);
+      const text = await withNames(async () => readFeed(work, await work.enter(named.hash), named.token));
       await work.finish();
       const tag = `W/"${digest('sha1', text, 'base64url')}"`;
       reply.headers({

@@ -17,6 +17,8 @@ const defaults: Limits = {
   // Each sends a mail to a person who may not have asked for it.
   forgot: { seconds: 3_600, address: 30, subject: 5 },
   secret: { seconds: 900, address: 60, subject: 10, failuresOnly: true },
+  // Each is two mails, one of them to somebody who may not have asked; wrong passwords count as well.
+  address: { seconds: 3_600, address: 30, subject: 10 },
   form: { seconds: 600, address: 60, subject: 2_000 },
   // Each sends a mail to a person who may not have asked for it; one address gets only a few.
   draft: { seconds: 3_600, address: 30, subject: 1_000 },

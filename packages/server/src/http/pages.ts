@@ -36,7 +36,7 @@ const hostedPages: Record<string, string> = {
 export function servePages(app: FastifyInstance, services: Services): void {
   serveFolder(app, folders.backoffice, '/assets', 'assets', assetHeaders);
   serveFolder(app, folders.widgets, '/w', '', widgetHeaders);
-  for (const name of ['login', 'forgot', 'reset', 'setup'])
+  for (const name of ['login', 'forgot', 'reset', 'confirm', 'setup'])
     app.get(`/${name}`, (_, reply) => sendPage(reply, join(folders.backoffice, `${name}.html`), "'none'"));
   app.get('/build.json', (_, reply) => sendBuild(reply));
   app.get('/icon.svg', (_, reply) =>

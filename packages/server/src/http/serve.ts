@@ -16,6 +16,7 @@ import { keyOf, withKey } from './idempotency.ts';
 import { inputReader, parseInput } from './input.ts';
 import { countCall } from './counting.ts';
 import type { Services } from './services.ts';
+import { withNames, withSameNames } from './nameOrder.ts';
 import { shaper } from './shape.ts';
 import { openWork, type Work } from './work.ts';
 import { zipBytes } from './zip.ts';
@@ -78,8 +79,8 @@ function answerer(services: Services, served: Served) {
       }
     };
     // Two transactions in each other's way: the second try waits for nobody.
-    return attempt().catch((error: unknown) => {
-      if (isCollision(error)) return attempt();
+    return withNames(attempt).catch((error: unknown) => {
+      if (isCollision(error)) return withNames(attempt);
       throw error;
     });
   };
@@ -144,11 +145,12 @@ async function sendFile(
   reply: FastifyReply,
 ) {
   await work.takeTime();
-  const first = await file.pieces.next();
-  async function* pieces() {
+  const pieces = withSameNames(file.pieces);
+  const first = await pieces.next();
+  async function* sent() {
     try {
       if (!first.done) yield first.value;
-      yield* file.pieces;
+      yield* pieces;
       await work.finish();
     } catch (error) {
       await work.giveUp(error);
@@ -161,7 +163,7 @@ async function sendFile(
     .header('content-type', file.type)
     .header('content-disposition', attachment(file.filename))
     .header('cache-control', 'no-store');
-  return reply.send(Readable.from(pieces(), { objectMode: false, highWaterMark: 65_536 }));
+  return reply.send(Readable.from(sent(), { objectMode: false, highWaterMark: 65_536 }));
 }
 
 /** What a public call names and a limit counts beside the address: an institution, or the e-mail address signing in. */

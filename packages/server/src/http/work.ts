@@ -7,6 +7,7 @@ import { begin, type Db, type OpenTransaction, transact } from '../db/transactio
 import { insertJob } from '../jobs/queries.ts';
 import type { Context, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
+import { orderNames } from './nameOrder.ts';
 import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
 import { keyFor, seal, unseal } from './seal.ts';
@@ -185,6 +186,7 @@ export async function openWork(
 }
 
 function tenantFrom(row: InstitutionRow): Tenant {
+  orderNames(row.name_order);
   return {
     institution_id: row.institution_id,
     hash: row.hash,

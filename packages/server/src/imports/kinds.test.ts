@@ -72,6 +72,49 @@ test("leads come with their stage, interest and owner; guardians with their chil
   expect((await get('students', { search: 'pat' })).body.total).toBe(0);
 });
 
+test("children's IDs of another system are never taken for our own, and guardians receive messages only where the file says so", async () => {
+  const ours = (await post('students/add', { firstName: 'Ada', surname: 'Lin' })).body.user_detail_id;
+  await imported(server, owner, 'student', 'ID,First name\nK1,Kim\n');
+  const guardians = await imported(
+    server,
+    owner,
+    'guardian',
+    `Name,Student ID,Receives messages\nWrong Parent,${ours},yes\nPat Kim,K1,\nKit Kim,K1,Yes\nNo Kim,K1,no\n`,
+  );
+  expect(guardians.mapping).toEqual(['fullName', 'children', 'messages']);
+  expect(counts(guardians)).toEqual({ ...none, created: 3, rejected: 1 });
+  expect((await rowsOf(server, owner, guardians.import_id, 'rejected'))[0].reasons).toEqual([
+    `Nobody here has the ID ${ours}`,
+  ]);
+  const kim = (await students()).find((one: { firstName: string }) => one.firstName === 'Kim')!;
+  const { body } = await get('student/getDetails', { user_detail_id: kim.user_detail_id });
+  const told = (list: { firstName: string; parentCommunication: number }[]) =>
+    Object.fromEntries(list.map((one) => [one.firstName, one.parentCommunication]));
+  expect(told(body.guardians)).toEqual({ Pat: 0, Kit: 1, No: 0 });
+
+  await imported(
+    server,
+    owner,
+    'student',
+    'ID,Name,Parent,Parent email,Receives messages\nS1,Sam One,Pa One,pa@one.example,x\nS2,Sue Two,Pa Two,pa@two.example,\n',
+  );
+  for (const [firstName, messages] of [
+    ['Sam', 1],
+    ['Sue', 0],
+  ] as const) {
+    const child = (await students()).find((one: { firstName: string }) => one.firstName === firstName)!;
+    expect(told((await get('student/getDetails', { user_detail_id: child.user_detail_id })).body.guardians)).toEqual({
+      Pa: messages,
+    });
+  }
+
+  // Our own list of guardians names children, and nobody is looked up by a name.
+  const { text } = await get('guardian/export', {});
+  const own = await imported(server, owner, 'guardian', text);
+  expect(own.mapping).not.toContain('children');
+  expect(counts(own)).toMatchObject({ rejected: 0, created: 0 });
+});
+
 test("another system's numbers never rename students who have them here, and our own file still finds its people", async () => {
   const lin = await post('students/add', { firstName: 'Ada', surname: 'Lin', email: 'ada@lin.example' });
   const { user_detail_id } = lin.body;

@@ -33,7 +33,7 @@ export interface Import {
 
 const undoable = sql<0 | 1>`(i.state = 'done' and i.ended_at > now() - make_interval(days => ${UNDO_DAYS}))::int`;
 const line = sql`i.import_id, i.kind, i.file_name, i.state, i.total_rows, i.done_rows, i.created, i.updated, i.unchanged, i.rejected, i.kept, i.error,
-  trim(by.first_name || ' ' || by.surname) as created_by, ${iso('i.created_at')} as created_at, ${iso('i.ended_at')} as ended_at, ${undoable} as is_undoable`;
+  full_name(by.first_name, by.surname) as created_by, ${iso('i.created_at')} as created_at, ${iso('i.ended_at')} as ended_at, ${undoable} as is_undoable`;
 const by = sql`join person by on by.institution_id = i.institution_id and by.user_detail_id = i.created_by`;
 
 /** Keeps an uploaded file with what was found in it; returns its id. */

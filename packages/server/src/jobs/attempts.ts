@@ -1,5 +1,6 @@
 import { transact } from '../db/transaction.ts';
 import type { News } from '../http/live.ts';
+import { withNames } from '../http/nameOrder.ts';
 import { endJob, endServerJob, findWaitingMail, postponeJob, setMailStatus, type TakenJob } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
 import type { Db } from '../db/transaction.ts';
@@ -23,8 +24,9 @@ function pauseAfter(attempts: number): number {
 /** Does a job once; where that fails, it is tried again later. */
 export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<void> {
   try {
-    if (job.institution_id === null) await runForServer(settings, job);
-    else await (job.kind === 'mail' ? deliver(settings, job, job.institution_id) : run(settings, job));
+    if (job.institution_id === null) await withNames(() => runForServer(settings, job));
+    else if (job.kind === 'mail') await deliver(settings, job, job.institution_id);
+    else await withNames(() => run(settings, job));
   } catch (error) {
     if (!(error instanceof Overtaken)) await postpone(settings, job, error);
   }

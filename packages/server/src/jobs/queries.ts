@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { NameOrder } from '@schoolbell/core/format';
 import type { Db, OpenTransaction } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
+import { orderNames } from '../http/nameOrder.ts';
 import type { OutgoingMail } from './kinds.ts';
 import type { Letter } from './mail.ts';
 import type { PaperOf } from './papers.ts';
@@ -89,11 +91,15 @@ export async function openJobTenant(transaction: OpenTransaction, institution_id
       String(institution_id),
     ])
     .catch(() => {});
-  const [row] = await transaction.run<Tenant & Record<string, unknown>>(
-    'select institution_id, hash, institution_name as "institutionName", time_zone, currency, country from institution where institution_id = $1',
+  const [row] = await transaction.run<Tenant & { name_order: NameOrder }>(
+    `select institution_id, hash, institution_name as "institutionName", time_zone, currency, country,
+       set_config('app.name_order', name_order, true) as name_order from institution where institution_id = $1`,
     [institution_id],
   );
-  return row;
+  if (!row) return undefined;
+  const { name_order, ...tenant } = row;
+  orderNames(name_order);
+  return tenant;
 }
 
 /**
@@ -115,6 +121,19 @@ export async function withdrawInvitations(db: Db, institution_id: number, user_d
       .where('status', '=', 'queued')
       .execute();
   return rows.length;
+}
+
+/** The newest invitation of somebody that no mail server took, while its secret is kept. */
+export async function findKeptInvitation(
+  db: Db,
+  institution_id: number,
+  user_detail_id: number,
+): Promise<{ subject: string; to_email: string; secret: Buffer } | undefined> {
+  const { rows } = await sql<{ subject: string; to_email: string; secret: Buffer }>`
+    select m.subject, m.to_email, m.secret from job j join mail m on m.institution_id = ${institution_id} and m.id = (j.payload->>'id')::bigint
+    where j.institution_id = ${institution_id} and j.kind = 'mail' and j.payload->>'invites' = ${String(user_detail_id)} and m.status = 'kept' and m.secret is not null
+    order by m.id desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Writes a mail down and answers its id; it leaves by a job. */
@@ -189,6 +208,7 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   await transaction.run("delete from job where done_at < now() - interval '7 days'", []);
   await transaction.run('delete from session where refresh_expires_at < now()', []);
   await transaction.run('delete from password_reset where expires_at < now()', []);
+  await transaction.run('delete from address_change where expires_at < now()', []);
   await transaction.run("delete from rate_limit where window_start < now() - interval '1 day'", []);
   const rows = await transaction.run<{ institution_id: number }>(
     'select institution_id from institution_directory order by institution_id',

@@ -33,6 +33,8 @@ test.each([
   'DTSTART:20260101\nRRULE:FREQ=DAILY',
   '',
   'FREQ=DAILY\nEXRULE:FREQ=WEEKLY',
+  'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO',
+  'RRULE:byday=MO;freq=yearly;byyearday=100,101',
 ])('%j is no rule that a class can follow', async (text) => {
   expect(await datesOfRule(text, '2026-01-05', '2027-01-01')).toBeNull();
 });

@@ -5,7 +5,10 @@ const known = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/;
 /** A class has one time of day: what repeats within a day is no rule for it. */
 const timed = /(^|;)(BYHOUR|BYMINUTE|BYSECOND|RSCALE|SKIP)=/;
 
-/** A rule's days in order, YYYY-MM-DD, from a first day up to the earlier of its own end and `until`. Null if the text isn't a rule that a class can follow. */
+/** Whether a rule asks for days of the year that are also weekdays: the library takes either of them, where RFC 5545 wants both. */
+export const isMixed = (text: string): boolean => /(^|[:;])BYYEARDAY=/i.test(text) && /(^|[:;])BYDAY=/i.test(text);
+
+/** A rule's days in order, YYYY-MM-DD, from a first day up to the earlier of its own end and `until`. Null where the text is no rule that a class can follow. */
 export async function datesOfRule(
   text: string,
   from: string,
@@ -17,7 +20,7 @@ export async function datesOfRule(
     .toUpperCase()
     .replace(/^RRULE:/, '')
     .replace(/;$/, '');
-  if (!parts.test(rule) || !known.test(rule) || timed.test(rule)) return null;
+  if (!parts.test(rule) || !known.test(rule) || timed.test(rule) || isMixed(rule)) return null;
   // The end is a day of the wall clock, however the text writes it, and included.
   const end = /(?:^|;)UNTIL=(\d{4})(\d\d)(\d\d)/.exec(rule);
   const own = end ? `${end[1]}-${end[2]}-${end[3]}` : until;

@@ -158,7 +158,7 @@ export async function findPerson(
 /** Names of people by their ids. */
 export async function namesOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ user_detail_id: number; name: string }>`
-    select p.user_detail_id, trim(p.first_name || ' ' || p.surname) as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])`.execute(
+    select p.user_detail_id, full_name(p.first_name, p.surname) as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[])`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.user_detail_id, row.name]));

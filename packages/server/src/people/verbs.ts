@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
-import { Failure, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { Failure, mergedInto, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { seenBy } from '@schoolbell/core/http/hidden';
@@ -8,11 +8,12 @@ import { type newPerson, type personChanges, PersonDetails } from '@schoolbell/c
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { personAdded, personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { Db, SignedIn, StaffContext } from '../http/context.ts';
 import { customFields } from './custom/queries.ts';
 import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
+import { findKept } from './merges/queries.ts';
 import { addPerson, findPerson, type PersonSummary, type PersonToAdd } from './queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
@@ -40,14 +41,21 @@ export async function openPerson(
 export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonSummary> =>
   openPerson(context, user_detail_id, { roles: anybody });
 
-/** Everything about a person whom the viewer can open. */
+/** Why a record is not there: it was merged into another one that the viewer may open, which the answer names, or there is none. */
+async function missingOrMerged(db: Db, viewer: SignedIn, user_detail_id: number): Promise<Failure> {
+  const kept = await findKept(db, viewer, user_detail_id);
+  return kept ? mergedInto(kept) : missing();
+}
+
+/** Everything about a person whom the viewer may open. */
 export async function readDetails(
   { db, viewer }: StaffContext,
   user_detail_id: number,
   role_id: number,
 ): Promise<Details> {
   const found = await findDetails(db, viewer, user_detail_id, role_id);
-  if (!found || !mayOpenPerson(viewer, found)) throw missing();
+  if (!found) throw await missingOrMerged(db, viewer, user_detail_id);
+  if (!mayOpenPerson(viewer, found)) throw missing();
   const { owner_id: _, ...details } = found;
   // These details also travel beside refusals, which pass no schema.
   return seenBy(viewer, PersonDetails, details);

@@ -56,7 +56,28 @@ test('everything about one person is exported as JSON, as a page and with files,
   expect(Object.keys(tables['person_link']![0]!)).not.toContain('token_hash');
 });
 
-test('only the owner and admins can export it, and it is recorded', async () => {
+test('what only an address tells apart is exported to no one else who has that address', async () => {
+  const [student, sibling] = [await newStudent(world), await newStudent(world)];
+  const { institution_id } = world.school;
+  const address = 'Family.Draft@export.example';
+  await world.school.sql(async (db) => {
+    await sql`update person set email = ${address} where institution_id = ${institution_id} and user_detail_id = ${student}`.execute(
+      db,
+    );
+    await sql`insert into form_draft (institution_id, custom_form_id, handle_hash, email, sealed, page_url, expires_at)
+      select ${institution_id}, custom_form_id, '\\x01', ${address}, '\\x01', 'https://school.example/join', now() + interval '1 day' from form
+      where institution_id = ${institution_id} limit 1`.execute(db);
+  });
+  expect((await exported(student)).tables['form_draft']).toHaveLength(1);
+  await world.school.sql((db) =>
+    sql`update person set email = lower(${address}) where institution_id = ${institution_id} and user_detail_id = ${sibling}`.execute(
+      db,
+    ),
+  );
+  for (const one of [student, sibling]) expect((await exported(one)).tables['form_draft']).toBeUndefined();
+});
+
+test('only the owner and admins take it out, and it is written down', async () => {
   const student = await newStudent(world);
   const [admin, office] = [await world.school.staff(1), await world.school.staff(8)];
   await ask(world, 'POST', 'accesscontrols/update', { role_id: 8, category: 'setup', value: 1 });

@@ -17,7 +17,7 @@ export async function openingsOf(
   person_id: number,
 ): Promise<ResultOf<typeof openings>['data']> {
   const { rows } = await sql<ResultOf<typeof openings>['data'][number]>`
-    select a.actor_id, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as name, o.role_id, a.times, ${iso('a.first_at')} as first_at, ${iso('a.last_at')} as last_at
+    select a.actor_id, coalesce(full_name(o.first_name, o.surname), '') as name, o.role_id, a.times, ${iso('a.first_at')} as first_at, ${iso('a.last_at')} as last_at
     from (select institution_id, actor_id, count(*)::int as times, min(created_at) as first_at, max(created_at) as last_at from audit
       where institution_id = ${institution_id} and person_id = ${person_id} and kind = ${personOpened.name} group by institution_id, actor_id order by max(created_at) desc limit ${MOST}) a
     left join person o on o.institution_id = ${institution_id} and o.user_detail_id = a.actor_id
@@ -39,8 +39,8 @@ export async function agreedForms(db: Db, institution_id: number, person_id: num
 /** What staff wrote down about a person's guardians, or of a guardian about themselves and their children. */
 export async function guardianEvents(db: Db, institution_id: number, person_id: number): Promise<GuardianEvent[]> {
   const { rows } = await sql<GuardianEvent>`
-    select ${iso('a.created_at')} as created_at, coalesce(concat_ws(' ', o.first_name, nullif(o.surname, '')), '') as by,
-      coalesce(concat_ws(' ', g.first_name, nullif(g.surname, '')), '') as guardian, a.before, a.after
+    select ${iso('a.created_at')} as created_at, coalesce(full_name(o.first_name, o.surname), '') as by,
+      coalesce(full_name(g.first_name, g.surname), '') as guardian, a.before, a.after
     from audit a
     left join person o on o.institution_id = a.institution_id and o.user_detail_id = a.actor_id
     left join person g on g.institution_id = a.institution_id and g.user_detail_id = (a.after ->> 'guardian_id')::bigint
@@ -105,10 +105,17 @@ export function isTheirAddress({ institution_id, people }: About, address: strin
     select email_key from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and email_key <> ''))`;
 }
 
+/** That an address is theirs and nobody else's at the school: what only an address tells apart is theirs alone then. */
+export function isTheirsAlone(about: About, column: string): RawBuilder<boolean> {
+  const { institution_id, people } = about;
+  return sql<boolean>`(${isTheirAddress(about, column)} and not exists (select from person o
+    where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(column)}) and not o.user_detail_id = any(${people}::bigint[])))`;
+}
+
 /** What a merge keeps to be undone says of the two records what their own rows say as well. */
 const saidElsewhere = 'merge';
 
-/** Every row about these people, table by table. Mails and unfinished forms are found by their address. */
+/** Every row about these people, table by table. Mails and unfinished forms are found by their address, where nobody else has it. */
 export async function rowsAbout(
   db: Db,
   institution_id: number,
@@ -121,7 +128,7 @@ export async function rowsAbout(
     const table = tables.get(name);
     if (!table || name === saidElsewhere) continue;
     const isTheirs = table.address
-      ? isTheirAddress(about, table.address)
+      ? isTheirsAlone(about, `${name}.${table.address}`)
       : namesAny(about, [...table.goes, ...table.stays]);
     const { rows } =
       await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}`.execute(
@@ -158,7 +165,7 @@ export async function thingsNamed(
     select ${thing}::text as thing, t.${sql.ref(id)} as id, ${sql.raw(name)} as name, null::timestamptz as at
     from ${sql.table(table)} t where t.institution_id = ${institution_id} and t.${sql.ref(id)} = any(${ids[thing]}::bigint[])`;
   const { rows } = await sql<{ thing: Thing; id: number; name: string; at: Date | null }>`
-    ${named('person', 'person', 'user_detail_id', "trim(t.first_name || ' ' || t.surname)")} union all ${named('batch', 'batch', 'id', 't.batch_name')} union all ${named('tag', 'tag', 'id', 't.tag_name')}
+    ${named('person', 'person', 'user_detail_id', 'full_name(t.first_name, t.surname)')} union all ${named('batch', 'batch', 'id', 't.batch_name')} union all ${named('tag', 'tag', 'id', 't.tag_name')}
     union all ${named('stage', 'stage', 'id', 't.stage_name')} union all ${named('form', 'form', 'custom_form_id', 't.custom_form_name')} union all ${named('subject', 'subject', 'sub_id', 't.sub_name')}
     union all ${named('fee', 'registration_fee', 'registration_fee_id', 't.name')} union all ${named('product', 'product', 'product_id', 't.product_name')}
     union all select 'series', s.series_id, coalesce(nullif(s.title, ''), b.sub_name, ''), null from event_series s left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id

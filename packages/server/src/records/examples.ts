@@ -46,6 +46,13 @@ export async function newPersonFile(world: World): Promise<number> {
   });
 }
 
+/** An address for replies that waits to be confirmed. */
+export async function newReplyAddress(world: World): Promise<number> {
+  await ask(world, 'POST', 'communication/replyAddresses/add', { reply_to: `${newToken()}@office.example` });
+  const { data } = await ask(world, 'GET', 'communication/replyAddresses', {});
+  return data.at(-1).reply_address_id;
+}
+
 const mail = (world: World) => ({
   to: 'guardians' as const,
   subject: 'Summer feast',
@@ -53,7 +60,7 @@ const mail = (world: World) => ({
   reply_to: world.owner.email,
 });
 
-export const examples: Examples<'tags' | 'mails' | 'personFiles' | 'activity' | 'notes' | 'tasks'> = {
+export const examples: Examples<'tags' | 'mails' | 'replies' | 'personFiles' | 'activity' | 'notes' | 'tasks'> = {
   tags: {
     tags: async (world) => {
       await world.one(newTag);
@@ -75,6 +82,12 @@ export const examples: Examples<'tags' | 'mails' | 'personFiles' | 'activity' | 
   mails: {
     emailStudents: async (world) => ({ ...mail(world), user_detail_ids: [await world.one(newStudent)] }),
     emailLeads: async (world) => ({ ...mail(world), to: 'person', user_detail_ids: [await world.one(newLead)] }),
+  },
+  replies: {
+    replyAddresses: nothing,
+    addReplyAddress: () => ({ reply_to: `${someone().toLowerCase().replace(/\W/g, '')}@office.example` }),
+    removeReplyAddress: async (world) => ({ reply_address_id: await newReplyAddress(world) }),
+    confirmReplyAddress: answering(410, ({ school }) => ({ institution: school.hash, token: 'x'.repeat(43) })),
   },
   personFiles: {
     personFiles: async (world) => {

@@ -1,7 +1,7 @@
 import { answering, type Examples, nothing, spending } from '../testing/calls.ts';
 import { PASSWORD } from '../testing/server.ts';
 
-export const examples: Examples<'session' | 'invitations' | 'passwords' | 'secondFactor' | 'sessions'> = {
+export const examples: Examples<'session' | 'addresses' | 'invitations' | 'passwords' | 'secondFactor' | 'sessions'> = {
   session: {
     login: ({ teacher }) => ({ email: teacher.email, password: PASSWORD }),
     logout: nothing,
@@ -25,6 +25,15 @@ export const examples: Examples<'session' | 'invitations' | 'passwords' | 'secon
   },
   invitations: {
     answerInvitation: answering(404, (_, { user_detail_id }) => ({ user_detail_id, join: 0 })),
+  },
+  addresses: {
+    changeAddress: spending(() => ({ new_email: 'new@school.example', password: PASSWORD })),
+    changeAddressOf: answering(422, ({ teacher }) => ({
+      user_detail_id: teacher.user_detail_id,
+      new_email: 'new@school.example',
+      password: 'not the password',
+    })),
+    confirmAddress: answering(410, () => ({ token: 'x'.repeat(43) })),
   },
   passwords: {
     forgotPassword: ({ teacher }) => ({ email: teacher.email }),

@@ -45,6 +45,11 @@ export async function signInOf(db: Db, user_detail_id: number): Promise<SignIn |
     .executeTakeFirst();
 }
 
+/** An entry by its id. Undefined where it is gone. */
+export async function signInById(db: Db, sign_in_id: number): Promise<SignIn | undefined> {
+  return db.selectFrom('sign_in').select(signInColumns).where('sign_in_id', '=', sign_in_id).executeTakeFirst();
+}
+
 /** Whom a mail about a sign-in is written to: their name in this institution, and the address that they sign in with. */
 export async function findReader(db: Db, institution_id: number, sign_in_id: number) {
   return db

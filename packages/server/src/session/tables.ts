@@ -50,6 +50,16 @@ export interface PasswordResetTable {
   created_at: Instant;
 }
 
+/** A sign-in's new address, until the link that was mailed to it is opened; the link is kept as SHA-256. */
+export interface AddressChangeTable {
+  sign_in_id: number;
+  institution_id: number;
+  user_detail_id: number;
+  email: string;
+  token_hash: Buffer | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 /** A signed-in session; its tokens are kept as SHA-256 only. */
 export interface SessionTable {
   token_hash: Buffer;
@@ -86,6 +96,7 @@ export interface SessionTables {
   invitation: InvitationTable;
   recovery_code: RecoveryCodeTable;
   password_reset: PasswordResetTable;
+  address_change: AddressChangeTable;
   session: SessionTable;
   setup_token: SetupTokenTable;
   institution_directory: InstitutionDirectoryTable;

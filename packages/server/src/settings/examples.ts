@@ -27,6 +27,7 @@ export const examples: Examples<'settings' | 'general' | 'plan' | 'feedback' | '
     updatePersonAccess: ({ teacher }) => ({ user_detail_id: teacher.user_detail_id, category: 'reports', value: 1 }),
     updateAccessControl: () => ({ role_id: 9, category: 'reports', value: 0 }),
     saveSites: () => ({ sites: ['https://school.example'] }),
+    saveUpdatePage: () => ({ update_page: '' }),
     saveTheme: () => ({ theme }),
     outbox: async (world) => {
       await world.one(newMail);

@@ -1,13 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { categories } from '@schoolbell/core/access';
-import { Failure } from '@schoolbell/core/http/errors';
-import { accessRefusal, originOf, themeErrors } from '@schoolbell/core/settings/rules';
-import { accessChanged, sitesChanged, themeChanged } from '@schoolbell/core/settings/events';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { accessRefusal, allowedRedirect, originOf, themeErrors } from '@schoolbell/core/settings/rules';
+import { accessChanged, sitesChanged, themeChanged, updatePageChanged } from '@schoolbell/core/settings/events';
 import type { Handlers, StaffContext } from '../http/context.ts';
 import { accessFrom } from '../http/access.ts';
 import { holdersOf } from './access/queries.ts';
-import { listedSites, replaceSites, rolesOf, saveControl, saveTheme, themeOf } from './queries.ts';
+import {
+  listedSites,
+  replaceSites,
+  rolesOf,
+  saveControl,
+  saveTheme,
+  saveUpdatePage,
+  themeOf,
+  updatePageOf,
+} from './queries.ts';
 
 const published = join(import.meta.dirname, '../../../widgets/dist');
 const LOADER = '/w/1/loader.js';
@@ -36,12 +45,20 @@ async function rolesWithAccess({ db, tenant }: StaffContext) {
 }
 
 async function embedOf({ db, tenant, publicUrl }: StaffContext) {
-  const [sites, theme, integrity] = await Promise.all([
+  const [sites, update_page, theme, integrity] = await Promise.all([
     listedSites(db, tenant.institution_id),
+    updatePageOf(db, tenant.institution_id),
     themeOf(db, tenant.institution_id),
     loaderIntegrity(),
   ]);
-  return { institution: tenant.hash, server: publicUrl, sites, theme, loader: { path: LOADER, integrity } };
+  return {
+    institution: tenant.hash,
+    server: publicUrl,
+    sites,
+    update_page,
+    theme,
+    loader: { path: LOADER, integrity },
+  };
 }
 
 /** A school's settings: access, widgets and their theme, and sent mails. */
@@ -73,6 +90,18 @@ export const settingsHandlers = {
     await replaceSites(db, tenant.institution_id, after, now);
     await context.audit(sitesChanged, { before, after });
     return { data: await embedOf(context), message: 'Allowed sites updated.' };
+  },
+
+  saveUpdatePage: async ({ update_page: typed }, context) => {
+    const { db, tenant, publicUrl } = context;
+    const before = await updatePageOf(db, tenant.institution_id);
+    const page = typed && allowedRedirect(typed, await listedSites(db, tenant.institution_id), publicUrl);
+    if (page === null)
+      throw invalid({ update_page: 'Please enter an address on one of your allowed sites, starting with https://' });
+    const after = page.split('#')[0]!;
+    await saveUpdatePage(db, tenant.institution_id, after);
+    await context.audit(updatePageChanged, { before, after });
+    return { data: await embedOf(context), message: 'Page updated.' };
   },
 
   saveTheme: async ({ theme }, context) => {

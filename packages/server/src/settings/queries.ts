@@ -66,6 +66,21 @@ export async function themeOf(db: Db, institution_id: number): Promise<Record<st
   return theme;
 }
 
+/** Where links to families lead; empty for our own page. */
+export async function updatePageOf(db: Db, institution_id: number): Promise<string> {
+  const { update_page } = await db
+    .selectFrom('institution')
+    .select('update_page')
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow();
+  return update_page;
+}
+
+/** Sets where links to families lead. */
+export async function saveUpdatePage(db: Db, institution_id: number, update_page: string): Promise<void> {
+  await db.updateTable('institution').set({ update_page }).where('institution_id', '=', institution_id).execute();
+}
+
 /** Sets the widgets' theme. */
 export async function saveTheme(db: Db, institution_id: number, theme: object): Promise<void> {
   await db

@@ -20,7 +20,10 @@ export interface InstitutionTable {
   currency: string;
   country: string;
   time_zone: string;
+  name_order: Generated<'given' | 'family'>;
   theme: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** Where links to families lead; empty for our own page. */
+  update_page: Generated<string>;
   is_trial: Generated<number>;
   trial_expiry_date: NullableInstant;
   is_failed: Generated<number>;

@@ -84,6 +84,7 @@ export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'
     addStaff: candidate,
     inviteStaff: async (world) => ({ user_detail_id: await newStaff(world) }),
     uninviteStaff: async (world) => ({ user_detail_id: await newStaff(world) }),
+    invitationLink: async (world) => ({ user_detail_id: await newStaff(world) }),
     updateStaff: async (world) => ({
       ...aboutTeacher(world),
       version: (await ask(world, 'GET', 'staff/getDetails', aboutTeacher(world))).version,
@@ -112,6 +113,7 @@ export const examples: Examples<'staff' | 'leaves' | 'substitutes' | 'timesheet'
       const [start_date, end_date] = [freeDay(), freeDay()];
       return { type: 'Sick', start_date, end_date, reason: 'A cold' };
     },
+    withdrawLeave: async (world) => ({ leave_id: (await newAbsence(world)).leave_id }),
     cancelLeave: async (world) => ({ leave_id: await newLeave(world, world.owner) }),
     changeLeaveStatus: async (world) => ({
       leave_id: await newTeachersLeave(world),

@@ -28,7 +28,7 @@ async function emailError(
   email: string,
 ): Promise<string | undefined> {
   if (person.sign_in === 'active')
-    return `${fullName(person)} already signs in with this address, so it can't be changed`;
+    return `${fullName(person)} signs in with this address. An owner changes it with Change address`;
   const known = await staffByEmail(db, viewer.institution_id, email);
   return known && known.user_detail_id !== person.user_detail_id
     ? `${fullName(known)} already has this address`

@@ -133,6 +133,6 @@ test('a wrong address is corrected: the link that went there counts no longer, a
   const late = await post('staff/update', { user_detail_id, version: 2, email: 'late@riverside.example' });
   expect([late.status, late.body.fields.email]).toEqual([
     422,
-    "Ty Po already signs in with this address, so it can't be changed",
+    'Ty Po signs in with this address. An owner changes it with Change address',
   ]);
 });

@@ -8,6 +8,7 @@ import { insertInvited, joinSignIn, putReset } from '../session/passwords/querie
 import { insertInvitation, lands } from '../session/invitations/queries.ts';
 import { findSignIn, type SignIn, signInOf } from '../session/queries.ts';
 import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
+import { invitationUrl } from './verbs.ts';
 
 /** What an invitation leads to: a link that sets the first password, or signing in with the one they have elsewhere. */
 interface Letter {
@@ -73,7 +74,7 @@ async function staffInvited(payload: Record<string, unknown>, context: JobContex
       here,
       `Set your password with the link below within ${INVITATION_DAYS} days. Then sign in with this e-mail address.`,
     ],
-    link: { label: 'Set your password', href: `${publicUrl}/reset?token=${SECRET}&invited` },
+    link: { label: 'Set your password', href: invitationUrl(publicUrl, SECRET) },
     secret,
   });
 }

@@ -17,7 +17,7 @@ export async function findStaff(db: Db, institution_id: number, search: string, 
   const { rows } = await sql<Staff>`
     select user_detail_id, first_name as "firstName", surname, role_id, ${image('image_handle')} as image_240 from person
     where institution_id = ${institution_id} and role_id = any(${roles}::smallint[]) and (archived_at is not null) = ${is_archived === 1}
-      and position(fold(${search}) in fold(first_name || ' ' || surname)) > 0
+      and position(fold(${search}) in name_search(first_name, surname)) > 0
     order by fold(first_name), fold(surname), user_detail_id limit ${MOST}`.execute(db);
   return rows;
 }
@@ -55,7 +55,7 @@ export async function listStaff(
   { institution_id, search, is_archived, role_id, order_by, direction, page, per_page, day }: StaffListed,
 ): Promise<{ rows: Row[]; counted: number }> {
   const where: RawBuilder<unknown> = sql`p.institution_id = ${institution_id} and p.role_id = any(${role_id === undefined ? roles : [role_id]}::smallint[]) and (p.archived_at is not null) = ${is_archived === 1}
-    and position(fold(${search}) in fold(p.first_name || ' ' || p.surname || ' ' || p.email || ' ' || p.phone)) > 0`;
+    and position(fold(${search}) in (name_search(p.first_name, p.surname) || ' ' || fold(p.email || ' ' || p.phone))) > 0`;
   const way = sql.raw(direction);
   const [{ rows }, counts] = await Promise.all([
     sql<Row>`

@@ -30,7 +30,11 @@ export async function refuseRole(context: StaffContext, role_id: number): Promis
   if (refusal) throw new Failure('forbidden', refusal);
 }
 
-/** Refuses people who can't change another person's role, or archive them. */
+/** Where an invitation leads to. */
+export const invitationUrl = (publicUrl: string, secret: string): string =>
+  `${publicUrl}/reset?token=${secret}&invited`;
+
+/** Refuses somebody who may not change another's role, or archive them. */
 export async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
   const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);

@@ -10,7 +10,14 @@ export const newStudent = async (world: Asking): Promise<number> =>
     await ask(world, 'POST', 'students/add', {
       firstName: someone(),
       isDuplicate: 1,
-      guardian: { firstName: someone(), surname: '', email: '', phone: '', relation: 'Mother' },
+      guardian: {
+        firstName: someone(),
+        surname: '',
+        email: '',
+        phone: '',
+        relation: 'Mother',
+        parentCommunication: 1,
+      },
     })
   ).user_detail_id;
 

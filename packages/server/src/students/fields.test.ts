@@ -27,6 +27,7 @@ test('every entered value is shown on the page', async () => {
     email: 'uta@full.example',
     phone: '0301 5551',
     relation: 'Mother',
+    parentCommunication: 1,
     invoiceTo: 1,
   };
   const person = {

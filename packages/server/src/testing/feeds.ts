@@ -3,7 +3,7 @@ import type { TestServer, TestStaff } from './server.ts';
 
 export const NOW = new Date('2026-12-01T08:00:00Z');
 
-/** A guardian of some students. */
+/** A guardian of some students, who receives their messages unless told otherwise. */
 export async function familyOf(
   { school }: CalendarSchool,
   children: readonly number[],
@@ -25,7 +25,7 @@ export async function familyOf(
     for (const child_id of children)
       await db
         .insertInto('guardian_link')
-        .values({ institution_id, child_id, guardian_id: user_detail_id, ...more })
+        .values({ institution_id, child_id, guardian_id: user_detail_id, communication: 1, ...more })
         .execute();
     return user_detail_id;
   });

@@ -29,6 +29,7 @@ export function linksOf(server: () => TestServer, world: () => World) {
         email: `${newToken().slice(0, 8).toLowerCase()}@tan.example`,
         phone: '',
         relation: 'Mother',
+        parentCommunication: 1,
       },
     });
     return user_detail_id;

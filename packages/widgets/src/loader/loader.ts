@@ -1,6 +1,6 @@
-/** Filled in by the build: this release, each element's file hash, and the server's address for its form. */
+/** Filled in by the build: this release, each element's file hash, and the server's address for its form, if all is said in it. */
 declare const __VERSION__: string;
-declare const __WIDGETS__: Record<string, [integrity: string, config: string]>;
+declare const __WIDGETS__: Record<string, [hash: string, config?: string]>;
 
 interface Registry {
   /** The server that the code comes from; widgets call it as well. */
@@ -10,6 +10,10 @@ interface Registry {
   policy?: { createScriptURL(url: string): string };
 }
 
+interface Types {
+  createPolicy(name: string, rules: object): NonNullable<Registry['policy']>;
+}
+
 type Host = HTMLElement & Record<string | symbol, unknown>;
 
 const KEY = Symbol.for('schoolbell');
@@ -17,21 +21,19 @@ const QUEUE = Symbol.for('schoolbell.queue');
 const EARLY = Symbol.for('schoolbell.early');
 const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
-const tags = Object.keys(__WIDGETS__)
-  .map((name) => `school-${name}`)
-  .join();
+const tags = Object.keys(__WIDGETS__).join();
 const wanted = `${tags},[data-school-widget]`;
-const address = /^(.*)\/w\/\d[\w.]*\/loader\.js/;
+const address = /(.*)\/w\/\d[\w.]*\/loader.js/;
 
 /** Our own script tag, wherever an optimiser put its address: never document.currentScript, which they break. */
-function ownTag(): [base?: string, tag?: HTMLScriptElement] {
-  for (const tag of document.scripts) {
-    for (const { value } of tag.attributes) {
-      const base = address.exec(value)?.[1];
-      if (base !== undefined) return [new URL(`${base}/`, location.href).href.slice(0, -1), tag];
-    }
+let own: HTMLScriptElement | undefined;
+for (const tag of document.scripts) {
+  for (const { value } of tag.attributes) {
+    const found = address.exec(value);
+    if (!found) continue;
+    own ??= tag;
+    registry.base ??= new URL(`${found[1]}/`, `${location}`).href.slice(0, -1);
   }
-  return [];
 }
 
 /** Our server: from the script tag or, where scripts were merged into one file, from the link inside the element. */
@@ -41,21 +43,18 @@ function baseFor(host: Element): string {
 
 /** Under Trusted Types a script's address needs a policy; ours only allows addresses that this loader builds. */
 function trusted(url: string): string {
-  const types = (
-    window as unknown as {
-      trustedTypes?: { createPolicy(name: string, rules: object): NonNullable<Registry['policy']> };
-    }
-  ).trustedTypes;
-  registry.policy ??= types?.createPolicy('schoolbell', { createScriptURL: (text: string) => text });
+  registry.policy ??= (window as unknown as { trustedTypes?: Types }).trustedTypes?.createPolicy('schoolbell', {
+    createScriptURL: (text: string) => text,
+  });
   return registry.policy?.createScriptURL(url) ?? url;
 }
 
-function once(url: string, name: string): Promise<unknown> {
+function once(url: string, slot: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.crossOrigin = 'anonymous';
-    script.integrity = __WIDGETS__[name]![0];
-    script.nonce = (ownTag()[1]?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce) ?? '';
+    script.crossOrigin = '';
+    script.integrity = `sha256-${__WIDGETS__[slot]![0]}`;
+    script.nonce = own?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || '';
     script.onload = resolve;
     script.onerror = reject;
     script.src = trusted(url);
@@ -67,10 +66,10 @@ function once(url: string, name: string): Promise<unknown> {
 let past = '';
 
 /** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
-async function bring(name: string, base: string): Promise<unknown> {
+async function bring(slot: string, base: string): Promise<unknown> {
   for (let go = 0; ; go++) {
     try {
-      return await once(`${base}/w/${__VERSION__}/${name}.js${past}`, name);
+      return await once(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`, slot);
     } catch (error) {
       past = `?try=${Date.now()}`;
       if (go === 2) throw error;
@@ -83,11 +82,12 @@ async function bring(name: string, base: string): Promise<unknown> {
  * Asks for the form while the code is on its way: address, answer to come, answer. The element takes it over, or asks itself
  * where this came to nothing. One that names another server, or brings its form along, is left to the element.
  */
-function ask(host: Host, name: string): void {
+function ask(host: Host, slot: string): void {
   const institution = host.getAttribute('institution');
   const form = host.getAttribute('form');
-  if (!institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
-  const url = `${baseFor(host)}/api/${__WIDGETS__[name]![1]}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
+  const config = __WIDGETS__[slot]![1];
+  if (!config || !institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
+  const url = `${baseFor(host)}/api/signUp/${config}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
   const early: unknown[] = (host[EARLY] = [url]);
   early[1] = fetch(url, { credentials: 'omit' })
     .then(async (answer) => (early[2] = [answer, await answer.json()]))
@@ -101,7 +101,7 @@ function queueCalls(host: Host): void {
     host[method] = (...given: unknown[]) => {
       calls.push([method, ...given]);
       if (method === 'consent') begin(host);
-      if (method === 'reload' && host.getAttribute('state') === 'error') load(host);
+      if (method === 'reload' && host.matches('[state=error]')) load(host);
     };
   }
 }
@@ -122,8 +122,8 @@ function fail(host: Host, slot: `school-${string}`): void {
 function load(host: Host): void {
   const slot = host.localName as `school-${string}`;
   if (customElements.get(slot)) return;
-  ask(host, slot.slice(7));
-  registry[slot] ??= bring(slot.slice(7), baseFor(host));
+  ask(host, slot);
+  registry[slot] ??= bring(slot, baseFor(host));
   registry[slot]!.catch(() => fail(host, slot));
 }
 
@@ -140,8 +140,13 @@ const sight = new IntersectionObserver(
 
 /** Now or, where the site would rather wait, once the element is nearly in sight. */
 function begin(host: Host): void {
-  if (host.getAttribute('load') === 'visible') sight.observe(host);
+  if (host.matches('[load=visible]')) sight.observe(host);
   else load(host);
+}
+
+/** The same, unless the site waits for the visitor's consent. */
+function beginIfAllowed(host: Host): void {
+  if (!host.matches('[consent=required]')) begin(host);
 }
 
 /** `<div data-school-widget="signup" data-institution="…">` for sites that strip unknown tags. */
@@ -158,12 +163,12 @@ function meet(host: Host): void {
   if (host.dataset.schoolWidget) return unwrap(host);
   if (host[QUEUE] || customElements.get(host.localName)) return;
   queueCalls(host);
-  if (host.getAttribute('consent') !== 'required') begin(host);
+  beginIfAllowed(host);
 }
 
 /** A site may use shadow roots: open ones are searched like the document. */
 function meetAll(root: Node): void {
-  for (const one of [root, ...(root as Element).querySelectorAll('*')] as Host[]) {
+  for (const one of [root, ...((root as Partial<Element>).querySelectorAll?.('*') ?? [])] as Host[]) {
     if (one.matches?.(wanted)) meet(one);
     else if (one.shadowRoot) watch(one.shadowRoot);
   }
@@ -171,10 +176,10 @@ function meetAll(root: Node): void {
 
 /** Elements can be added late, by a router or innerHTML; consent can be given by changing the attribute. */
 const late = new MutationObserver((changes) => {
-  for (const { type, target, addedNodes } of changes) {
+  for (const { attributeName, target, addedNodes } of changes) {
     const host = target as Host;
-    if (type === 'attributes' && host.matches(tags) && host.getAttribute('consent') !== 'required') begin(host);
-    for (const node of addedNodes) if (node instanceof Element) meetAll(node);
+    if (attributeName && host.matches(tags)) beginIfAllowed(host);
+    for (const node of addedNodes) meetAll(node);
   }
 });
 
@@ -183,5 +188,4 @@ function watch(root: Node): void {
   meetAll(root);
 }
 
-registry.base ??= ownTag()[0];
 watch(document);

@@ -14,11 +14,19 @@ interface Named {
   user_detail_id: number;
   firstName: string;
   surname: string;
+  email?: string;
 }
+/** A person whom an address can be mailed to, if we know their e-mail address. */
+const readerOf = (one: Named) =>
+  one.email ? [{ user_detail_id: one.user_detail_id, label: `${fullName(one)} (${one.email})` }] : [];
+/** Guardians without custody, or who receive no messages, aren't told where the child will be. */
+const isTold = ({ custody, parentCommunication }: Person['guardians'][number]) =>
+  custody === 1 && parentCommunication === 1;
 const familyOf = (guardian: Named): FeedChoice => ({
   kind: 'family',
   of: guardian.user_detail_id,
   label: `${fullName(guardian)}: all children`,
+  readers: readerOf(guardian),
 });
 
 /** A student's private calendar, and those of each guardian with all of their children, to be given to the family. */
@@ -27,7 +35,12 @@ export function FamilyCalendar({ person, className }: { person: Person; classNam
     <Offer
       className={className}
       choices={[
-        { kind: 'student', of: person.user_detail_id, label: `${fullName(person)} alone` },
+        {
+          kind: 'student',
+          of: person.user_detail_id,
+          label: `${fullName(person)} alone`,
+          readers: [...person.guardians.filter(isTold), person].flatMap(readerOf),
+        },
         ...person.guardians.map(familyOf),
       ]}
       canMake={person.is_archived === 0}

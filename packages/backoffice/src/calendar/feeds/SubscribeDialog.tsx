@@ -4,6 +4,7 @@ import { type FeedKind, MOST_FEEDS } from '@schoolbell/core/calendar/feeds/rules
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
+import { useSession } from '../../session/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -23,7 +24,11 @@ export interface FeedChoice {
   kind: FeedKind;
   of?: number;
   label: string;
+  /** People beside the viewer whom the address can be mailed to. */
+  readers?: readonly { user_detail_id: number; label: string }[];
 }
+
+const COPY = 'copy';
 
 /** Written in the school's words. */
 const shows: Record<FeedKind, string> = {
@@ -45,7 +50,10 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   const [url, setUrl] = useState('');
   const [doing, setDoing] = useState<Doing | null>(null);
   const make = useWrite(makeFeed);
-  const { kind, of } = choices[at]!;
+  const { kind, of, readers = [] } = choices[at]!;
+  const all = [{ user_detail_id: useSession().user.user_detail_id, label: 'Me' }, ...readers];
+  const [wanted, setSendTo] = useState(COPY);
+  const sendTo = all.some((one) => String(one.user_detail_id) === wanted) ? wanted : COPY;
   const read = useRead(feeds, { kind, of });
   const { refetch } = read;
   // When a calendar last asked is no news that a page hears of.
@@ -53,8 +61,11 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   const list = read.isPlaceholderData ? undefined : read.data?.data;
   const start = (instead_of?: number) =>
     make.mutate(
-      { kind, of, instead_of },
-      { onSuccess: (made) => (setDoing(null), setUrl(made.url)), onError: () => setDoing(null) },
+      { kind, of, instead_of, ...(sendTo !== COPY && { send_to: Number(sendTo) }) },
+      {
+        onSuccess: ({ url: made, message }) => (setDoing(null), made ? setUrl(made) : toast(message)),
+        onError: () => setDoing(null),
+      },
     );
 
   if (url) return <MadeFeed url={url} onClose={onClose} />;
@@ -64,7 +75,7 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
   return (
     <Modal
       title="Subscribe"
-      saveLabel="Make an address"
+      saveLabel={sendTo === COPY ? 'Make an address' : 'Email this address'}
       saving={make.isPending}
       onSave={list && list.length < MOST_FEEDS ? () => start() : undefined}
       onClose={onClose}
@@ -79,6 +90,7 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
             onChange={(event) => setAt(Number(event.target.value))}
           />
         )}
+        <SendTo readers={all} value={sendTo} onChange={setSendTo} />
         <p className={css.quiet}>
           {say(shows[kind])} Calendars on phones and computers that use this private address stay up to date.
         </p>
@@ -88,6 +100,27 @@ export function SubscribeDialog({ choices, onClose }: { choices: readonly FeedCh
         {list && <Addresses list={list} onDo={setDoing} />}
       </div>
     </Modal>
+  );
+}
+
+interface SendToProps {
+  readers: NonNullable<FeedChoice['readers']>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Whom a new address is mailed to, or that it is copied. */
+function SendTo({ readers, value, onChange }: SendToProps) {
+  return (
+    <Select
+      label="Send to"
+      options={[
+        { value: COPY, label: 'No one (copy the address instead)' },
+        ...readers.map(({ user_detail_id, label }) => ({ value: String(user_detail_id), label })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

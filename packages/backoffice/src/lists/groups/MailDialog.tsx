@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { kinds, type Kind } from '../../people/kinds.ts';
 import { type ChosenPeople, whichOf } from '../bulk/chosen.ts';
+import { ReplyTo } from './ReplyTo.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 
 interface MailDialogProps {
@@ -52,7 +53,7 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
     );
   }
 
-  const field = (name: 'reply_to' | 'subject' | 'body') => ({
+  const field = (name: 'subject' | 'body') => ({
     value: typed[name],
     error: errors[name],
     required: true,
@@ -80,12 +81,7 @@ export function MailDialog({ kind, chosen, onDone, onClose }: MailDialogProps) {
           { value: 'person', label: say(`The ${kinds[kind].nouns} themselves`) },
         ]}
       />
-      <TextField
-        label="Reply to"
-        type="email"
-        hint="Your own address, the school's, or a colleague's"
-        {...field('reply_to')}
-      />
+      <ReplyTo value={typed.reply_to} error={errors['reply_to']} onChange={(reply_to) => set({ reply_to })} />
       <TextField label="Subject" {...field('subject')} />
       <TextArea label="Content" rows={8} maxLength={20_000} {...field('body')} />
     </BulkDialog>

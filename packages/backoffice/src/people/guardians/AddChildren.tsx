@@ -29,7 +29,7 @@ const labels = {
 const none = {
   child_ids: [] as string[],
   relation: '',
-  parentCommunication: true,
+  parentCommunication: false,
   invoiceTo: false,
   custody: true,
 };

@@ -56,6 +56,7 @@ export function Component() {
   return (
     <Page
       title="Guardians"
+      isNamedAbove
       actions={
         <ListActions exporting={exporting} total={totalOf(list.page)}>
           <ImportLink kind="guardian" />

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useForm, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getFields } from '@schoolbell/core/forms/fields/contract';
-import { checkForm } from '@schoolbell/core/forms/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
@@ -23,6 +22,7 @@ import { studentStates } from '../../students/studentStatus.ts';
 import { kinds, type Kind } from '../kinds.ts';
 import { CustomFields, ownFields } from './CustomFields.tsx';
 import { useGuard } from '../../ui/record/guard.tsx';
+import { withQuestions } from './ownQuestions.ts';
 import type { Person } from './person.ts';
 import { changedPaths, changesOf, conflictsOf, formOf, valueAt, type Conflict } from './personChanges.ts';
 import type { PersonForm } from './formValues.ts';
@@ -38,18 +38,6 @@ const Edited = z.object({
   interest: z.optional(z.string()),
 });
 const byContract = standardSchemaResolver(Edited, undefined, { raw: true }) as unknown as Resolver<PersonForm>;
-
-/** The contract's own rules, and for the school's own fields those of the form that collects them; staff may leave any empty. */
-function resolverFor(fields: readonly Field[]): Resolver<PersonForm> {
-  const open = fields.map((field) => ({ ...field, isMandatory: 0 as const, toShow: 1 as const }));
-  return async (values, context, options) => {
-    const wrong = Object.entries(checkForm(open, [], values.custom));
-    const checked = await byContract(values, context, options);
-    if (wrong.length === 0) return checked;
-    const custom = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'rule', message }]));
-    return { values: {}, errors: { ...checked.errors, custom } } as Awaited<ReturnType<Resolver<PersonForm>>>;
-  };
-}
 
 interface EditPersonProps {
   kind: Kind;
@@ -128,7 +116,10 @@ function useSaving(
 }
 
 function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields: readonly Field[] }) {
-  const form = useForm<PersonForm>({ defaultValues: formOf(kind, person, fields), resolver: resolverFor(fields) });
+  const form = useForm<PersonForm>({
+    defaultValues: formOf(kind, person, fields),
+    resolver: withQuestions(byContract, fields),
+  });
   const { isDirty, dirtyFields } = form.formState;
   const saving = useSaving({ kind, person, onClose: () => (form.reset(form.getValues()), onClose()) }, form, fields);
   const guard = useGuard(isDirty && Object.keys(dirtyFields).length > 0 && !saving.saving, onClose);

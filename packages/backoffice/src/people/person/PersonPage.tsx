@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, keptIn } from '@schoolbell/core/http/errors';
+import { pathOf } from '@schoolbell/core/people/rules';
 import { useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -39,11 +40,23 @@ function useWayToStudent(kind: Kind, id: number, gone: boolean): boolean {
   return isThere || (enabled && isPending);
 }
 
+/** Leads from the old address of a merged record to the record that stays; true on the way. */
+function useWayToKept(error: Failure | null): boolean {
+  const navigate = useNavigate();
+  const kept = keptIn(error);
+  const path = kept && pathOf(kept);
+  useEffect(() => {
+    if (path) void navigate(path.includes('?') ? path : `${path}${location.search}`, { replace: true });
+  }, [path, navigate]);
+  return path !== undefined;
+}
+
 function Known({ kind, id }: { kind: Kind; id: number }) {
   const say = useSay();
   const navigate = useNavigate();
   const person = usePerson(kind, id);
-  const isMoving = useWayToStudent(kind, id, person.error?.code === 'notFound');
+  const isMerged = useWayToKept(person.error);
+  const isMoving = useWayToStudent(kind, id, !isMerged && person.error?.code === 'notFound') || isMerged;
   const name = person.data ? fullName(person.data) : say(kinds[kind].Noun);
   return (
     <Page

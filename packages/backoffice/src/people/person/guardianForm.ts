@@ -32,7 +32,7 @@ const none: GuardianForm = {
   email: '',
   phone: '',
   relation: '',
-  parentCommunication: true,
+  parentCommunication: false,
   invoiceTo: false,
   same_as_primary_email: false,
   custody: true,

@@ -34,6 +34,10 @@ export function formOf(kind: Kind, person: Person, fields: readonly Field[]): Pe
   return form;
 }
 
+/** Questions without an answer, as a form begins with them. */
+export const unanswered = (fields: readonly Field[]): PersonForm['custom'] =>
+  Object.fromEntries(fields.map((field) => [field.field_name, emptyOf(field)]));
+
 function emptyOf(field: Field): FieldValue {
   if (field.field_type === 'multiselect' || field.field_type === 'subjects') return [];
   return field.field_type === 'checkbox' ? false : '';

@@ -108,6 +108,15 @@ function Region({ form, saved }: { form: Form; saved: General }) {
         hint={isTimeZone(zone) ? `It is ${timeIn(new Date(), zone)} there now.` : undefined}
         {...form.field('institutionTimeZone')}
       />
+      <Select
+        required
+        options={[
+          { value: 'given', label: 'Given name first' },
+          { value: 'family', label: 'Family name first' },
+        ]}
+        hint="Chinese, Japanese and Korean names in their own script always begin with the family name."
+        {...form.field('institutionNameOrder')}
+      />
       {currency !== saved.institutionCurrency && (
         <div className={css.wide}>
           <Banner tone="warning" title={`New amounts will be in ${currency}`}>
@@ -133,7 +142,10 @@ export function GeneralForm({ saved }: { saved: General }) {
       <Group title="Address" about="Where this branch is.">
         <Address form={form} />
       </Group>
-      <Group title="Region" about="The currency of new amounts, and the time zone of reports, exports and mails.">
+      <Group
+        title="Region"
+        about="The currency of new amounts, the time zone of reports, exports and mails, and how names are written."
+      >
         <Region form={form} saved={saved} />
       </Group>
     </RecordForm>

@@ -11,6 +11,7 @@ const saved: General = {
   institutionAddress: { street: '', city: 'Singapore', state: '', zip: '', country: 'SG' },
   institutionCurrency: 'SGD',
   institutionTimeZone: 'Asia/Singapore',
+  institutionNameOrder: 'given',
   version: 3,
 };
 

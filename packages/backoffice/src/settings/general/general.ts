@@ -18,10 +18,12 @@ export const labels = {
   country: 'Country',
   institutionCurrency: 'Currency',
   institutionTimeZone: 'Time zone',
+  institutionNameOrder: 'Order of names',
 } as const;
 
 /** The same as the form holds it. */
-export type GeneralForm = Record<keyof typeof labels, string>;
+export type GeneralForm = Record<Exclude<keyof typeof labels, 'institutionNameOrder'>, string> &
+  Pick<General, 'institutionNameOrder'>;
 
 /** The school as the form holds it. */
 export function formOf({
@@ -32,6 +34,7 @@ export function formOf({
   institutionWebsite,
   institutionCurrency,
   institutionTimeZone,
+  institutionNameOrder,
 }: General): GeneralForm {
   return {
     institutionName,
@@ -41,6 +44,7 @@ export function formOf({
     ...institutionAddress,
     institutionCurrency,
     institutionTimeZone,
+    institutionNameOrder,
   };
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cancelLeave, leaves } from '@schoolbell/core/staff/leaves/contract';
+import { mayWithdrawLeave } from '@schoolbell/core/staff/leaves/rules';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
-import { useMay, useSession } from '../../session/session.ts';
+import { useMay, useSession, viewerOf } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { today } from '../../ui/dates.ts';
@@ -17,6 +18,7 @@ import { DecideLeave } from './DecideLeave.tsx';
 import { type Leave, LeaveFacts, spanText } from './LeaveFacts.tsx';
 import * as css from './Leaves.css.ts';
 
+const WithdrawLeave = part(() => import('./WithdrawLeave.tsx').then((file) => file.WithdrawLeave));
 const SubstitutesDialog = part(() =>
   import('../substitutes/SubstitutesDialog.tsx').then((file) => file.SubstitutesDialog),
 );
@@ -55,7 +57,11 @@ export function LeaveList({ id }: { id: number }) {
 function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
   const [asking, setAsking] = useState(false);
   const [covering, setCovering] = useState(false);
-  const covers = useMay()('manage_leaves') && leave.status === 'Accepted' && leave.end_date >= today();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const session = useSession();
+  const viewer = { user_detail_id: session.user.user_detail_id, ...viewerOf(session) };
+  const isAhead = leave.status === 'Accepted' && leave.end_date >= today();
+  const covers = useMay()('manage_leaves') && isAhead;
   return (
     <li className={css.item}>
       <LeaveFacts leave={leave} />
@@ -66,6 +72,11 @@ function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
           </Button>
         )}
         <DecideLeave leave={leave} />
+        {isAhead && mayWithdrawLeave(viewer, leave.applied_by.user_detail_id) && (
+          <Button size="sm" variant="ghost" onClick={() => setWithdrawing(true)}>
+            Withdraw leave
+          </Button>
+        )}
         {own && leave.status === 'Pending' && (
           <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
             Cancel leave
@@ -73,6 +84,7 @@ function LeaveItem({ leave, own }: { leave: Leave; own: boolean }) {
         )}
       </div>
       {covering && <SubstitutesDialog leave={leave} onClose={() => setCovering(false)} />}
+      {withdrawing && <WithdrawLeave leave={leave} onClose={() => setWithdrawing(false)} />}
       {asking && <CancelLeave leave={leave} onClose={() => setAsking(false)} />}
     </li>
   );

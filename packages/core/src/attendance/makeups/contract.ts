@@ -38,6 +38,17 @@ export const makeUpLinks = endpoint({
   result: z.strictObject({ data: z.array(Link) }),
 });
 
+export const makeUpClasses = endpoint({
+  method: 'GET',
+  path: 'sessionCredits/makeUpClasses',
+  access: 'students',
+  shows: ['enrolments', 'events'],
+  summary:
+    "Returns the classes that a student's make-up can be booked into, by start: those that the family's link offers.",
+  input: z.strictObject({ user_detail_id: id }),
+  result: z.strictObject({ data: z.array(Offered) }),
+});
+
 export const makeMakeUpLink = endpoint({
   method: 'POST',
   path: 'sessionCredits/makeLink',

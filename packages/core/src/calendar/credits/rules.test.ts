@@ -111,6 +111,8 @@ test('the ledger of any order of marks adds up like the last one alone, and neve
           kind: grant_id > 100 ? 'makeup' : 'session',
           cause: 'mark',
           net: net(grant_id),
+          left: net(grant_id),
+          spent: 0,
         }))
         .filter((one) => one.net !== 0);
       const settled = settleLedger([{ user_detail_id: 1, kind: 'regular', attendanceCode }], {

@@ -31,9 +31,15 @@ export const makeFeed = endpoint({
   path: 'calendar/feeds/make',
   access: 'staff',
   summary:
-    'Creates a private calendar address (iCal), which is shown only once. With `instead_of`, it replaces an older address.',
-  input: z.strictObject({ ...whose, instead_of: z.optional(id) }),
-  result: z.strictObject({ feed_id: id, url: z.string(), message: z.string() }),
+    'Creates a private calendar address (iCal), which is shown only once or only mailed. With `instead_of`, it replaces an older address.',
+  input: z.strictObject({
+    ...whose,
+    instead_of: z.optional(id),
+    /** Whom it is mailed to: the viewer, the student, or a guardian; left out, the answer has the address instead. */
+    send_to: z.optional(id),
+  }),
+  /** The address is shown once, and only if it wasn't mailed. */
+  result: z.strictObject({ feed_id: id, url: z.nullable(z.string()), message: z.string() }),
 });
 
 export const revokeFeed = endpoint({

@@ -63,7 +63,19 @@ export function askedByLink<F extends FormField>(fields: readonly F[], person: P
   return fields.map((field) => (field.isMandatory && !isAsked(field) ? { ...field, isMandatory: 0 } : field));
 }
 
-/** The page that a link opens, on the school's server. The token is where the specification's call has it. */
-export function linkPath(institution: string, purpose: Purpose, token: string): string {
-  return `/update?institution=${institution}&${purpose === 'update' ? 'studentHash' : 'leadHash'}=${token}`;
+/** Where a link leads: our own page, or one of the school's own, whose element is told the institution by its attribute. */
+export interface LinkPlace {
+  publicUrl: string;
+  institution: string;
+  /** Empty for our own page. */
+  page: string;
+}
+
+/**
+ * The address of a link. On our own page, the token is where the specification's call has it; on a school's own page it is
+ * after the `#`, so that it reaches neither that site's server nor any referrer.
+ */
+export function linkAddress({ publicUrl, institution, page }: LinkPlace, purpose: Purpose, token: string): string {
+  const named = `${purpose === 'update' ? 'studentHash' : 'leadHash'}=${token}`;
+  return page ? `${page.split('#')[0]}#${named}` : `${publicUrl}/update?institution=${institution}&${named}`;
 }

@@ -52,6 +52,8 @@ function readOwn(name: string, text: string, reader: ReadingWith): Reading {
       );
     case 'interest':
       return reading(levels[text.toLowerCase()], leftEmpty(text), true);
+    case 'messages':
+      return { value: yes.test(text) ? 1 : 0 };
     case 'role':
       return readRole(text, reader.roles);
     case 'stage':
@@ -169,6 +171,7 @@ function take({ name, text, at }: Cell, { values, guardian, reasons }: Row, read
     } else if (name.startsWith('guardian.')) guardian[name.slice('guardian.'.length)] = String(read.value);
     else if (name === 'external_id') values.external_id = String(read.value);
     else if (name === 'relation') values.relation = String(read.value);
+    else if (name === 'messages') values.messages = read.value === 1 ? 1 : 0;
     else own[columnOf[name] ?? name] = read.value;
   }
 }
@@ -184,5 +187,6 @@ function takeGuardian(parts: Record<string, string>, values: RowValues, reasons:
     email: (parts['email'] ?? '').slice(0, LONGEST_EMAIL),
     phone: parts['phone'] ?? '',
     relation: parts['relation'] ?? '',
+    ...(parts['messages'] !== undefined && { messages: parts['messages'] === '1' ? 1 : 0 }),
   };
 }

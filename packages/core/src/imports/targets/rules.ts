@@ -92,6 +92,7 @@ const targets: readonly TargetOf[] = [
     ],
   },
   { of: ['guardian'], name: 'relation', label: 'Relation', headers: ['relationship'] },
+  { of: ['guardian'], name: 'messages', label: 'Receives messages' },
   {
     of: families,
     name: 'guardian.fullName',
@@ -127,6 +128,12 @@ const targets: readonly TargetOf[] = [
     name: 'guardian.relation',
     label: 'Guardian: relation',
     headers: ['guardian relation', 'relation', 'parent relation'],
+  },
+  {
+    of: families,
+    name: 'guardian.messages',
+    label: 'Guardian: receives messages',
+    headers: ['guardian receives messages', 'parent receives messages', 'receives messages'],
   },
 ];
 
@@ -175,8 +182,8 @@ export function targetsOf(kind: ImportKind, fields: readonly FormField[]): Impor
 }
 
 /**
- * What each column most likely is, by its header; empty if nothing fits. A target is given once. A number is another
- * system's, unless the file is our own (`isOwnFile`): its last column is our ID.
+ * What each column most likely is, by its header; empty where nothing fits. A target is given once. A number is another system's,
+ * unless the file is our own (`isOwnFile`): its last column is our ID, and its children are names, which name nobody.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -190,7 +197,7 @@ export function guessMapping(
       const folded = foldName(header);
       const found =
         guessed[at] === '' && folded !== ''
-          ? of.find((target) => !taken.has(target.name) && fits(target, folded))
+          ? of.find((one) => !taken.has(one.name) && !(isOwn && one.name === 'children') && fits(one, folded))
           : undefined;
       if (!found) return;
       guessed[at] = found.name;

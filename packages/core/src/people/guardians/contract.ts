@@ -99,7 +99,7 @@ export const addChildren = endpoint({
     user_detail_id: id,
     child_ids: ids,
     relation: z._default(shortText, ''),
-    parentCommunication: z._default(flag, 1),
+    parentCommunication: z._default(flag, 0),
     invoiceTo: z._default(flag, 0),
     custody: z._default(flag, 1),
   }),

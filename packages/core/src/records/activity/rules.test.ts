@@ -12,6 +12,8 @@ test('opening a page, signing in, passwords and rights are for the audit log alo
   const silent = kindsIn(events).filter((one) => one.feed === false);
   expect(silent.map((one) => one.name).toSorted()).toEqual([
     'access.person',
+    'address.asked',
+    'address.changed',
     'opened',
     'password.changed',
     'password.link',

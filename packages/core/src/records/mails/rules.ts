@@ -11,7 +11,7 @@ export const mailTexts = {
 
 /** What the composer says of an address that replies can't go to. */
 export const replyToRefused = (known: readonly string[]): string =>
-  `Replies can go to ${[...new Set(known)].join(', ')} or to a colleague who signs in here`;
+  `Replies can go to ${[...new Set(known)].join(', ')}, to a colleague who signs in here, or to an address that was confirmed by mail`;
 
 /** A recipient, and the people the mail is about. */
 export interface Addressee {

@@ -1,3 +1,5 @@
+import { fullName } from '../../format.ts';
+
 /** A piece of text: plain, or somebody mentioned. */
 export type MentionPart = { text: string } | { name: string; user_detail_id: number };
 
@@ -21,7 +23,7 @@ export function mentionParts(text: string): MentionPart[] {
 
 /** Somebody as a mention names them. */
 export function mentionName(person: { firstName: string; surname: string }): string {
-  return `${person.firstName} ${person.surname}`
+  return fullName(person)
     .replace(/[\]\n]/g, ' ')
     .trim()
     .slice(0, LONGEST_NAME);

@@ -8,6 +8,9 @@ export const country = z.string().check(z.regex(/^[A-Z]{2}$/, texts.required));
 /** A currency by its three letters. */
 export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, texts.required));
 
+/** Which name stands first, in scripts in which both orders are usual. */
+export const nameOrder = z.enum(['given', 'family']);
+
 /** Where a school is; only the country must be known. */
 export const InstitutionAddress = z.strictObject({
   street: z._default(shortText, ''),
@@ -32,6 +35,7 @@ const General = z.strictObject({
   }),
   institutionCurrency: z.string(),
   institutionTimeZone: z.string(),
+  institutionNameOrder: nameOrder,
   /** Goes back with a change. */
   version: z.int(),
 });
@@ -41,7 +45,7 @@ export const generalSettings = endpoint({
   path: 'general/get',
   access: 'setup',
   shows: [],
-  summary: "Returns the school's name, contacts, logo, address, currency and time zone.",
+  summary: "Returns the school's name, contacts, logo, address, currency, time zone and order of names.",
   input: z.strictObject({}),
   result: z.strictObject({ data: General }),
 });
@@ -63,6 +67,7 @@ export const updateGeneral = endpoint({
     institutionAddress: z.optional(InstitutionAddress),
     institutionCurrency: z.optional(currency),
     institutionTimeZone: z.optional(requiredText),
+    institutionNameOrder: z.optional(nameOrder),
   }),
   result: z.strictObject({ data: General, message: z.string() }),
 });

@@ -64,6 +64,22 @@ export const cancelLeave = endpoint({
   result: done,
 });
 
+export const withdrawLeave = endpoint({
+  method: 'POST',
+  path: 'staff/leaves/withdraw',
+  access: 'staff',
+  summary:
+    'Withdraws an approved leave, by the person whose it is or by someone who decides on it; of a leave that has begun, the days from today on. Substitutes stay and are named. The others are told by mail.',
+  input: z.strictObject({ leave_id: id }),
+  /** Classes to come in these days that others took over: they stay with them until the calendar is changed. */
+  result: z.strictObject({
+    message: z.string(),
+    substituted: z.array(
+      z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), names: z.string() }),
+    ),
+  }),
+});
+
 export const changeLeaveStatus = endpoint({
   method: 'POST',
   path: 'staff/leaves/changeStatus',

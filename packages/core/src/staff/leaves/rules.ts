@@ -38,7 +38,23 @@ export function mayDecideLeave(
   return viewer.access.has('manage_leaves') && (applied_by !== viewer.user_detail_id || viewer.role_id === 10);
 }
 
-/** Whether a viewer can see a person's leaves: their own, and with `staff` or `manage_leaves` everyone's. */
+/** Whether a viewer withdraws an approved leave: the person whose it is, and those who decide on it. */
+export function mayWithdrawLeave(
+  viewer: { user_detail_id: number; role_id: number; access: ReadonlySet<string> },
+  applied_by: number,
+): boolean {
+  return applied_by === viewer.user_detail_id || mayDecideLeave(viewer, applied_by);
+}
+
+/** The days that go when an approved leave is withdrawn on a day: those from that day on. Undefined where it is over. */
+export function withdrawnDays(
+  { start_date, end_date }: { start_date: string; end_date: string },
+  today: string,
+): { start_date: string; end_date: string } | undefined {
+  return end_date < today ? undefined : { start_date: start_date > today ? start_date : today, end_date };
+}
+
+/** Whether a viewer sees the leaves of a person: their own, and with `staff` or `manage_leaves` everybody's. */
 export function maySeeLeaves(
   viewer: { user_detail_id: number; access: ReadonlySet<string> },
   applied_by: number,

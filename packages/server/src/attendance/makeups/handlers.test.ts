@@ -58,6 +58,7 @@ test('a family is offered classes of the missed subject that have room, and book
     'title',
     'zone',
   ]);
+  expect((await here.read('sessionCredits/makeUpClasses', { user_detail_id: ada() })).data).toEqual(shown.data);
   const booked = await book(makeUpHash, extra.event_id, 'one-press');
   expect([booked.status, booked.body.message]).toEqual([
     200,

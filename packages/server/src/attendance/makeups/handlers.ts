@@ -6,7 +6,7 @@ import { dayIn, fullName } from '@schoolbell/core/format';
 import { closed, Failure, missing, invalid } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { schoolOf } from '../../settings/general/verbs.ts';
-import type { Context, Handlers, StaffContext, Tenant } from '../../http/context.ts';
+import type { Context, Db, Handlers, StaffContext, Tenant } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { readersOf } from '../../people/guardians/queries.ts';
@@ -16,6 +16,7 @@ import { bookPlace } from '../../calendar/credits/booking/verbs.ts';
 import { notesOfEvents } from '../notes/queries.ts';
 import {
   addMakeUpLink,
+  birthdayOf,
   endMakeUpLink,
   findMakeUpLink,
   findOpenMakeUpLink,
@@ -45,14 +46,17 @@ async function openLink(
   const { db, now } = context;
   const link = await findOpenMakeUpLink(db, tenant.institution_id, hashOf(token), now);
   if (!link) throw closed();
-  const grants = await makeUpsLeft(db, tenant.institution_id, link.user_detail_id, dayIn(now, tenant.time_zone));
-  const free = await freeClasses(db, tenant.institution_id, { user_detail_id: link.user_detail_id, grants, now });
-  return {
-    tenant,
-    link,
-    grants,
-    offered: free.filter((event) => mayBook(grants, event, link.dob)).slice(0, MOST_OFFERED),
-  };
+  return { tenant, link, ...(await offerTo({ db, now, tenant }, link)) };
+}
+
+/** A student's make-up sessions, and the classes that they can be booked into: the same for families and for staff. */
+async function offerTo(
+  { db, now, tenant: { institution_id, time_zone } }: { db: Db; now: Date; tenant: Tenant },
+  { user_detail_id, dob }: { user_detail_id: number; dob: string | null },
+): Promise<{ grants: MakeUpGrant[]; offered: Offered[] }> {
+  const grants = await makeUpsLeft(db, institution_id, user_detail_id, dayIn(now, time_zone));
+  const free = await freeClasses(db, institution_id, { user_detail_id, grants, now });
+  return { grants, offered: free.filter((event) => mayBook(grants, event, dob)).slice(0, MOST_OFFERED) };
 }
 
 const told = ({ event_id, title, local_start, starts_at, minutes, zone, place }: Offered) => ({
@@ -85,6 +89,13 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
   makeUpLinks: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id, { role_id: STUDENT });
     return { data: await makeUpLinksOf(context.db, context.viewer.institution_id, user_detail_id) };
+  },
+
+  makeUpClasses: async ({ user_detail_id }, context) => {
+    const { institution_id } = context.tenant;
+    await openPerson(context, user_detail_id, { role_id: STUDENT });
+    const dob = await birthdayOf(context.db, institution_id, user_detail_id);
+    return { data: (await offerTo(context, { user_detail_id, dob })).offered.map(told) };
   },
 
   makeMakeUpLink: async ({ user_detail_id, send_to, days }, context) => {

@@ -93,7 +93,7 @@ export async function giveMakeUpToken(
   }>`
     with given as (
       update make_up_link set token_hash = ${token_hash} where institution_id = ${institution_id} and link_id = ${link_id} and revoked_at is null and booked_at is null returning *)
-    select k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, coalesce(trim(r.first_name || ' ' || r.surname), '') as reader
+    select k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, coalesce(full_name(r.first_name, r.surname), '') as reader
     from given k join person p on p.institution_id = ${institution_id} and p.user_detail_id = k.user_detail_id
     left join person r on r.institution_id = ${institution_id} and r.user_detail_id = k.reader_id`.execute(db);
   return rows[0];
@@ -111,6 +111,15 @@ export async function findOpenMakeUpLink(
     where k.institution_id = ${institution_id} and k.token_hash = ${token_hash} and k.revoked_at is null and k.booked_at is null and k.expires_at > ${now}::timestamptz and p.archived_at is null and p.role_id = ${STUDENT}
     for no key update of k`.execute(db);
   return rows[0];
+}
+
+/** A student's birth date, YYYY-MM-DD; null where it is unknown. */
+export async function birthdayOf(db: Db, institution_id: number, user_detail_id: number): Promise<string | null> {
+  const { rows } = await sql<{ dob: string | null }>`
+    select to_char(p.dob, 'YYYY-MM-DD') as dob from person p where p.institution_id = ${institution_id} and p.user_detail_id = ${user_detail_id}`.execute(
+    db,
+  );
+  return rows[0]?.dob ?? null;
 }
 
 /** Notes that a family opened their link, the first time. */
@@ -177,7 +186,7 @@ export async function makeUpLinksOf(
   user_detail_id: number,
 ): Promise<ResultOf<typeof makeUpLinks>['data']> {
   const { rows } = await sql<ResultOf<typeof makeUpLinks>['data'][number]>`
-    select k.link_id, k.sent_to, concat_ws(' ', s.first_name, nullif(s.surname, '')) as created_by, ${iso('k.created_at')} as created_at, ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at,
+    select k.link_id, k.sent_to, coalesce(full_name(s.first_name, s.surname), '') as created_by, ${iso('k.created_at')} as created_at, ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at,
       ${iso('k.booked_at')} as booked_at, ${iso('k.revoked_at')} as revoked_at,
       case when e.event_id is not null then json_build_object('event_id', e.event_id, 'title', coalesce(nullif(e.title, ''), b.sub_name, ''), 'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI')) end as event
     from make_up_link k join person s on s.institution_id = k.institution_id and s.user_detail_id = k.created_by

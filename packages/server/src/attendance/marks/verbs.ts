@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { markAll, markAttendance } from '@schoolbell/core/attendance/contract';
+import { owing } from '@schoolbell/core/calendar/credits/ledger/rules';
 import { settleMark } from '@schoolbell/core/attendance/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
@@ -7,11 +8,14 @@ import type { StaffContext } from '../../http/context.ts';
 import { holdGrants, holdGrantsOfEvents } from '../../calendar/credits/queries.ts';
 import { holdEvents, type MarkedStudent } from './queries.ts';
 import type { Mark } from './keeping/queries.ts';
-import { type Sheet, readSheet, shown } from './sheets/verbs.ts';
+import { type Sheet, readSheet, shown, wantedBy } from './sheets/verbs.ts';
 import { keep } from './keeping/verbs.ts';
 import { keepNote } from '../notes/verbs.ts';
 
 type Sent = ParsedOf<typeof markAttendance>['students'][number];
+const OWED =
+  'The make-up session for this absence is already booked or used. Cancel that booking or its mark first, then change this one.';
+
 type Outcome = {
   user_detail_id: number;
   device_mark: string;
@@ -59,7 +63,20 @@ function sortOut(sent: readonly Sent[], students: ReadonlyMap<number, MarkedStud
   return { outcomes, counting };
 }
 
-/** Why a viewer may not mark an event now; null if they may. */
+/** Refuses marks that would take a make-up session back that is booked or used by now: the balance never falls below 0. */
+function refuseOwed({ outcomes, counting }: { outcomes: Outcome[]; counting: Mark[] }, sheet: Sheet): Mark[] {
+  const kinds = new Map(sheet.students.map((student) => [student.user_detail_id, student.kind]));
+  const owe = owing(
+    counting.map((mark) => ({ ...mark, kind: kinds.get(mark.user_detail_id)! })),
+    { ...sheet, wanted: wantedBy(sheet.event) },
+  );
+  for (const [at, outcome] of outcomes.entries())
+    if (outcome.status === 'done' && owe.has(outcome.user_detail_id))
+      outcomes[at] = { ...outcome, status: 'refused', reason: OWED };
+  return counting.filter((mark) => !owe.has(mark.user_detail_id));
+}
+
+/** Why a viewer may not mark an event now; null where they may. */
 const refusal = ({ may_mark, notMarkable: why }: Sheet): Failure | null =>
   !may_mark
     ? new Failure('forbidden', 'Only people who manage the calendar, or teach or assist in this class, can mark it.')
@@ -91,11 +108,9 @@ export async function mark(
   ]);
   const refused = refusal(sheet);
   if (refused) throw refused;
-  const { outcomes, counting } = sortOut(
-    sent,
-    new Map(sheet.students.map((one) => [one.user_detail_id, one])),
-    context,
-  );
+  const sorted = sortOut(sent, new Map(sheet.students.map((one) => [one.user_detail_id, one])), context);
+  const { outcomes } = sorted;
+  const counting = refuseOwed(sorted, sheet);
   const [after, { class_note, note }] = await Promise.all([
     counting.length > 0 ? keep(context, sheet, counting) : shown(sheet),
     details ? keepNote(context, sheet, details.class_note) : { class_note: '' as const, note: sheet.class_note },

@@ -45,7 +45,7 @@ export async function unmarkedLines(
 ): Promise<UnmarkedLine[]> {
   const { rows } = await sql<UnmarkedLine>`
     select e.event_id, ${iso('e.starts_at')} as at, coalesce(nullif(e.title, ''), b.sub_name, '') as title, coalesce(l.p_name, '') as location, e.enrolled, e.enrolled - e.marked as unmarked,
-      coalesce((select string_agg(trim(q.first_name || ' ' || q.surname), ', ' order by q.first_name) from event_staff t join person q on q.institution_id = t.institution_id and q.user_detail_id = t.user_detail_id where t.institution_id = e.institution_id and t.event_id = e.event_id and t.part = 'teacher'), '') as staff
+      coalesce((select string_agg(full_name(q.first_name, q.surname), ', ' order by q.first_name) from event_staff t join person q on q.institution_id = t.institution_id and q.user_detail_id = t.user_detail_id where t.institution_id = e.institution_id and t.event_id = e.event_id and t.part = 'teacher'), '') as staff
     from event e left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id left join location l on l.institution_id = e.institution_id and l.location_id = e.location_id
     where ${attended(filter)} and ${after === null ? sql`true` : sql`(e.starts_at, e.event_id) < (${after.at}::timestamptz, ${after.event_id}::bigint)`} order by e.starts_at desc, e.event_id desc limit 500`.execute(
     db,

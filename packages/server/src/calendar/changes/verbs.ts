@@ -9,7 +9,7 @@ import type { LostWait } from '../edits/queries.ts';
 import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
 import { findChange, isUntouched, type Standing, standingOf } from './queries.ts';
-import { hasRoom, restore, seatNewcomers } from './restoring/queries.ts';
+import { hasRoom, isOverbooked, restore, seatNewcomers } from './restoring/queries.ts';
 
 /** An undone edit: what is restored, what is removed, who taught what in between, and who was told of the edit. */
 export interface TakenBack {
@@ -76,6 +76,11 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   const { series_id, kept, removed, added } = change;
   const stood = await standingOf(db, institution_id, [...kept, ...added]);
   const { lost, again } = await restore(db, institution_id, change, now);
+  if (await isOverbooked(db, institution_id, again))
+    throw new Failure(
+      'conflict',
+      'A make-up session of these events is booked in another class by now. Cancel that booking first, then undo.',
+    );
   if (!(await hasRoom(db, institution_id, change, again, now)))
     throw new Failure(
       'conflict',

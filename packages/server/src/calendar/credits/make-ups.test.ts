@@ -136,3 +136,83 @@ test('a make-up is for the age of the subject, unless staff say that it does not
   );
   expect(after).toMatchObject({ kind: 'makeup', event_id, any_age: 1 });
 });
+
+/** A lesson of its own, into which the make-up can be booked. */
+const extra = async (title: string, fromTime: string): Promise<number> =>
+  (
+    await here.done('event/v2/make', {
+      title,
+      from: '2027-01-07',
+      fromTime,
+      toTime: fromTime.replace(':00', ':45'),
+      subject: here.sub_id,
+      timezoneName: 'Europe/Berlin',
+      notify: 0,
+    })
+  ).event_id;
+
+/** Sends a mark and answers what became of it. */
+async function sent(attendanceCode: number | null, device_mark: string) {
+  const sheet = await here.read('attendance/details', { event_id: events[0] });
+  const of = (row: { user_detail_id: number }) => row.user_detail_id === ada();
+  const { version } = sheet.students.find(of).attendance;
+  const students = [{ user_detail_id: ada(), attendance: { attendanceCode }, device_mark, based_on: version }];
+  const { results, ...after } = await here.done('attendance/mark', { event_id: events[0], students });
+  return { ...results[0], code: after.students.find(of).attendance.attendanceCode };
+}
+
+test('an absence whose make-up is booked stays as it was marked, so that no balance falls below 0', async () => {
+  await grant(2, { make_ups: 1 });
+  later('2027-01-05T12:00:00Z');
+  await mark(0, 4);
+  const { enrolment_id } = await here.done('sessionCredits/makeUp', {
+    user_detail_id: ada(),
+    event_id: await extra('Extra', '10:00'),
+  });
+  for (const [code, name] of [
+    [null, 'owed-undone'],
+    [1, 'owed-present'],
+  ] as const) {
+    const refused = await sent(code, name);
+    expect(refused).toMatchObject({ status: 'refused', code: 4 });
+    expect(refused.reason).toMatch(/already booked or used/);
+    expect(await balance()).toMatchObject({ sessions: 1, make_ups: 0, held: 1 });
+  }
+  await here.done('enrolment/v2/cancel', { enrolment_id, notify: 0 });
+  expect(await sent(1, 'owed-no-more')).toMatchObject({ status: 'done', code: 1 });
+  expect(await balance()).toMatchObject({ sessions: 1, make_ups: 0, held: 0 });
+});
+
+test('an absence whose make-up staff took back can be corrected, and the balance stays at 0', async () => {
+  await grant(2, { make_ups: 1 });
+  later('2027-01-05T12:00:00Z');
+  await mark(0, 4);
+  const { data } = await balance();
+  const { grant_id } = data.find((row: { kind: string }) => row.kind === 'makeup');
+  await here.done('sessionCredits/revoke', { grant_id, note: 'By mistake' });
+  expect(await sent(1, 'taken-back')).toMatchObject({ status: 'done', code: 1 });
+  expect(await balance()).toMatchObject({ sessions: 1, make_ups: 0 });
+  // The next absence is given one again.
+  expect(await sent(4, 'absent-again')).toMatchObject({ status: 'done', code: 4 });
+  expect(await balance()).toMatchObject({ make_ups: 1 });
+});
+
+test('a cancellation is not undone where its make-up is booked elsewhere by now', async () => {
+  await grant(2, { make_ups: 1 });
+  later('2027-01-05T12:00:00Z');
+  await mark(0, 4);
+  const [first, second] = [await extra('First', '10:00'), await extra('Second', '12:00')];
+  await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id: first });
+  const { event } = await here.read('event/v2/details', { event_id: first });
+  const { change_id } = await here.done('event/v2/cancel', { event_id: first, version: event.version, notify: 0 });
+  const { enrolment_id } = await here.done('sessionCredits/makeUp', { user_detail_id: ada(), event_id: second });
+  const refused = await here.post('event/v2/undo', { change_id });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A make-up session of these events is booked in another class by now. Cancel that booking first, then undo.',
+  ]);
+  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
+  await here.done('enrolment/v2/cancel', { enrolment_id, notify: 0 });
+  await here.done('event/v2/undo', { change_id });
+  expect(await balance()).toMatchObject({ make_ups: 0, held: 1 });
+});

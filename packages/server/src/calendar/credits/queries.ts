@@ -54,7 +54,9 @@ export async function grantsOfEvent(db: Db, institution_id: number, event_id: nu
 /** What marks and bookings of an event have done to the ledger. */
 export async function standingOf(db: Db, institution_id: number, event_id: number): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select c.user_detail_id, c.grant_id, g.from_grant, g.kind, c.cause, sum(c.amount)::int as net
+    select c.user_detail_id, c.grant_id, g.from_grant, g.kind, c.cause, sum(c.amount)::int as net,
+      (select coalesce(sum(o.amount), 0)::int from credit_entry o where o.institution_id = ${institution_id} and o.grant_id = c.grant_id and o.cause <> 'expiry') as left,
+      (select coalesce(sum(o.amount), 0)::int from credit_entry o where o.institution_id = ${institution_id} and o.grant_id = c.grant_id and (o.cause = 'booking' or o.cause = 'mark' and o.kind in ('use', 'release'))) as spent
     from credit_entry c join credit_grant g on g.institution_id = c.institution_id and g.grant_id = c.grant_id
     where c.institution_id = ${institution_id} and c.event_id = ${event_id} and c.cause in ('mark', 'booking') group by 1, 2, 3, 4, 5 having sum(c.amount) <> 0 order by 1, 2`.execute(
     db,

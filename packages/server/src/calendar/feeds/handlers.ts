@@ -6,7 +6,17 @@ import { feedMade, feedRevoked } from '@schoolbell/core/calendar/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { countFeeds, deleteFeed, feedsOf, findFamily, findFeed, hasRoom, insertFeed, type Whose } from './queries.ts';
+import {
+  countFeeds,
+  deleteFeed,
+  feedsOf,
+  findFamily,
+  findFeed,
+  findFeedReader,
+  hasRoom,
+  insertFeed,
+  type Whose,
+} from './queries.ts';
 
 /** The owner of the requested feeds, if the viewer can manage them. Refuses other schools' people and rooms, and people whom the viewer can't open. */
 async function whoseOf(
@@ -49,6 +59,16 @@ async function end(context: StaffContext, feed_id: number): Promise<Whose> {
   return { kind, person_id, room_id };
 }
 
+/** The address that a feed is mailed to; empty if it is copied by hand. */
+async function addressOf({ db, viewer }: StaffContext, whose: Whose, reader_id?: number): Promise<string> {
+  if (reader_id === undefined) return '';
+  const { institution_id, user_detail_id: made_by } = viewer;
+  const reader = await findFeedReader(db, institution_id, whose, { reader_id, made_by });
+  if (!reader) throw invalid({ send_to: 'Please choose yourself, the person, or a guardian who receives messages' });
+  if (reader.email === '') throw invalid({ send_to: 'There is no e-mail address' });
+  return reader.email;
+}
+
 /** Private iCal addresses: listed, made, ended. */
 export const feedsHandlers: Handlers<'feeds'> = {
   feeds: async (asked, context) => {
@@ -64,9 +84,10 @@ export const feedsHandlers: Handlers<'feeds'> = {
     };
   },
 
-  makeFeed: async ({ kind, of, instead_of }, context) => {
+  makeFeed: async ({ kind, of, instead_of, send_to }, context) => {
     const { db, viewer, tenant, now, publicUrl } = context;
     const whose = await whoseOf(context, { kind, of });
+    const sent_to = await addressOf(context, whose, send_to);
     if (instead_of !== undefined) {
       const ended = await end(context, instead_of);
       if (ended.kind !== whose.kind || ended.person_id !== whose.person_id || ended.room_id !== whose.room_id)
@@ -74,16 +95,21 @@ export const feedsHandlers: Handlers<'feeds'> = {
     }
     if ((await countFeeds(db, viewer.institution_id, whose)) >= MOST_FEEDS)
       throw new Failure('conflict', `You already have ${MOST_FEEDS} calendar addresses. End one of them first.`);
-    const token = newToken();
+    const token = sent_to ? null : newToken();
     const feed_id = await insertFeed(db, {
       ...whose,
       institution_id: viewer.institution_id,
-      token_hash: hashOf(token),
+      token_hash: token === null ? null : hashOf(token),
       made_by: viewer.user_detail_id,
       made_at: now,
     });
-    await context.audit(feedMade, { person_id: whose.person_id, after: { feed_id, kind, room_id: whose.room_id } });
-    return { feed_id, url: `${publicUrl}${feedPath(tenant.hash, token)}`, message: 'Address created.' };
+    if (sent_to) await context.later('feedMail', { feed_id, reader_id: send_to }, { key: String(feed_id) });
+    await context.audit(feedMade, {
+      person_id: whose.person_id,
+      after: { feed_id, kind, room_id: whose.room_id, ...(send_to !== undefined && { reader_id: send_to }) },
+    });
+    const url = token === null ? null : `${publicUrl}${feedPath(tenant.hash, token)}`;
+    return { feed_id, url, message: sent_to ? 'The address is on its way' : 'Address created.' };
   },
 
   revokeFeed: async ({ feed_id }, context) => {

@@ -29,7 +29,7 @@ export async function feedsOf(
     made_at: string;
     read_at: string | null;
   }>`
-    select f.feed_id, f.kind, concat_ws(' ', m.first_name, nullif(m.surname, '')) as made_by, ${iso('f.made_at')} as made_at, ${iso('f.read_at')} as read_at
+    select f.feed_id, f.kind, coalesce(full_name(m.first_name, m.surname), '') as made_by, ${iso('f.made_at')} as made_at, ${iso('f.read_at')} as read_at
     from feed f join person m on m.institution_id = f.institution_id and m.user_detail_id = f.made_by
     where f.institution_id = ${institution_id} and ${same(whose)} and ${by === null ? sql`true` : sql`f.made_by = ${by}`} order by f.made_at desc, f.feed_id desc`.execute(
     db,
@@ -50,7 +50,7 @@ export async function countFeeds(db: Db, institution_id: number, whose: Whose): 
 /** Keeps a new feed and answers its id. */
 export async function insertFeed(
   db: Db,
-  feed: Whose & { institution_id: number; token_hash: Buffer; made_by: number; made_at: Date },
+  feed: Whose & { institution_id: number; token_hash: Buffer | null; made_by: number; made_at: Date },
 ): Promise<number> {
   const { feed_id } = await db.insertInto('feed').values(feed).returning('feed_id').executeTakeFirstOrThrow();
   return feed_id;
@@ -106,6 +106,57 @@ export async function findFamily(
     where p.institution_id = ${institution_id} and p.user_detail_id = ${guardian_id} and p.role_id = ${GUARDIAN} and p.archived_at is null`.execute(
     db,
   );
+  return rows[0];
+}
+
+/** Someone whom an address can be mailed to. */
+export interface FeedReader {
+  user_detail_id: number;
+  email: string;
+  name: string;
+}
+
+/**
+ * The person whom a feed's address is mailed to: anyone who makes it, the person it is for, or a guardian of the student who
+ * has custody and receives messages. Undefined for anyone else.
+ */
+export async function findFeedReader(
+  db: Db,
+  institution_id: number,
+  { kind, person_id }: Whose,
+  { reader_id, made_by }: { reader_id: number; made_by: number },
+): Promise<FeedReader | undefined> {
+  const { rows } = await sql<FeedReader>`
+    select r.user_detail_id, r.email, concat_ws(' ', r.first_name, nullif(r.surname, '')) as name from person r
+    where r.institution_id = ${institution_id} and r.user_detail_id = ${reader_id} and r.archived_at is null
+      and (r.user_detail_id = ${made_by} or r.user_detail_id = ${person_id}::bigint or ${kind} = 'student' and exists (
+        select 1 from guardian_link l where l.institution_id = ${institution_id} and l.child_id = ${person_id}::bigint
+          and l.guardian_id = r.user_detail_id and l.communication = 1 and l.custody = 1))`.execute(db);
+  return rows[0];
+}
+
+/** A feed whose address is to be mailed. */
+export interface FeedToMail extends Whose {
+  made_by: number;
+  name: string;
+}
+
+/** Gives a feed the token for its mail, with the name of the person or room. Undefined if the feed has ended. */
+export async function giveFeedToken(
+  db: Db,
+  institution_id: number,
+  feed_id: number,
+  token_hash: Buffer,
+): Promise<FeedToMail | undefined> {
+  const { rows } = await sql<FeedToMail>`
+    with given as (
+      update feed set token_hash = ${token_hash} where institution_id = ${institution_id} and feed_id = ${feed_id} returning *)
+    select f.kind, f.person_id, f.room_id, f.made_by,
+      coalesce(concat_ws(', ', l.p_name, r.name), '') || coalesce(concat_ws(' ', p.first_name, nullif(p.surname, '')), '') as name
+    from given f
+    left join person p on p.institution_id = ${institution_id} and p.user_detail_id = f.person_id
+    left join room r on r.institution_id = ${institution_id} and r.room_id = f.room_id
+    left join location l on l.institution_id = ${institution_id} and l.location_id = r.location_id`.execute(db);
   return rows[0];
 }
 

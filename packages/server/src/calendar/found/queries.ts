@@ -27,7 +27,7 @@ export async function findClasses(
     with found as (
       select s.series_id, coalesce(nullif(s.title, ''), b.sub_name, '') as title, coalesce(b.colour, '') as colour, coalesce(w.staff, '') as staff, (s.repeats <> 'one_time')::int as repeats
       from event_series s left join subject b on b.institution_id = s.institution_id and b.sub_id = s.sub_id
-      left join lateral (select string_agg(p.first_name || ' ' || p.surname, ', ' order by t.part desc, p.user_detail_id) as staff from event_series_staff t
+      left join lateral (select string_agg(full_name(p.first_name, p.surname), ', ' order by t.part desc, p.user_detail_id) as staff from event_series_staff t
         join person p on p.institution_id = t.institution_id and p.user_detail_id = t.user_detail_id where t.institution_id = s.institution_id and t.series_id = s.series_id) w on true
       where s.institution_id = ${institution_id} and s.status = 'published' and s.planned_until >= ${since.toISOString().slice(0, 10)}::date
         and not exists (select from unnest(${words}::text[]) word where position(fold(word) in fold(s.title || ' ' || coalesce(b.sub_name, '') || ' ' || coalesce(w.staff, ''))) = 0)

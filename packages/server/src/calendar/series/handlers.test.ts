@@ -118,6 +118,9 @@ describe('a series', () => {
     expect(await wrong({ repeats: { type: 'rule', rrule: 'FREQ=HOURLY' } })).toEqual({
       'repeats.rrule': "This rule can't be read",
     });
+    expect(await wrong({ repeats: { type: 'rule', rrule: 'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO' } })).toEqual({
+      'repeats.rrule': 'Days of the year (BYYEARDAY) cannot be combined with weekdays (BYDAY). Use one of them.',
+    });
     expect(await wrong({ room: 2 ** 40 })).toEqual({ room: 'Please choose a room of this location' });
   });
 

@@ -38,7 +38,7 @@ export async function listTrials(
       left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
       where c.institution_id = ${institution_id} and c.enrolment_id = n.enrolment_id order by c.status = 'enrolled' desc, e.starts_at limit 1) e on true
     where n.institution_id = ${institution_id} and n.kind = 'trial' and (p.role_id = ${STUDENT} or p.role_id = ${LEAD} and ${openableLeads(viewer, 'p')})
-      and (${search} = '' or position(fold(${search}) in fold(p.first_name || ' ' || p.surname)) > 0)`;
+      and (${search} = '' or position(fold(${search}) in name_search(p.first_name, p.surname)) > 0)`;
   const where = sql`(${outcome} = '' or t.outcome = ${outcome}) and (${enrolled} = '' or t.enrolled::text = ${enrolled})`;
   const [found, counts] = await Promise.all([
     sql<TrialRow>`

@@ -1,13 +1,14 @@
 import { fullName } from '@schoolbell/core/format';
 import { missing, invalid } from '@schoolbell/core/http/errors';
 import { LEAD } from '@schoolbell/core/access';
-import { linkPath, type Purpose } from '@schoolbell/core/families/links/rules';
+import { linkAddress, type Purpose } from '@schoolbell/core/families/links/rules';
 import { linkMade, linkRevoked } from '@schoolbell/core/families/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { findForm } from '../../forms/queries.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { addLink, endLink, findLink, linksOf } from './queries.ts';
+import { linkPlaceOf } from './verbs.ts';
 import { readersOf } from '../../people/guardians/queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,9 +59,10 @@ export const linksHandlers = {
     if (email) await context.later('familyLinkMail', { link_id }, { key: String(link_id) });
     await context.audit(linkMade, { person_id: user_detail_id, after: { purpose, days, sent_to: email } });
     context.changed(areaOf(person.role_id));
+    const place = await linkPlaceOf({ db, tenant, publicUrl });
     return {
       link_id,
-      url: token === null ? null : `${publicUrl}${linkPath(tenant.hash, purpose, token)}`,
+      url: token === null ? null : linkAddress(place, purpose, token),
       message: email ? `The link is on its way to ${email}` : `Link made for the family of ${fullName(person)}`,
     };
   },

@@ -1,5 +1,5 @@
 import { dateIn, fullName } from '@schoolbell/core/format';
-import { linkPath } from '@schoolbell/core/families/links/rules';
+import { linkAddress } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, SECRET } from '../../jobs/kinds.ts';
@@ -8,6 +8,7 @@ import { listWords } from '../../words/queries.ts';
 import { findPerson } from '../../people/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import { giveToken } from './queries.ts';
+import { linkPlaceOf } from './verbs.ts';
 
 /** Mails a link to the family. The link itself is in the mail alone, so it is made here. */
 async function familyLinkMail(
@@ -19,6 +20,7 @@ async function familyLinkMail(
   if (!link) return;
   const words = await listWords(db, tenant.institution_id);
   const [school, child] = [oneLine(tenant.institutionName, 120), oneLine(fullName(link), 120)];
+  const place = await linkPlaceOf({ db, tenant, publicUrl });
   const isUpdate = link.purpose === 'update';
   const heading = isUpdate ? `${school}: please check the details of ${child}` : `${school}: enrol ${child}`;
   const until = dateIn(link.expires_at, tenant.time_zone);
@@ -32,7 +34,7 @@ async function familyLinkMail(
     ],
     link: {
       label: isUpdate ? say(words, 'Check the details') : say(words, 'Open the enrolment form'),
-      href: `${publicUrl}${linkPath(tenant.hash, link.purpose, SECRET)}`,
+      href: linkAddress(place, link.purpose, SECRET),
     },
     footer: `You get this mail because ${school} has this address for ${child}'s family.`,
   };

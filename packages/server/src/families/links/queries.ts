@@ -71,7 +71,7 @@ export async function giveToken(db: Db, institution_id: number, id: number, toke
   }>`
     with given as (
       update person_link set token_hash = ${token_hash} where institution_id = ${institution_id} and id = ${id} and revoked_at is null returning *)
-    select k.purpose, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, nullif(concat_ws(' ', g.first_name, nullif(g.surname, '')), '') as reader
+    select k.purpose, k.expires_at, k.sent_to, p.first_name as "firstName", p.surname, nullif(full_name(g.first_name, g.surname), '') as reader
     from given k ${peopleOf('k')}`.execute(db);
   return rows[0];
 }
@@ -139,7 +139,7 @@ export async function linksOf(
   person_id: number,
 ): Promise<ResultOf<typeof links>['data']> {
   const { rows } = await sql<ResultOf<typeof links>['data'][number]>`
-    select k.id as link_id, k.purpose, f.custom_form_name as form_name, k.sent_to, concat_ws(' ', s.first_name, nullif(s.surname, '')) as created_by, ${iso('k.created_at')} as created_at,
+    select k.id as link_id, k.purpose, f.custom_form_name as form_name, k.sent_to, coalesce(full_name(s.first_name, s.surname), '') as created_by, ${iso('k.created_at')} as created_at,
       ${iso('k.expires_at')} as expires_at, ${iso('k.opened_at')} as opened_at, ${iso('k.answered_at')} as answered_at, ${iso('k.revoked_at')} as revoked_at
     from person_link k
     join form f on f.institution_id = k.institution_id and f.custom_form_id = k.custom_form_id

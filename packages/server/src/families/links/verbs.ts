@@ -1,10 +1,18 @@
 import { closed } from '@schoolbell/core/http/errors';
 import { askedByLink, type Purpose } from '@schoolbell/core/families/links/rules';
+import { allowedRedirect } from '@schoolbell/core/settings/rules';
+import { listedSites, updatePageOf } from '../../settings/queries.ts';
 import type { Context, Tenant } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { openForm } from '../../forms/config/verbs.ts';
 import type { Sheet } from '../../forms/queries.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
+
+/** Where a school's links lead: its own page while that is on one of its allowed sites, else ours. */
+export async function linkPlaceOf({ db, tenant, publicUrl }: Pick<Context, 'db' | 'tenant' | 'publicUrl'>) {
+  const [page, sites] = [await updatePageOf(db, tenant.institution_id), await listedSites(db, tenant.institution_id)];
+  return { publicUrl, institution: tenant.hash, page: (page && allowedRedirect(page, sites, publicUrl)) || '' };
+}
 
 export interface Opened {
   tenant: Tenant;

@@ -15,7 +15,7 @@ export async function filterFieldsOf(db: Db, institution_id: number, type: Filte
     sql<Choice & { of: string }>`
       select 'lead_stage' as of, id::text as value, stage_name as label, "order" as place from stage where institution_id = ${institution_id} and ${type === 'lead'}
       union all
-      select 'lead_owner', user_detail_id::text, btrim(first_name || ' ' || surname), 0 from person
+      select 'lead_owner', user_detail_id::text, full_name(first_name, surname), 0 from person
       where institution_id = ${institution_id} and role_id = any(${Object.keys(staffRoles).map(Number)}::smallint[]) and archived_at is null and ${type === 'lead'}
       union all
       select 'batch', id::text, batch_name, 0 from batch where institution_id = ${institution_id} and archived_at is null and ${type === 'student'}

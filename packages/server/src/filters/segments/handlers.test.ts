@@ -48,13 +48,30 @@ test('it is renamed and changed, and an older version is refused with the curren
   ]);
 });
 
-test('a name is taken once a kind, however it is written', async () => {
+test('a name is taken once in the school, however it is written and whomever the segment holds', async () => {
   await make('Once', inTown('A'));
   const again = { segment_name: ' oNCe ', segment_type: 'student', filter_data: inTown('B') };
   expect((await post('segments/create', again)).body.fields).toEqual({
     segment_name: 'Another segment already has this name',
   });
-  expect((await post('segments/create', { ...again, segment_type: 'lead' })).status).toBe(200);
+  const lead = await post('segments/create', { ...again, segment_type: 'lead' });
+  expect([lead.status, lead.body.fields]).toEqual([422, { segment_name: 'Another segment already has this name' }]);
+  const id = await make('Twice', inTown('A'));
+  const renamed = await post('segments/update', { segment_id: id, version: 1, segment_name: 'ONCE' });
+  expect([renamed.status, renamed.body.fields]).toEqual([
+    422,
+    { segment_name: 'Another segment already has this name' },
+  ]);
+  expect((await post('segments/update', { segment_id: id, version: 1, segment_name: 'TWICE' })).status).toBe(200);
+});
+
+test('of two who save one name at once, the later one is told at the field', async () => {
+  const one = { segment_name: 'At once', segment_type: 'student', filter_data: inTown('A') };
+  const answers = await Promise.all([
+    post('segments/create', one),
+    post('segments/create', { ...one, segment_type: 'lead' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
 test('conditions that say nothing are refused at their field, none at all too', async () => {

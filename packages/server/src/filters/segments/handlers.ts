@@ -1,5 +1,5 @@
 import { invalid, refuseStale } from '@schoolbell/core/http/errors';
-import { filterTypes, type FilterType } from '@schoolbell/core/filters/fields/rules';
+import { filterTypes } from '@schoolbell/core/filters/fields/rules';
 import { segmentAdded, segmentChanged, segmentDeleted } from '@schoolbell/core/filters/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { checkConditions, mayFilter, refuseType, whereOf } from '../verbs.ts';
@@ -16,12 +16,10 @@ import { openSegment } from './verbs.ts';
 
 async function refuseTaken(
   { db, viewer }: StaffContext,
-  segment: { segment_type: FilterType; segment_name: string; segment_id?: number },
+  segment: { segment_name: string; segment_id?: number },
 ): Promise<void> {
   if (await isNameTaken(db, viewer.institution_id, segment))
-    throw invalid({
-      segment_name: 'Another segment already has this name',
-    });
+    throw invalid({ segment_name: 'Another segment already has this name' });
 }
 
 /** Segments are named filters. They store no people; anyone who meets the conditions is in one. */
@@ -56,7 +54,7 @@ export const segmentsHandlers = {
   createSegment: async ({ segment_name, segment_type, filter_data }, context) => {
     const { db, viewer, now } = context;
     refuseType(context, segment_type);
-    await refuseTaken(context, { segment_type, segment_name });
+    await refuseTaken(context, { segment_name });
     await checkConditions(context, segment_type, filter_data);
     const segment_id = await insertSegment(db, {
       institution_id: viewer.institution_id,
@@ -75,7 +73,7 @@ export const segmentsHandlers = {
     const segment = await openSegment(context, segment_id, { locked: true });
     refuseStale(version, segment.version, segment);
     const { segment_type } = segment;
-    if (segment_name !== undefined) await refuseTaken(context, { segment_type, segment_name, segment_id });
+    if (segment_name !== undefined) await refuseTaken(context, { segment_name, segment_id });
     if (filter_data) await checkConditions(context, segment_type, filter_data);
     await changeSegment(db, viewer.institution_id, { segment_id, segment_name, filter_data, now });
     const changed = await openSegment(context, segment_id);

@@ -69,18 +69,15 @@ export async function findSegment(
   return rows[0];
 }
 
-/** Whether another segment of the kind has this name. */
+/** Whether another segment of the school, of students or of leads, has this name. Of two who ask at once, one waits. */
 export async function isNameTaken(
   db: Db,
   institution_id: number,
-  {
-    segment_type,
-    segment_name,
-    segment_id = 0,
-  }: { segment_type: FilterType; segment_name: string; segment_id?: number },
+  { segment_name, segment_id = 0 }: { segment_name: string; segment_id?: number },
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('segment names ' || ${institution_id}::text, 0))`.execute(db);
   const { rows } =
-    await sql`select from segment where institution_id = ${institution_id} and segment_type = ${segment_type} and lower(segment_name) = lower(${segment_name}) and segment_id <> ${segment_id}`.execute(
+    await sql`select from segment where institution_id = ${institution_id} and lower(segment_name) = lower(${segment_name}) and segment_id <> ${segment_id}`.execute(
       db,
     );
   return rows.length > 0;

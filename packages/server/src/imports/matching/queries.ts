@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
+import { GUARDIAN, LEAD_GUARDIAN } from '@schoolbell/core/access';
 import { rolesOf } from '@schoolbell/core/imports/matching/rules';
 import type { KnownPerson } from '@schoolbell/core/imports/likeness/rules';
 import type { RowValues } from '@schoolbell/core/imports/rules';
@@ -94,19 +94,18 @@ export async function findGuardians(
   return rows;
 }
 
-/** Whom ids of children mean: students and leads, by the other system's ID or our own. */
+/** Whom ids of children mean: students and leads, by the other system's ID. Its numbers may be our own IDs of others. */
 export async function findChildren(
   db: Db,
   institution_id: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
-  const ours = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-  const { rows } = await sql<{ name: string; child: number; rank: number }>`
-    select user_detail_id::text as name, user_detail_id as child, 0 as rank from person
-      where institution_id = ${institution_id} and user_detail_id = any(${ours}::bigint[]) and role_id = any(${[STUDENT, LEAD]}::smallint[])
-    union all select external_id, person_id, 1 from person_external_id where institution_id = ${institution_id} and kind in ('student', 'lead') and external_id = any(${names}::text[])
-    order by rank`.execute(db);
-  // The other system's own word comes last, and wins.
+  const { rows } = await sql<{ name: string; child: number }>`
+    select external_id as name, person_id as child from person_external_id
+    where institution_id = ${institution_id} and kind in ('student', 'lead') and external_id = any(${names}::text[]) order by kind`.execute(
+    db,
+  );
+  // Where a lead and a student have the same ID, the student is meant.
   return new Map(rows.map((row) => [row.name, row.child]));
 }

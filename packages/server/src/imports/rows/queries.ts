@@ -107,7 +107,7 @@ export async function pageOfRows(
 ): Promise<ShownRow[]> {
   const of = sql`r.institution_id = ${institution_id} and r.import_id = ${import_id} and r.action = ${action}`;
   const { rows } = await sql<ShownRow>`
-    select r.row_number, r.action, r.person_id as user_detail_id, r.reasons, r.changes, r."values", trim(p.first_name || ' ' || p.surname) as known_name
+    select r.row_number, r.action, r.person_id as user_detail_id, r.reasons, r.changes, r."values", full_name(p.first_name, p.surname) as known_name
     from people_import_row r left join person p on p.institution_id = r.institution_id and p.user_detail_id = r.person_id
     where ${of} order by r.row_number limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
   return rows;

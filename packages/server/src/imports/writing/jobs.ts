@@ -51,12 +51,21 @@ async function addPeople(
   return new Map(creating.map(({ row, hash }) => [row.row_number, ids.get(hash)!]));
 }
 
-/** Links the guardians and children that rows name. */
+/** A link as a row asks for it: a guardian receives messages only where the file says so. */
+const linkOf = (
+  child_id: number,
+  guardian_id: number,
+  { relation = '', messages = 0 }: { relation?: string | undefined; messages?: 0 | 1 | undefined },
+): NewLink => ({ child_id, guardian_id, relation, communication: messages });
+
+/** Links the guardians and children whom rows name. */
 async function linkPeople(db: Db, place: Place, kind: ImportKind, written: readonly Written[]): Promise<void> {
   const { institution_id } = place;
-  const links: NewLink[] = written.flatMap(({ person_id, guardian, row, children }) => [
-    ...(guardian ? [{ child_id: person_id, guardian_id: guardian.id, relation: row.values.guardian!.relation }] : []),
-    ...children.map((child_id) => ({ child_id, guardian_id: person_id, relation: row.values.relation ?? '' })),
+  const links: NewLink[] = written.flatMap(({ person_id, guardian, row: { values }, children }) => [
+    ...(guardian
+      ? [linkOf(person_id, guardian.id, { relation: values.guardian!.relation, messages: values.guardian!.messages })]
+      : []),
+    ...children.map((child_id) => linkOf(child_id, person_id, values)),
   ]);
   await insertLinks(db, place, links);
   const touched =

@@ -111,7 +111,7 @@ async function sendEmailsOn(db: Db, institution_id: number, children: readonly n
 }
 
 /** A guardian as a new person's columns. */
-export const guardianColumns = ({ relation: _, ...own }: GuardianOfRow): Record<string, string> => own;
+export const guardianColumns = ({ relation: _, messages: __, ...own }: GuardianOfRow): Record<string, string> => own;
 
 /** Keeps what the other system calls these people. */
 export async function insertExternalIds(

@@ -71,7 +71,15 @@ test('a family gets one mail, however many parts its children are in', async () 
       .executeTakeFirstOrThrow();
     await db
       .insertInto('guardian_link')
-      .values([children[0]!, children[299]!].map((child_id) => ({ institution_id, child_id, guardian_id, is_main: 1 })))
+      .values(
+        [children[0]!, children[299]!].map((child_id) => ({
+          institution_id,
+          child_id,
+          guardian_id,
+          is_main: 1,
+          communication: 1,
+        })),
+      )
       .execute();
   });
   const { body } = await post('students/bulk/email', {

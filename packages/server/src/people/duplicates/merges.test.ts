@@ -125,3 +125,27 @@ test("impossible merges are refused: a student into a lead, an older version, a 
   expect((await merge(student, lead)).status).toBe(200);
   expect(await details(student)).toMatchObject({ role_id: 3 });
 });
+
+test('the old id of a merged record answers where it went, through several merges, and only to those who may open it', async () => {
+  const [first, second, last] = [
+    await add({ firstName: 'Ole' }),
+    await add({ firstName: 'Ole' }),
+    await add({ firstName: 'Ole' }),
+  ];
+  expect((await merge(second, first)).status).toBe(200);
+  const { body } = await merge(last, second);
+  const old = (as = school.owner) => get('student/getDetails', { user_detail_id: first }, as);
+  expect(await old()).toMatchObject({
+    status: 404,
+    body: {
+      message: 'This record was merged into another one.',
+      current: { merged_into: { user_detail_id: last, role_id: 3 } },
+    },
+  });
+  expect((await old((await server.school()).owner)).body).toEqual({
+    code: 'notFound',
+    message: 'This record was not found.',
+  });
+  await post('duplicates/undo', { merge_id: body.merge_id });
+  expect((await old()).body.current.merged_into.user_detail_id).toBe(second);
+});

@@ -29,7 +29,8 @@ test('the first guardian is the main one, and both are found by', async () => {
     firstName: 'Mainly',
     email: 'main@one.example',
     relation: 'Mother',
-    parentCommunication: 1,
+    // Nobody said that they receive messages.
+    parentCommunication: 0,
     invoiceTo: 0,
     version: 1,
   });
@@ -49,6 +50,7 @@ test('a changed guardian is found through all their children', async () => {
     email: 'greta@gardner.example',
     phone: '0170 1112223',
     relation: 'Mother',
+    parentCommunication: 1,
   };
   const one = await add({ firstName: 'Gabi', guardian });
   await add({ firstName: 'Gero', guardian });

@@ -32,7 +32,7 @@ export async function linkGuardian(
       child_id,
       guardian_id,
       relation: clean(guardian.relation),
-      communication: guardian.parentCommunication ?? 1,
+      communication: guardian.parentCommunication ?? 0,
       invoice_to: guardian.invoiceTo ?? 0,
       custody: guardian.custody ?? 1,
       same_as_primary_email: guardian.same_as_primary_email ?? 0,

@@ -5,6 +5,7 @@ import type { compareDuplicates } from '@schoolbell/core/people/duplicates/contr
 import { type Clash, MERGED } from '@schoolbell/core/people/duplicates/rules';
 import { fieldsIn } from '@schoolbell/core/people/fields';
 import { each, ownParts } from '@schoolbell/core/people/values/rules';
+import type { Kept } from '@schoolbell/core/http/errors';
 import type { Db, SignedIn } from '../../http/context.ts';
 import { refreshChildrenOf } from '../edits/queries.ts';
 import { pairsOf } from '../fields/queries.ts';
@@ -59,14 +60,14 @@ export async function findComparable(
 ): Promise<Comparable[]> {
   const { rows } = await sql<Comparable>`
     select p.user_detail_id, p.role_id, p.owner_id, p.version, p.first_name as "firstName", p.surname, p.email, p.phone, coalesce(p.dob::text, '') as dob, ${iso('p.created_at')} as created_at, p.custom,
-      coalesce((select json_agg(g.first_name || ' ' || g.surname order by l.is_main desc, l.guardian_id) from guardian_link l
+      coalesce((select json_agg(full_name(g.first_name, g.surname) order by l.is_main desc, l.guardian_id) from guardian_link l
         join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = p.institution_id and l.child_id = p.user_detail_id), '[]') as guardians,
       json_build_object(${pairsOf('p', ...ownParts)},
         'address', concat_ws(', ', nullif(p.street, ''), nullif(concat_ws(' ', nullif(p.zip, ''), nullif(p.city, '')), ''), nullif(p.state, ''), nullif(p.country, '')),
         'image_handle', coalesce('/files/' || p.image_handle, ''), 'status', p.status,
         'stage', coalesce((select s.stage_name from stage s where s.institution_id = p.institution_id and s.id = p.stage_id), ''), 'interest', coalesce(p.interest::text, ''),
-        'owner', coalesce((select o.first_name || ' ' || o.surname from person o where o.institution_id = p.institution_id and o.user_detail_id = p.owner_id), ''),
+        'owner', coalesce((select full_name(o.first_name, o.surname) from person o where o.institution_id = p.institution_id and o.user_detail_id = p.owner_id), ''),
         'signup_source', p.signup_source) as values
     from person p
     where p.institution_id = ${viewer.institution_id} and p.user_detail_id = any(${ids}::bigint[]) and ${openable(viewer, 'p')}
@@ -102,7 +103,19 @@ export async function findClashes(
   return rows;
 }
 
-/** What to merge: the kept record, the other one, and the fields whose value comes from the latter. */
+/** The record that stays of the merges that a record went into, one after the other, where the viewer may open it. */
+export async function findKept(db: Db, viewer: SignedIn, gone_id: number): Promise<Kept | undefined> {
+  const { institution_id } = viewer;
+  const { rows } = await sql<Kept>`
+    with recursive way as (
+      select m.kept_id from merge m where m.institution_id = ${institution_id} and m.gone_id = ${gone_id}
+      union select m.kept_id from way join merge m on m.institution_id = ${institution_id} and m.gone_id = way.kept_id)
+    select p.user_detail_id, p.role_id from way join person p on p.institution_id = ${institution_id} and p.user_detail_id = way.kept_id
+    where ${openable(viewer, 'p')} limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What to merge: which record stays, which goes into it, and the fields whose value comes from the latter. */
 export interface Merging {
   institution_id: number;
   kept_id: number;

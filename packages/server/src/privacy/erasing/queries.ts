@@ -3,7 +3,7 @@ import { ERASED } from '@schoolbell/core/access';
 import type { Erase } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
-import { type About, isTheirAddress, namesAny, type PersonTable, personTables } from '../queries.ts';
+import { type About, isTheirsAlone, namesAny, type PersonTable, personTables } from '../queries.ts';
 
 declare module '../../http/context.ts' {
   interface Brought {
@@ -17,10 +17,7 @@ const PERSON = 'person';
 
 /** Rows that are deleted with these people. Siblings share an address: mails to it are deleted with the last person who has it. */
 function goingWith(about: About, { name, goes, address }: PersonTable): RawBuilder<boolean> {
-  if (!address) return namesAny(about, goes);
-  const { institution_id, people } = about;
-  return sql<boolean>`(${isTheirAddress(about, address)} and not exists (select from person o
-    where o.institution_id = ${institution_id} and o.email_key = lower(${sql.ref(`${name}.${address}`)}) and not o.user_detail_id = any(${people}::bigint[])))`;
+  return address ? isTheirsAlone(about, `${name}.${address}`) : namesAny(about, goes);
 }
 
 /** How many rows refer to people, by table: deleted, emptied, and those that they only wrote or were given. */

@@ -118,7 +118,7 @@ test("replies go to the school, to oneself or to a colleague who signs in here, 
       address,
       422,
       {
-        reply_to: `Replies can go to ${teacher.email}, Office@school.example or to a colleague who signs in here`,
+        reply_to: `Replies can go to ${teacher.email}, Office@school.example, to a colleague who signs in here, or to an address that was confirmed by mail`,
       },
     ]);
   }

@@ -13,9 +13,9 @@ interface Mail extends Which {
 
 /** Refuses to have families answer to an address that nobody has shown to be theirs or the school's. */
 async function refuseForeignReplies({ db, viewer }: StaffContext, reply_to: string): Promise<void> {
-  const { school, own, is_colleagues } = await replyAddresses(db, viewer, reply_to);
+  const { school, own, is_colleagues, is_confirmed } = await replyAddresses(db, viewer, reply_to);
   const known = [own, school].filter(Boolean);
-  if (is_colleagues || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
+  if (is_colleagues || is_confirmed || known.some((one) => one.toLowerCase() === reply_to.toLowerCase())) return;
   throw invalid({ reply_to: replyToRefused(known) });
 }
 

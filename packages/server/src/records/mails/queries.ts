@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import type { Addressee } from '@schoolbell/core/records/mails/rules';
 import type { Db } from '../../http/context.ts';
 
-const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
+const name = (alias: string) => sql`full_name(${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.surname`)})`;
 
-/** Possible reply addresses of a mail: the school's, the viewer's sign-in address, and whether `asked` is a colleague's. */
+/** Where replies to a mail may go: the school's address, that by which the viewer signs in, and whether `asked` is a colleague's or was confirmed by mail. */
 export async function replyAddresses(
   db: Db,
   { institution_id, user_detail_id }: { institution_id: number; user_detail_id: number },
   asked: string,
-): Promise<{ school: string; own: string; is_colleagues: boolean }> {
+): Promise<{ school: string; own: string; is_colleagues: boolean; is_confirmed: boolean }> {
   // An address counts as a colleague's once its owner has set a password by the link that was mailed to it.
-  const { rows } = await sql<{ school: string; own: string; is_colleagues: boolean }>`
+  const { rows } = await sql<{ school: string; own: string; is_colleagues: boolean; is_confirmed: boolean }>`
     select i.institution_email as school,
       coalesce((select s.email from sign_in_person m join sign_in s on s.sign_in_id = m.sign_in_id
         where m.institution_id = ${institution_id} and m.user_detail_id = ${user_detail_id}), '') as own,
       exists (select from sign_in s join sign_in_person m on m.sign_in_id = s.sign_in_id and m.institution_id = ${institution_id}
         join person p on p.institution_id = ${institution_id} and p.user_detail_id = m.user_detail_id
-        where s.email = lower(${asked}) and not s.invited and p.archived_at is null) as is_colleagues
+        where s.email = lower(${asked}) and not s.invited and p.archived_at is null) as is_colleagues,
+      exists (select from reply_address r where r.institution_id = ${institution_id} and lower(r.email) = lower(${asked}) and r.confirmed_at is not null) as is_confirmed
     from institution i where i.institution_id = ${institution_id}`.execute(db);
   return rows[0]!;
 }

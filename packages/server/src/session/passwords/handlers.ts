@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { passwordChanged, passwordReset } from '@schoolbell/core/session/events';
+import { voidAddressChange } from '../addresses/queries.ts';
 import type { Handlers } from '../../http/context.ts';
 import { hashPassword, isCommonPassword, isPassword } from '../../http/passwords.ts';
 import { hashOf } from '../../http/tokens.ts';
@@ -35,6 +36,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
     if (!(await setPassword(context.db, signIn, await hashPassword(password))))
       throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
     await voidResets(context.db, signIn.sign_in_id);
+    await voidAddressChange(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id);
     await context.audit(passwordReset, { person_id: signIn.user_detail_id });
     await context.later('signInMail', { sign_in_id: signIn.sign_in_id, about: 'passwordReset' });
@@ -48,6 +50,7 @@ export const passwordsHandlers: Handlers<'passwords'> = {
     if (!(await setPassword(context.db, signIn, await hashPassword(password))))
       throw new Failure('conflict', 'The password has just been changed. Please sign in with the new one.');
     await voidResets(context.db, signIn.sign_in_id);
+    await voidAddressChange(context.db, signIn.sign_in_id);
     await endSessionsOf(context, signIn.sign_in_id, { except: context.cookies.access });
     await beginSession(context, context.viewer);
     await context.audit(passwordChanged, { person_id: context.viewer.user_detail_id });

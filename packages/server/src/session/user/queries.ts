@@ -23,6 +23,7 @@ export async function findUser(db: Db, { institution_id, user_detail_id }: Who) 
       'institution.currency',
       'institution.country',
       'institution.time_zone',
+      'institution.name_order',
       'institution.hash',
       'institution.is_trial',
       'institution.trial_expiry_date',

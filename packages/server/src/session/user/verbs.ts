@@ -48,6 +48,7 @@ export async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Pr
       institutionCurrency: row.currency,
       institutionCountry: row.country,
       institutionTimeZone: row.time_zone,
+      institutionNameOrder: row.name_order,
       hash: row.hash,
     },
     institution_plan: {

@@ -23,7 +23,7 @@ export async function staffAccess(
         where a.institution_id = ${institution_id} and a.user_detail_id = p.user_detail_id) as exceptions
     from person p
     where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and p.archived_at is null
-      and ${user_detail_id === undefined ? sql`position(fold(${search}) in fold(p.first_name || ' ' || p.surname)) > 0` : sql`p.user_detail_id = ${user_detail_id}`}
+      and ${user_detail_id === undefined ? sql`position(fold(${search}) in name_search(p.first_name, p.surname)) > 0` : sql`p.user_detail_id = ${user_detail_id}`}
     order by fold(p.first_name), fold(p.surname), p.user_detail_id limit ${MOST}`.execute(db);
   return rows;
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nameVectors } from '@schoolbell/core/nameVectors';
 import { openForm } from '../../testing/family.ts';
 import { type TestSchool, type TestServer, testServer } from '../../testing/server.ts';
 
@@ -127,6 +129,63 @@ test('of two people who save the same version, the second gets the current recor
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   const [won, lost] = answers[0]!.status === 200 ? answers : [answers[1]!, answers[0]!];
   expect(lost!.body).toMatchObject({ code: 'stale', current: won!.body.data });
+});
+
+test('names stand in the order that the school chose, in Chinese always family name first, and are found in both', async () => {
+  const as = school.owner;
+  for (const [firstName, surname] of [
+    ['Anna', 'Nagy'],
+    ['小明', '王'],
+  ])
+    expect((await server.call('POST', 'students/add', { firstName, surname }, { as })).status).toBe(200);
+  const staff = { firstName: 'Péter', surname: 'Kovács', email: `k${randomUUID()}@school.example`, role_id: 2 };
+  expect((await server.call('POST', 'staff/add', staff, { as })).status).toBe(200);
+  const found = async (search: string) =>
+    (await server.call('GET', 'students', { search }, { as })).body.data.map((row: { surname: string }) => row.surname);
+  for (const search of ['王小明', '小明王', '王 小明']) expect(await found(search)).toEqual(['王']);
+  for (const search of ['Nagy Anna', 'anna nagy']) expect(await found(search)).toEqual(['Nagy']);
+  expect(await found('王大明')).toEqual([]);
+  for (const search of ['Kovács Pé', 'péter kov'])
+    expect((await server.call('GET', 'staff', { search }, { as })).body.data).toMatchObject([{ surname: 'Kovács' }]);
+
+  const owners = async () =>
+    (await server.call('GET', 'filters/fields', { type: 'lead' }, { as })).body.data
+      .find((field: { name: string }) => field.name === 'lead_owner')
+      .options.map((option: { label: string }) => option.label);
+  const add = async (firstName: string, surname: string) =>
+    (
+      await server.call(
+        'POST',
+        'staff/add',
+        { ...staff, firstName, surname, email: `k${randomUUID()}@school.example` },
+        { as },
+      )
+    ).body.message;
+  expect(await owners()).toContain('Péter Kovács');
+  expect(await add('Éva', 'Szabó')).toContain('Éva Szabó');
+  expect((await read()).institutionNameOrder).toBe('given');
+  const { status, body } = await save({ institutionNameOrder: 'family' });
+  expect([status, body.data.institutionNameOrder]).toEqual([200, 'family']);
+  expect((await save({ institutionNameOrder: 'surname' }, 2)).status).toBe(422);
+  const session = (await server.call('POST', 'session/user', {}, { as })).body;
+  expect(session.institution).toMatchObject({ institutionNameOrder: 'family' });
+  expect(await owners()).toEqual(expect.arrayContaining(['Kovács Péter', 'Szabó Éva']));
+  expect(await add('Judit', 'Tóth')).toContain('Tóth Judit');
+  expect(await add('芳', '李')).toContain('李芳');
+});
+
+test('the database writes names as the screens do', async () => {
+  for (const [order, at] of [
+    ['given', 2],
+    ['family', 3],
+  ] as const)
+    await school.sql(async (db) => {
+      await sql`select set_config('app.name_order', ${order}, true)`.execute(db);
+      for (const vector of nameVectors) {
+        const { rows } = await sql<{ name: string }>`select full_name(${vector[0]}, ${vector[1]}) as name`.execute(db);
+        expect(rows).toEqual([{ name: vector[at] }]);
+      }
+    });
 });
 
 describe('the logo', () => {

@@ -20,6 +20,7 @@ function shown({ street, city, state, zip, country, ...row }: GeneralRow) {
     institutionAddress: { street, city, state, zip, country },
     institutionCurrency: row.currency,
     institutionTimeZone: row.time_zone,
+    institutionNameOrder: row.name_order,
     version: row.version,
   };
 }
@@ -32,6 +33,7 @@ function columnsOf({ institutionAddress, logo_handle, institutionWebsite, ...cha
     institutionPhone: phone,
     institutionCurrency: currency,
     institutionTimeZone: time_zone,
+    institutionNameOrder: name_order,
   } = changes;
   const website = institutionWebsite === undefined ? undefined : websiteOf(institutionWebsite)!;
   const all = {
@@ -42,6 +44,7 @@ function columnsOf({ institutionAddress, logo_handle, institutionWebsite, ...cha
     logo_handle,
     currency,
     time_zone,
+    name_order,
     ...institutionAddress,
   };
   const sent = Object.entries(all).filter(([, value]) => value !== undefined);

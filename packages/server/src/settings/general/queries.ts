@@ -14,6 +14,7 @@ const columns = [
   'country',
   'currency',
   'time_zone',
+  'name_order',
   'version',
 ] as const;
 

@@ -41,7 +41,7 @@ export const outboxHandlers = {
     await queueAgain(context.db, context.tenant.institution_id, id);
     await context.later('mail', { id });
     await context.audit(mailResent, { after: { id } });
-    const { text: _text, html: _html, ...row } = asText(await mailOrMissing(id, context));
+    const { text: _text, html: _html, invites: _invites, ...row } = asText(await mailOrMissing(id, context));
     return { data: row, message: 'Mail queued again' };
   },
 } satisfies Partial<Handlers<'settings'>>;

@@ -68,11 +68,20 @@ export async function countMails(db: Db, institution_id: number, wanted: MailsWa
   return count;
 }
 
+/** Who is invited by a mail that waits here with its link. */
+const invitesOf = (institution_id: number) =>
+  sql<
+    number | null
+  >`case when mail.status = 'kept' and mail.secret is not null then (select max((j.payload->>'invites')::bigint) from job j
+    where j.institution_id = ${institution_id} and j.kind = 'mail' and j.payload->>'id' = mail.id::text) end`.as(
+    'invites',
+  );
+
 /** Returns one mail as it was written. */
 export async function findMail(db: Db, institution_id: number, id: number) {
   return db
     .selectFrom('mail')
-    .select([...columns, calendar, 'text', 'html'])
+    .select([...columns, calendar, 'text', 'html', invitesOf(institution_id)])
     .where('institution_id', '=', institution_id)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { fullName } from '@schoolbell/core/format';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
-import { staffAdded, staffInvited, staffUninvited } from '@schoolbell/core/staff/events';
+import { invitationLinkShown, staffAdded, staffInvited, staffUninvited } from '@schoolbell/core/staff/events';
 import type { Handlers } from '../../http/context.ts';
-import { withdrawInvitations } from '../../jobs/queries.ts';
-import { deleteCredentials } from '../../session/queries.ts';
+import { findKeptInvitation, withdrawInvitations } from '../../jobs/queries.ts';
+import { secretPlace } from '../../jobs/secrets.ts';
+import { deleteCredentials, institutionsOf, signInOf } from '../../session/queries.ts';
 import { insertStaff, staffByEmail } from '../queries.ts';
-import { open, refuseRole } from '../verbs.ts';
+import { invitationUrl, open, refuseRole } from '../verbs.ts';
 
 /** New staff: added, invited, or withdrawn. */
 export const invitationsHandlers = {
@@ -62,5 +63,23 @@ export const invitationsHandlers = {
     await deleteCredentials(context.db, context.viewer.institution_id, [user_detail_id]);
     await context.audit(staffUninvited, { person_id: user_detail_id });
     return { message: `The invitation of ${fullName(person)} is withdrawn.` };
+  },
+
+  invitationLink: async ({ user_detail_id }, context) => {
+    const { db, viewer, publicUrl } = context;
+    const person = await open(context, user_detail_id);
+    await refuseRole(context, person.role_id);
+    const signIn = await signInOf(db, user_detail_id);
+    const isWaiting = !person.is_archived && person.sign_in === 'invited' && signIn?.invited;
+    // A link that also opens another school is only for the person's own mailbox.
+    const isOurs = isWaiting && (await institutionsOf(db, signIn)).every((one) => one === viewer.institution_id);
+    const kept = isOurs ? await findKeptInvitation(db, viewer.institution_id, user_detail_id) : undefined;
+    if (!kept) return { url: null, message: 'This link is no longer kept here. Send a new invitation.' };
+    const secret = context.unseal(
+      kept.secret,
+      secretPlace(viewer.institution_id, { subject: kept.subject, address: kept.to_email }),
+    );
+    await context.audit(invitationLinkShown, { person_id: user_detail_id });
+    return { url: invitationUrl(publicUrl, secret), message: `Give this link to ${fullName(person)} only.` };
   },
 } satisfies Partial<Handlers<'staff'>>;

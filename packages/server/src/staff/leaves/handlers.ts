@@ -101,8 +101,8 @@ async function refuseDecided({ db, viewer }: StaffContext, leave_id: number): Pr
   throw new Failure('conflict', `This leave has already been ${leaveTags[leave.status].label.toLowerCase()}${by}.`);
 }
 
-/** Days off: requested, withdrawn, decided. */
-export const leavesHandlers: Handlers<'leaves'> = {
+/** Days off: asked for, taken back, decided. */
+export const leavesHandlers: Omit<Handlers<'leaves'>, 'withdrawLeave'> = {
   leaves: async ({ user_detail_id, page, per_page }, { db, viewer }) => {
     const applied_by = user_detail_id ?? viewer.user_detail_id;
     // Foreign and missing people have no leaves here either: one answer for everyone whom the viewer can't see.

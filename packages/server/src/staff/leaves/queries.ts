@@ -104,7 +104,23 @@ export async function insertLeave(
   ).leave_id;
 }
 
-/** Takes a pending leave back. False if it is not pending any more. */
+/**
+ * Withdraws an approved leave: all of it, or, where it has begun, the days from `today` on, which its first days keep. False
+ * where it is over, or somebody withdrew it meanwhile.
+ */
+export async function withdrawAccepted(
+  db: Db,
+  { institution_id, leave_id, today, now }: { institution_id: number; leave_id: number; today: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update leave set end_date = case when start_date < ${today}::date then ${today}::date - 1 else end_date end,
+      cancelled_at = case when start_date < ${today}::date then null else ${now}::timestamptz end
+    where institution_id = ${institution_id} and leave_id = ${leave_id} and status = 'Accepted' and cancelled_at is null and end_date >= ${today}::date
+    returning leave_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes a pending leave back. False where it is not pending any more. */
 export async function cancelPending(
   db: Db,
   { institution_id, leave_id, now }: { institution_id: number; leave_id: number; now: Date },

@@ -40,7 +40,7 @@ export async function staffFor(
   const way = sql.raw(direction);
   const { rows } = await sql<Person>`
     select p.user_detail_id, p.role_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, (p.archived_at is not null)::int as is_archived from person p
-    where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and position(fold(${search}) in fold(p.first_name || ' ' || p.surname)) > 0 and ${id === undefined ? sql`true` : sql`p.user_detail_id = ${id}`}
+    where p.institution_id = ${institution_id} and p.role_id = any(${roles}::smallint[]) and position(fold(${search}) in name_search(p.first_name, p.surname)) > 0 and ${id === undefined ? sql`true` : sql`p.user_detail_id = ${id}`}
     order by ${sql.raw(orders[order])} ${way}, fold(p.first_name), fold(p.surname), p.user_detail_id`.execute(db);
   return rows;
 }

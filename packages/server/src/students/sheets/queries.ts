@@ -40,7 +40,7 @@ export async function sheetPeople(
   const { rows } = await sql<Row>`
     select p.user_detail_id, ${fieldsOf('p', 'name', 'contact', 'about', 'address')}, p.status, (p.archived_at is not null)::int as is_archived,
       p.image_handle, p.created_at, s.stage_name, p.custom,
-      coalesce((select json_agg(json_build_object('name', trim(g.first_name || ' ' || g.surname), 'relation', l.relation, 'email', g.email, 'phone', g.phone, 'custody', l.custody) order by l.is_main desc, l.guardian_id)
+      coalesce((select json_agg(json_build_object('name', full_name(g.first_name, g.surname), 'relation', l.relation, 'email', g.email, 'phone', g.phone, 'custody', l.custody) order by l.is_main desc, l.guardian_id)
         from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
         where l.institution_id = ${institution_id} and l.child_id = p.user_detail_id), '[]') as guardians,
       coalesce((select json_agg(json_build_object('contact_name', e.contact_name, 'phone', e.phone, 'relation', e.relation) order by e."order", e.id)

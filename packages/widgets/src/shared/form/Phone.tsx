@@ -15,7 +15,8 @@ export function Phone(props: ControlProps & { autoComplete: string }): VNode {
   const shown = model.phones.value[path] ?? (part ? part.read(value, home) : { country: home, text: value });
   const change = (text: string, country: string) => {
     const typed = part ? part.write(text, country) : { country, text, value: text };
-    model.phones.value = { ...model.phones.value, [path]: typed };
+    // Without the part there is nothing to remember: it reads the number once it is here.
+    if (part) model.phones.value = { ...model.phones.value, [path]: typed };
     actions.change(path, typed.value);
   };
   const leave = () => {

@@ -42,7 +42,9 @@ function read(value: string, home: string): ShownPhone {
 function write(text: string, country: string): ShownPhone & { value: string } {
   const found = whole(text, country);
   const named = text.trim().startsWith('+') && parsePhoneNumberFromString(text)?.country;
-  return { country: named || country, text, value: found ? found.number : text };
+  // A browser fills fields that nobody is in: their code goes in front at once.
+  const shown = named && found && !isAtHand(text) ? found.formatNational() : text;
+  return { country: named || country, text: shown, value: found ? found.number : text };
 }
 
 /** The mistakes in a form's numbers, by field path; `countryAt` knows the country in front of each. */

@@ -17,6 +17,9 @@ export interface Standing {
   kind: (typeof grantKinds)[number];
   cause: 'mark' | 'booking';
   net: number;
+  /** What is left of the grant, and how much of it bookings hold and marks use, both of all events. */
+  left: number;
+  spent: number;
 }
 
 /** A line of the ledger to write. */
@@ -64,7 +67,40 @@ function makeUpLines(standing: readonly Standing[], { user_detail_id, attendance
   ];
 }
 
-/** The ledger's lines from the earlier mark's effect to the new one's. */
+/** A make-up session that is taken back with its absence. One that staff took off before is given back to be taken once. */
+const takenBack = (
+  { grant_id, left }: Standing,
+  line: (grant_id: number, kind: EntryKind, amount: number) => Entry,
+): Entry[] => [
+  ...(left > 0 ? [] : [{ ...line(grant_id, 'adjust', 1), cause: 'staff' as const }]),
+  line(grant_id, 'revoke', -1),
+];
+
+/** Whose mark can't be changed, because the make-up session that their absence was given is booked or used by now. */
+export function owing<G extends Grant & { user_detail_id: number }>(
+  marks: readonly Marked[],
+  { grants, standing, wanted }: { grants: readonly G[]; standing: readonly Standing[]; wanted: Wanted },
+): Set<number> {
+  const owe = marks.filter(({ user_detail_id, kind, attendanceCode }) => {
+    if (kind !== 'regular') return false;
+    const before = standingEffect(standing, user_detail_id);
+    const own = grants.filter((grant) => grant.user_detail_id === user_detail_id);
+    return (
+      before.madeUp !== null &&
+      effectOf(own, before, attendanceCode, wanted).madeUp !== before.madeUp &&
+      givenBy(standing, user_detail_id).some((one) => one.left <= 0 && one.spent < 0)
+    );
+  });
+  return new Set(owe.map((one) => one.user_detail_id));
+}
+
+/** The make-up sessions that a student's mark was given and still has. */
+const givenBy = (standing: readonly Standing[], user_detail_id: number): Standing[] =>
+  standing.filter(
+    (one) => one.user_detail_id === user_detail_id && one.kind === 'makeup' && one.cause === 'mark' && one.net > 0,
+  );
+
+/** The lines that lead from what a mark did before to what it does now. */
 function regularLines(standing: readonly Standing[], user_detail_id: number, before: Effect, next: Effect): Entry[] {
   const line = (grant_id: number, kind: EntryKind, amount: number): Entry => ({
     user_detail_id,
@@ -73,11 +109,9 @@ function regularLines(standing: readonly Standing[], user_detail_id: number, bef
     cause: 'mark',
     amount,
   });
-  const given = standing.filter(
-    (one) => one.user_detail_id === user_detail_id && one.kind === 'makeup' && one.cause === 'mark' && one.net > 0,
-  );
+  const given = givenBy(standing, user_detail_id);
   return [
-    ...(next.madeUp === before.madeUp ? [] : given.map((one) => line(one.grant_id, 'revoke', -1))),
+    ...(next.madeUp === before.madeUp ? [] : given.flatMap((one) => takenBack(one, line))),
     ...(next.used === before.used || before.used === null ? [] : [line(before.used, 'release', 1)]),
     ...(next.used === before.used || next.used === null ? [] : [line(next.used, 'use', -1)]),
   ];

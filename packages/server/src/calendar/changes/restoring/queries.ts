@@ -152,7 +152,16 @@ export async function restore(
   return { lost, again: [...removed, ...off.map((one) => one.event_id)] };
 }
 
-/** Students enrolled in the class after the edit who have no seat in the restored events on their days. */
+/** Whether a make-up that comes back with events would hold a session that was booked or used elsewhere since. */
+export async function isOverbooked(db: Db, institution_id: number, events: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from credit_entry c where c.institution_id = ${institution_id} and c.grant_id in (
+      select b.grant_id from credit_entry b where b.institution_id = ${institution_id} and b.event_id = any(${events}::bigint[]) and b.cause = 'booking' group by b.grant_id, b.event_id having sum(b.amount) < 0)
+    and c.cause <> 'expiry' group by c.grant_id having sum(c.amount) < 0 limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Students who were enrolled in the class after the edit and have no seat in what takes place again of their days. */
 const newcomers = (institution_id: number, { change_id }: Change, events: readonly number[], now: Date) => sql`
   select e.event_id, n.user_detail_id, min(n.enrolment_id) as enrolment_id
   from event_change c join enrolment n on n.institution_id = c.institution_id and n.series_id = c.series_id and n.enrolment_id > (c.before ->> 'last_enrolment')::bigint

@@ -4,7 +4,7 @@ import { PLANNED_AHEAD, plannedDates, type SeriesRule } from '@schoolbell/core/c
 import { invalid } from '@schoolbell/core/http/errors';
 import { closing, type Days } from '@schoolbell/core/calendar/holidays/rules';
 import type { StaffContext } from '../../../http/context.ts';
-import { datesOfRule } from '../../../outside/recurrence-rules.ts';
+import { datesOfRule, isMixed } from '../../../outside/recurrence-rules.ts';
 import { holidaysBetween } from '../../holidays/days/verbs.ts';
 import type { Slot } from '../../checks/verbs.ts';
 import type { Occasion } from '../../series/occurrences/queries.ts';
@@ -24,13 +24,20 @@ export interface Plan {
   shifted: Note[];
 }
 
+/** What is wrong with an imported rule that has no days. */
+function refusalOf(rrule: string, dates: string[] | null): string {
+  if (dates) return 'There is no such day in this time';
+  return isMixed(rrule)
+    ? 'Days of the year (BYYEARDAY) cannot be combined with weekdays (BYDAY). Use one of them.'
+    : "This rule can't be read";
+}
+
 /** The days of a rule, up to its end or as far ahead as is planned. Refuses an imported rule that can't be read, at its field. */
 export async function datesFor(rule: SeriesRule, rrule: string, today: string): Promise<string[]> {
   if (rule.repeats !== 'rule') return plannedDates(rule, today);
   const horizon = addDays(rule.from > today ? rule.from : today, PLANNED_AHEAD);
   const dates = await datesOfRule(rrule, rule.from, rule.until && rule.until < horizon ? rule.until : horizon);
-  if (!dates || dates.length === 0)
-    throw invalid({ 'repeats.rrule': dates ? 'No such day in this period' : "This rule can't be read" });
+  if (!dates || dates.length === 0) throw invalid({ 'repeats.rrule': refusalOf(rrule, dates) });
   const except = new Set(rule.except_dates);
   return dates.filter((date) => !except.has(date));
 }

@@ -8,16 +8,17 @@ export interface NewLink {
   child_id: number;
   guardian_id: number;
   relation: string;
+  communication: 0 | 1;
 }
 
 /** Links guardians to children; a child's first one is the main one. Existing links stay. */
 export async function insertLinks(db: Db, { institution_id }: Place, links: readonly NewLink[]): Promise<void> {
   if (links.length === 0) return;
   await sql`
-    insert into guardian_link (institution_id, child_id, guardian_id, relation, is_main)
-    select ${institution_id}::bigint, r.child_id, r.guardian_id, r.relation,
+    insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, is_main)
+    select ${institution_id}::bigint, r.child_id, r.guardian_id, r.relation, r.communication,
       (row_number() over (partition by r.child_id order by r.guardian_id) = 1 and not exists (select from guardian_link l where l.institution_id = ${institution_id} and l.child_id = r.child_id))::int
-    from (select distinct on (child_id, guardian_id) * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as one (child_id bigint, guardian_id bigint, relation text)) r
+    from (select distinct on (child_id, guardian_id) * from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as one (child_id bigint, guardian_id bigint, relation text, communication smallint)) r
     on conflict do nothing`.execute(db);
 }
 

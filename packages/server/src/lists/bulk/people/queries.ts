@@ -112,7 +112,7 @@ export async function keepOutcomes(
 /** The people of a run whom the viewer can open, with their names. */
 function peopleOf(viewer: SignedIn, bulk_id: number, rest: RawBuilder<unknown>): RawBuilder<PersonLine> {
   return sql<PersonLine>`
-    select b.person_id as user_detail_id, case when ${openable(viewer, 'p')} then btrim(p.first_name || ' ' || p.surname) else '' end as name, b.status, b.reason
+    select b.person_id as user_detail_id, case when ${openable(viewer, 'p')} then full_name(p.first_name, p.surname) else '' end as name, b.status, b.reason
     from bulk_person b left join person p on p.institution_id = b.institution_id and p.user_detail_id = b.person_id
     where b.institution_id = ${viewer.institution_id} and b.bulk_id = ${bulk_id} and b.status is not null ${rest}`;
 }

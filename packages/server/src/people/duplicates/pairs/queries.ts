@@ -121,7 +121,7 @@ export async function listPairs(
     p: string,
   ) => sql`json_build_object('user_detail_id', ${sql.ref(`${p}.user_detail_id`)}, 'role_id', ${sql.ref(`${p}.role_id`)}, 'firstName', ${sql.ref(`${p}.first_name`)}, 'surname', ${sql.ref(`${p}.surname`)},
     'email', ${sql.ref(`${p}.email`)}, 'phone', ${sql.ref(`${p}.phone`)}, 'dob', coalesce(${sql.ref(`${p}.dob`)}::text, ''), 'created_at', ${iso(`${p}.created_at`)},
-    'guardians', coalesce((select json_agg(trim(g.first_name || ' ' || g.surname) order by l.is_main desc, l.guardian_id) from guardian_link l
+    'guardians', coalesce((select json_agg(full_name(g.first_name, g.surname) order by l.is_main desc, l.guardian_id) from guardian_link l
       join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id where l.institution_id = ${institution_id} and l.child_id = ${sql.ref(`${p}.user_detail_id`)}), '[]'))`;
   const { rows } = await sql<Pair & { counted: number }>`
     select d.reason, ${iso('d.found_at')} as found_at, ${person('a')} as one, ${person('b')} as other, count(*) over () as counted

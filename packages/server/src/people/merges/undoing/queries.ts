@@ -19,7 +19,7 @@ export async function findMerges(
   const one = merge_id === undefined ? sql`true` : sql`m.merge_id = ${merge_id}`;
   const { rows } = await sql<Merge & { gone_id: number; counted: number }>`
     select m.merge_id, ${iso('m.merged_at')} as merged_at, to_char((m.merged_at + interval '30 days') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as undo_until,
-      b.first_name || ' ' || b.surname as merged_by, json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'name', trim(p.first_name || ' ' || p.surname)) as kept,
+      full_name(b.first_name, b.surname) as merged_by, json_build_object('user_detail_id', p.user_detail_id, 'role_id', p.role_id, 'name', full_name(p.first_name, p.surname)) as kept,
       trim((m.gone_before->>'first_name') || ' ' || (m.gone_before->>'surname')) as gone_name, m.gone_id, count(*) over () as counted
     from merge m join person p on p.institution_id = m.institution_id and p.user_detail_id = m.kept_id
     left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.merged_by

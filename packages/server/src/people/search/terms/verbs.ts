@@ -1,4 +1,5 @@
 import { AsYouType } from 'libphonenumber-js/min';
+import { isEastern } from '@schoolbell/core/format';
 
 const MOST_TERMS = 8;
 const LEAST_DIGITS = 3;
@@ -13,8 +14,11 @@ export function termsOf(search: string): string[] {
     .replace(/[+(\d][\d\s().\-/]*\d(?=\s|$)/g, (phone, at: number) =>
       at > 0 && !/\s/.test(search[at - 1]!) ? phone : ` ${phoneTerm(phone)} `,
     );
-  return words.split(/\s+/).filter(Boolean).slice(0, MOST_TERMS);
+  return words.split(/\s+/).filter(Boolean).flatMap(inLetters).slice(0, MOST_TERMS);
 }
+
+/** A name without spaces is typed in one piece, with the family's name in front or behind: each character counts for itself. */
+const inLetters = (word: string): string[] => (isEastern(word) ? Array.from(word) : [word]);
 
 function phoneTerm(phone: string): string {
   const digits = phone.replace(/\D/g, '');
