@@ -18,6 +18,17 @@ export function filesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()):
   return seen;
 }
 
+/** The styles of a chunk after those of what it imports, which they may change: a lazy part's links stand in this order. */
+function stylesOf(bundle: Bundle, chunk: Chunk, seen = new Set<string>()): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imported = chunk.imports.flatMap((name) => {
+    const next = bundle[name];
+    return next?.type === 'chunk' ? stylesOf(bundle, next as Chunk, seen) : [];
+  });
+  return [...imported, ...(chunk.viteMetadata?.importedCss ?? [])];
+}
+
 /** The page's own files, those that each screen needs beyond them (itself first), and the screen of each route. */
 export interface RouteFiles {
   entry: Set<string>;
@@ -35,6 +46,10 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const page = chunks.find((chunk) => chunk.isEntry && chunk.name === 'app');
   const entry = page ? filesOf(bundle, page) : new Set<string>();
   const beyond = (chunk: Chunk) => [...filesOf(bundle, chunk)].filter((name) => !entry.has(name));
+  const lazily = (chunk: Chunk) => [
+    ...beyond(chunk).filter((name) => !name.endsWith('.css')),
+    ...new Set(stylesOf(bundle, chunk).filter((name) => !entry.has(name))),
+  ];
   const parts: Record<string, string[]> = {};
   const routes: Record<string, string> = {};
   const views: RouteFiles['views'] = {};
@@ -48,7 +63,7 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
     for (const [name, screen] of Object.entries(written?.files ?? {})) {
       const view = chunkOf(screen);
       if (!view) continue;
-      parts[view.fileName] = beyond(view);
+      parts[view.fileName] = lazily(view);
       (views[path] ??= [written!.kept, written!.first, {}])[2][name] = view.fileName;
     }
     routes[path] = chunk.fileName;
@@ -58,7 +73,7 @@ export function routeFiles(bundle: Bundle, source: string): RouteFiles {
   const hosts = [...entry, ...Object.keys(views).map((path) => routes[path]!)];
   for (const name of hosts.flatMap((file) => dynamicImportsOf(bundle, file))) {
     const chunk = bundle[name];
-    if (chunk?.type === 'chunk') parts[name] ??= beyond(chunk as Chunk);
+    if (chunk?.type === 'chunk') parts[name] ??= lazily(chunk as Chunk);
   }
   return { entry, parts, routes, views, access };
 }
