@@ -1,10 +1,6 @@
 import { FileDown } from 'lucide-react';
-import {
-  exportStatement,
-  statement,
-  statementPDF,
-  type StatementRow,
-} from '@schoolbell/core/billing/statements/contract';
+import { exportStatement, statement, statementPDF } from '@schoolbell/core/billing/statements/contract';
+import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import { fullName, money } from '@schoolbell/core/format';
 import { download } from '../../http/download.ts';
 import { useRead } from '../../http/read.ts';

@@ -3,22 +3,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, id } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { Named } from '../invoices/schemas.ts';
+import { StatementRow } from './schemas.ts';
 
 /** Columns that the list of those who owe sorts by. */
 export const owingOrders = ['balance', 'overdue'] as const;
-
-/** One line of a statement: what was charged, or what came in, and what is owed then. Minor units; below 0 is credit. */
-export const StatementRow = z.strictObject({
-  kind: z.enum(['invoice', 'creditNote', 'payment', 'refund']),
-  id,
-  day: z.string(),
-  reference: z.string(),
-  text: z.string(),
-  charge: z.int(),
-  payment: z.int(),
-  balance: z.int(),
-});
-export type StatementRow = z.output<typeof StatementRow>;
 
 export const Statement = z.strictObject({
   account_id: id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { owing, StatementRow } from '@schoolbell/core/billing/statements/contract';
+import type { owing } from '@schoolbell/core/billing/statements/contract';
+import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
