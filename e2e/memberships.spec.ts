@@ -30,7 +30,7 @@ test('a membership is started, billed by itself, paused, resumed, cancelled and 
   await faultless(page);
   await form.getByRole('combobox', { name: 'Student' }).fill('Thia');
   await page.getByRole('option', { name: /Thiago/ }).click();
-  await form.getByLabel('Name', { exact: true }).fill('Lower School Maths, monthly');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Lower School Maths, monthly');
   await form.getByLabel('As it appears on the invoice').fill('Maths');
   await form.getByLabel('Price').fill('149.00');
   await form.getByRole('button', { name: 'Start', exact: true }).click();
