@@ -36,6 +36,7 @@ test('a membership is started, billed by itself, paused, resumed, cancelled and 
   await form.getByRole('button', { name: 'Start', exact: true }).click();
   await toast(page, 'Lower School Maths, monthly started');
 
+  await page.getByRole('link', { name: 'Lower School Maths, monthly' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lower School Maths, monthly');
   await expect(page.getByText('Next bill, on')).toBeVisible();
   // The job bills the first period within seconds, and the open page shows it.
