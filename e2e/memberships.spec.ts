@@ -30,12 +30,13 @@ test('a membership is started, billed by itself, paused, resumed, cancelled and 
   await faultless(page);
   await form.getByRole('combobox', { name: 'Student' }).fill('Thia');
   await page.getByRole('option', { name: /Thiago/ }).click();
-  await form.getByLabel('Name', { exact: true }).fill('Lower School Maths, monthly');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Lower School Maths, monthly');
   await form.getByLabel('As it appears on the invoice').fill('Maths');
   await form.getByLabel('Price').fill('149.00');
   await form.getByRole('button', { name: 'Start', exact: true }).click();
   await toast(page, 'Lower School Maths, monthly started');
 
+  await page.getByRole('link', { name: 'Lower School Maths, monthly' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lower School Maths, monthly');
   await expect(page.getByText('Next bill, on')).toBeVisible();
   // The job bills the first period within seconds, and the open page shows it.

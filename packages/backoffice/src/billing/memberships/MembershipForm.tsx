@@ -3,7 +3,6 @@ import type { MembershipDetails } from '@schoolbell/core/billing/memberships/sch
 import { dayIn } from '@schoolbell/core/format';
 import { texts } from '@schoolbell/core/validators';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as css from '../../catalog/Catalog.css.ts';
 import { usePeopleSearch } from '../../people/households/peopleSearch.ts';
 import { useCurrency, useSession } from '../../session/session.ts';
@@ -36,7 +35,6 @@ const prorations = [
 
 function useMembership({ stored, onClose }: MembershipFormProps, student: string | null) {
   const currency = useCurrency();
-  const navigate = useNavigate();
   const today = dayIn(Date.now(), useSession().institution.institutionTimeZone);
   return useRecord({
     row: stored,
@@ -63,9 +61,6 @@ function useMembership({ stored, onClose }: MembershipFormProps, student: string
       name === 'items' ? items.map((one) => `${one.name} ${one.price}`).join(', ') : undefined,
     add: { endpoint: addMembership, more: { user_detail_id: Number(student) } },
     edit: { endpoint: editMembership, id: { membership_id: stored?.membership_id ?? 0 } },
-    onSaved: (row) => {
-      if (stored === null) void navigate(`/billing/subscriptions/${row.membership_id}`);
-    },
     onClose,
   });
 }
