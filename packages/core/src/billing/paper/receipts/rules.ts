@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { amount, dayText, money } from '../../../format.ts';
 import type { Party } from '../../invoices/schemas.ts';
 import type { PaymentDetails } from '../../payments/schemas.ts';
-import type { Statement } from '../../statements/schemas.ts';
+import type { Statement } from '../../statements/contract.ts';
 import { type Paper, paperLabels } from '../rules.ts';
 import { addressLines, blank, type Look } from '../writing/rules.ts';
 
