@@ -532,7 +532,7 @@ create table coupon_redemption (
   constraint coupon_redemption_invoice foreign key (institution_id, invoice_id) references invoice (institution_id, invoice_id) on delete cascade,
   constraint coupon_redemption_person foreign key (institution_id, user_detail_id) references person (institution_id, user_detail_id)
 );
-create unique index coupon_redemption_once on coupon_redemption (institution_id, coupon_id, invoice_id) where released_at is null;
+create unique index coupon_redemption_once on coupon_redemption (institution_id, coupon_id, invoice_id, user_detail_id) where released_at is null;
 create index coupon_redemption_of on coupon_redemption (institution_id, coupon_id, redemption_id desc);
 create index coupon_redemption_invoice_of on coupon_redemption (institution_id, invoice_id);
 create index coupon_redemption_person_of on coupon_redemption (institution_id, user_detail_id, coupon_id);

@@ -15,7 +15,12 @@ test('a notification is read again by whom it concerns, and nothing else is', ()
     'dashboard/notification-statistics',
     'dashboard/task-notifications',
   ]);
-  expect(concerned('mail')).toEqual(['outbox/calendar', 'outbox/details', 'outbox/list']);
+  expect(concerned('mail')).toEqual([
+    'communication/replyAddresses',
+    'outbox/calendar',
+    'outbox/details',
+    'outbox/list',
+  ]);
   expect(concerned('leaves')).toEqual([
     'dashboard/activities',
     'dashboard/leaves',

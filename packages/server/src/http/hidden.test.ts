@@ -23,7 +23,28 @@ type Hiding = keyof typeof markers;
 
 /** Calls that hold whatever went out or happened, for the owner and admins with Set-up: docs/access.md says so. */
 const tellsAll: Record<Hiding, readonly string[]> = {
-  guardian: ['outbox.outbox'],
+  guardian: [
+    'outbox.outbox',
+    // A document names who pays; without the right their e-mail stays hidden all the same.
+    'creditNotes.creditNotes',
+    'creditNotes.creditNote',
+    'coupons.couponRedemptions',
+    'credits.creditsOf',
+    'invoices.invoices',
+    'invoices.invoice',
+    'invoices.possiblePayers',
+    'memberships.memberships',
+    'memberships.membership',
+    'papers.invoicePDF',
+    'papers.creditNotePDF',
+    'papers.receiptPDF',
+    'payments.paymentsList',
+    'payments.invoicePayments',
+    'payments.paymentDetails',
+    'statements.statement',
+    'statements.statementPDF',
+    'statements.owing',
+  ],
   access_control: [],
 };
 

@@ -84,7 +84,7 @@ test("children's IDs of another system are never taken for our own, and guardian
   expect(guardians.mapping).toEqual(['fullName', 'children', 'messages']);
   expect(counts(guardians)).toEqual({ ...none, created: 3, rejected: 1 });
   expect((await rowsOf(server, owner, guardians.import_id, 'rejected'))[0].reasons).toEqual([
-    `Nobody here has the ID ${ours}`,
+    `There is no one with the ID ${ours}`,
   ]);
   const kim = (await students()).find((one: { firstName: string }) => one.firstName === 'Kim')!;
   const { body } = await get('student/getDetails', { user_detail_id: kim.user_detail_id });

@@ -1,3 +1,4 @@
+import { fullName } from '@schoolbell/core/format';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Worker } from '../jobs/worker.ts';
@@ -96,8 +97,7 @@ test('names in twenty-seven scripts go from the form into the list, onto the she
     expect(added.status, added.text).toBe(200);
   }
   const { texts } = await sheets(data.map((one: { user_detail_id: number }) => one.user_detail_id));
-  for (const [at, one] of data.entries())
-    expect(stands(texts[at]!, `${one.firstName} ${one.surname}`), texts[at]).toBe(true);
+  for (const [at, one] of data.entries()) expect(stands(texts[at]!, fullName(one)), texts[at]).toBe(true);
 
   const { text: csv } = await get('students/export');
   expect(await checked(server, school.owner, 'student', csv)).toMatchObject({

@@ -1,4 +1,4 @@
-import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
+import { mentionOf } from '@schoolbell/core/richText/mentions/naming/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Chance } from '../demo/chance.ts';
 import { noteTexts, staff as colleagues, taskTexts } from '../demo/names.ts';

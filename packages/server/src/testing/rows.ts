@@ -57,7 +57,16 @@ async function columnsOf(client: Asker, table: string): Promise<Column[]> {
   return rows;
 }
 
+/** Values that fit the patterns of checks. */
+const fitting: Record<string, string> = { '^[A-Z]{3}$': 'XTS', '^[A-Z]{2}$': 'XX', '^#[0-9a-f]{6}$': '#000000' };
+/** Values that only fit together: what a note comes to is net and tax. */
+const together: Record<string, Record<string, string>> = {
+  credit_note: { net: '1', tax: '0', total: '1' },
+  credit_note_item: { net: '1', tax: '0', total: '1' },
+};
+
 function valueFor({ allowed, type }: Column): string {
+  if (allowed && fitting[allowed]) return `'${fitting[allowed]}'`;
   if (allowed && type === 'text') return `'${allowed}'`;
   const at = next();
   return type === 'int8' ? String(at) : (inOrder[type]?.(at) ?? anything[type] ?? `'x${at}'`);
@@ -95,7 +104,7 @@ export async function point(client: Asker, place: Place, how: Pointing): Promise
       const { value, text } = marked(column);
       values.set(column.name, value);
       markers.push({ table: place.table, column: column.name, text });
-    } else if (column.isNeeded) values.set(column.name, valueFor(column));
+    } else if (column.isNeeded) values.set(column.name, together[place.table]?.[column.name] ?? valueFor(column));
   }
   await client.query(
     `insert into ${place.table} (${[...values.keys()].map((name) => `"${name}"`).join(', ')}) values (${[...values.values()].join(', ')})`,
@@ -109,7 +118,25 @@ export async function repeat(client: Asker, { table, column }: Place, from: stri
     "select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> ''",
     [table],
   );
-  const own = Object.fromEntries(rows.map(({ name }) => [name, next()]));
+  // What no two rows may share, such as a document's number, gets another value too.
+  const { rows: once } = await client.query<{ name: string; type: string }>(
+    `select a.attname as name, a.atttypid::regtype::text as type from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.atttypid in ('text'::regtype, 'int8'::regtype) and a.attname <> 'institution_id'
+       and not exists (select from pg_constraint k where k.conrelid = i.indrelid and k.contype in ('c', 'f') and a.attnum = any (k.conkey))
+     where i.indrelid = $1::regclass and i.indisunique and not i.indisprimary and not exists (
+       select from pg_attribute c where c.attrelid = i.indrelid and c.attname = $2 and c.attnum = any (i.indkey))`,
+    [table, column],
+  );
+  const [{ row } = { row: {} }] = (
+    await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(t) as row from ${table} t where "${column}" = ${from} limit 1`,
+    )
+  ).rows;
+  const own = Object.fromEntries([
+    ...rows.map(({ name }) => [name, next()] as const),
+    ...once
+      .filter(({ name }) => row[name] !== null)
+      .map(({ name, type }) => [name, type === 'text' ? `x${next()}` : next()] as const),
+  ]);
   const { rows: writable } = await client.query<{ names: string }>('select written_columns($1::regclass) as names', [
     table,
   ]);

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState, type RefObject } from 'react';
-import { mentionName, mentionSearch } from '@schoolbell/core/richText/mentions/rules';
+import { mentionName } from '@schoolbell/core/richText/mentions/naming/rules';
+import { mentionSearch } from '@schoolbell/core/richText/mentions/rules';
 
 /** A person who can be mentioned. */
 export interface Mentionable {

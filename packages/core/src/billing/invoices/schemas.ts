@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, id, instant } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { itemTypes, TaxCopy } from '../items/schemas.ts';
 
 /** A person by their name. */
@@ -72,7 +73,7 @@ export const Installment = z.strictObject({
 /** The person or school on a document, as it was copied when it was issued. */
 export const Party = z.strictObject({
   name: z.string(),
-  email: z.string(),
+  email: shownWith('guardian', z.string(), () => ''),
   street: z.string(),
   city: z.string(),
   state: z.string(),

@@ -52,7 +52,8 @@ export const name: FileColumn<Named, 'firstName'> = {
 export const guardian: FileColumn<Person, 'guardian'> = {
   id: 'guardian',
   cells: [
-    ['Guardian', (row) => nameOf(row.guardian), 'guardian'],
+    // Given name first whatever the school's order, because the import reads it so.
+    ['Guardian', ({ guardian: of }) => (of ? [of.firstName, of.surname].filter(Boolean).join(' ') : ''), 'guardian'],
     ['Guardian email', (row) => row.guardian?.email, 'guardian'],
     ['Guardian phone', (row) => row.guardian?.phone, 'guardian'],
   ],

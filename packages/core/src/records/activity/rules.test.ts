@@ -8,22 +8,33 @@ test('the list of latest activity has a sentence for what happens to people', ()
   expect(Object.keys(activityTexts).length).toBeGreaterThan(70);
 });
 
-test('opening a page, signing in, passwords and rights are for the audit log alone', () => {
+test('opening a page, signing in, passwords, rights and small steps of billing are for the audit log alone', () => {
   const silent = kindsIn(events).filter((one) => one.feed === false);
   expect(silent.map((one) => one.name).toSorted()).toEqual([
     'access.person',
     'address.asked',
     'address.changed',
+    'credit_note_sent',
+    'credit_used',
+    'invitation_link_shown',
+    'invoice_changed',
+    'invoice_deleted',
+    'invoice_drafted',
+    'membership_billed',
+    'membership_changed',
     'opened',
     'password.changed',
     'password.link',
     'password.reset',
+    'payment_changed',
+    'receipt_sent',
     'recoveryCodes.made',
     'secondFactor.off',
     'secondFactor.on',
     'session.begun',
     'session.ended',
     'session.left',
+    'statement_exported',
   ]);
   expect(silent.filter((one) => one.name in activityTexts)).toEqual([]);
 });

@@ -1,10 +1,8 @@
-import { fullName } from '../../format.ts';
-
 /** A piece of text: plain, or somebody mentioned. */
 export type MentionPart = { text: string } | { name: string; user_detail_id: number };
 
 /** Names that a mention can hold, at most so long. */
-const LONGEST_NAME = 120;
+export const LONGEST_NAME = 120;
 // Fifteen digits: a number that JavaScript holds exactly.
 const mention = /@\[([^\]\n]{1,120})\]\(user:(\d{1,15})\)/g;
 
@@ -19,19 +17,6 @@ export function mentionParts(text: string): MentionPart[] {
   }
   if (last < text.length) parts.push({ text: text.slice(last) });
   return parts;
-}
-
-/** Somebody as a mention names them. */
-export function mentionName(person: { firstName: string; surname: string }): string {
-  return fullName(person)
-    .replace(/[\]\n]/g, ' ')
-    .trim()
-    .slice(0, LONGEST_NAME);
-}
-
-/** A mention as it is written into text. */
-export function mentionOf(person: { user_detail_id: number; firstName: string; surname: string }): string {
-  return `@[${mentionName(person)}](user:${person.user_detail_id})`;
 }
 
 /** What is typed after the last @ before the caret: the search for a name; null where none is being typed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goneBefore } from '@schoolbell/core/people/rules';
-import { mentionOf } from '@schoolbell/core/richText/mentions/rules';
+import { mentionOf } from '@schoolbell/core/richText/mentions/naming/rules';
 import { type TestSchool, testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 import { forgetNotes } from './queries.ts';
 
