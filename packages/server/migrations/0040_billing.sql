@@ -899,6 +899,8 @@ begin
 end $$;
 
 create trigger account_holder_moves before update of holder_id on account for each row when (old.holder_id <> new.holder_id) execute function follow_holder();
+-- Also where other triggers are off, because two main accounts of one person must never be.
+alter table account enable always trigger account_holder_moves;
 create trigger invoice_kept before update or delete on invoice for each row execute function keep_document();
 create trigger credit_note_kept before update or delete on credit_note for each row execute function keep_document();
 create trigger invoice_item_kept before insert or update or delete on invoice_item for each row execute function keep_lines();
