@@ -155,7 +155,10 @@ test('an issued invoice is replaced, and a colleague’s change is not written o
   await page.getByLabel('Price of Lessons').fill('80');
   await faultless(page);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Stay|Keep editing)$/ })
+    .click();
   await page.getByRole('button', { name: 'Issue SGD 80.00' }).click();
   await expect(opened(page, /-0002$/)).toContainText(`Replaces ${issued.number}`);
 
