@@ -67,7 +67,7 @@ test('an owner adds a branch with the keyboard, goes there, finds nothing of the
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
   await expect(page.getByText('Only Here')).toHaveCount(0);
   await page.goto('/settings/general');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('North Branch');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('North Branch');
   await expect(page.getByLabel('City')).toHaveValue('Cork');
   await expect(page.getByLabel('Currency')).toHaveValue('EUR');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/London');

@@ -105,7 +105,7 @@ export const railWord = style({
     [under[768]]: { display: 'block', fontSize: 10, fontWeight: 600, lineHeight: '14px', whiteSpace: 'nowrap' },
   },
 });
-globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 0 auto' } } });
+globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 1 0', minInlineSize: 0 } } });
 
 export const sub = style({
   gridArea: 'sub',
