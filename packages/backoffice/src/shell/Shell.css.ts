@@ -106,6 +106,9 @@ export const railWord = style({
   },
 });
 globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 1 0', minInlineSize: 0 } } });
+globalStyle(`${rail} li > a`, {
+  '@media': { [under[768]]: { minInlineSize: 0, paddingInline: 0, overflow: 'hidden' } },
+});
 
 export const sub = style({
   gridArea: 'sub',
