@@ -44,9 +44,15 @@ test('a tax is added, changed, counted with its subject, archived and brought ba
       durations: [{ minutes: 45, fee: 4_000 }],
     })
   ).data;
-  const { data: listed } = await school.ask('GET', 'taxes', {});
-  const tax_ids = [listed[0].tax_id];
-  await school.ask('POST', 'item/taxes', { item_type: 'subject', item_id: sub_id, tax_ids });
+  await page.goto(`/catalog/subjects/${sub_id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const subject = page.getByRole('dialog', { name: 'Edit subject' });
+  const field = subject.getByRole('combobox', { name: 'Taxes' });
+  await field.click();
+  await field.pressSequentially('GST');
+  await page.getByRole('option', { name: 'GST (9.975 %)' }).click();
+  await toast(page, 'Taxes updated.');
+  await faultless(page);
   expect((await school.ask('GET', 'item/taxes', { item_type: 'subject', item_id: sub_id })).data).toMatchObject([
     { name: 'GST' },
   ]);

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const family = `Student number;First name;Last name;Birthday;Email;Parent name;Parent email
 S1;Åsa;Müller;30.04.2015;asa@home.example;Gale Müller;gale@home.example
-S2;王;小明;01.12.2017;;Gale Müller;gale@home.example
+S2;小明;王;01.12.2017;;Gale Müller;gale@home.example
 S3;;Nobody;;not an address;;
 S4;<img src=x onerror=alert(1)>;=1+1;;;;
 `;

@@ -11,6 +11,7 @@ import { leanContracts } from './build/leanContracts.ts';
 import { leanDeps } from './build/leanDeps.ts';
 import { leanIcons } from './build/leanIcons.ts';
 import { leanPreload } from './build/leanPreload.ts';
+import { leanQuery } from './build/leanQuery.ts';
 import { leanRouter } from './build/leanRouter.ts';
 import { menuIcons } from './build/menuIcons.ts';
 import { newsTable } from './build/newsTable.ts';
@@ -37,8 +38,9 @@ function staticPages(): Plugin {
 /** What nearly every screen draws: together it packs smaller than as thirty files, and later routes find it there. */
 const everyday =
   'base|cx|Button|IconButton|Link|warm|place|Tooltip|menus|MenuButton|Tag|tones|Avatar|Badge|Skeleton|State|EmptyState|ErrorState|Card|Tabs|Checkbox|Choice|Field|TextField|toasts|whenIdle|dates';
+// The search alone reads page after page: its hook comes with it.
 const base = new RegExp(
-  `node_modules/@tanstack/(query-core|react-query)/|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|archive-arrow-up|panel-right|chevron-left|download|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
+  `node_modules/@tanstack/(query-core|react-query)/(?!.*nfiniteQuery(Observer)?\\.js)|packages/core/src/(http/(call|endpoint|errors)|access|words/rules|format)|backoffice/src/http/(client|read|write|live)\\.|src/words/say|src/shell/Page\\.|src/ui/(${everyday})\\.(css\\.)?tsx?|lucide-react/dist/esm/(icons/(plus|check|pencil|ellipsis|arrow-up|arrow-down|archive|archive-arrow-up|panel-right|chevron-left|download|external-link)\\.|Icon|createLucideIcon|defaultAttributes|context|shared)`,
 );
 
 const proxied = ['/api', '/w/', '/files', '/examples', '/signup', '/embed'];
@@ -57,6 +59,7 @@ export default defineConfig({
     leanPreload(),
     leanDeps(resolve(here, 'src')),
     leanRouter(),
+    leanQuery(),
     menuIcons(resolve(here, 'src')),
     newsTable(),
     gatheredEvents(),

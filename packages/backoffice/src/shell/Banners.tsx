@@ -1,8 +1,8 @@
+import { planTrouble } from '@schoolbell/core/settings/plan/rules';
 import { SecondFactorNotice } from '../session/SecondFactorNotice.tsx';
 import { useSession } from '../session/session.ts';
 import { part } from '../ui/parts.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { PlanMessage } from './PlanMessage.tsx';
 import * as css from './Page.css.ts';
 
 const idle = () => new Promise<void>((resolve) => whenIdle(async () => resolve()));
@@ -16,6 +16,7 @@ const UpdateBanner = part(
   () => null,
 );
 
+const PlanNotice = part(() => import('./PlanNotice.tsx').then((file) => file.PlanNotice));
 const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').then((file) => file.InvitationNotice));
 
 /**
@@ -24,11 +25,12 @@ const InvitationNotice = part(() => import('../session/InvitationNotice.tsx').th
  */
 export function Banners() {
   // A session that an earlier version kept has none.
-  const [invitation] = useSession().invitations ?? [];
+  const { institution_plan: plan, institution, invitations: [invitation] = [] } = useSession();
+  const trouble = planTrouble(plan, new Date(), institution.institutionTimeZone);
   return (
     <>
       <div className={css.banners}>
-        <PlanMessage />
+        {trouble && <PlanNotice trouble={trouble} />}
         <SecondFactorNotice />
         {invitation && <InvitationNotice key={invitation.user_detail_id} invitation={invitation} />}
       </div>

@@ -40,6 +40,8 @@ interface BoxProps {
   field: FieldProps;
   options: readonly SearchOption[];
   chosen: string | null;
+  /** Nothing is left to choose: an open list would only say so. */
+  isDone?: boolean;
   /** What the input shows; where absent it follows the choice. */
   text?: string;
   onText?: (text: string) => void;
@@ -98,7 +100,7 @@ function useBox({ field: { onSearch }, options, chosen, text, onText, onChoose }
 }
 
 function Box(props: BoxProps) {
-  const { field: shown, options, chosen, text } = props;
+  const { field: shown, options, chosen, text, isDone } = props;
   const { label, hint, required, hideLabel, placeholder, disabled, onSearch } = shown;
   const { error: told, type, onKey, ...heard } = useBox(props);
   const error = told || shown.error;
@@ -117,7 +119,7 @@ function Box(props: BoxProps) {
       isRequired={required}
       isDisabled={disabled}
       validationBehavior="aria"
-      allowsEmptyCollection
+      allowsEmptyCollection={!isDone}
       allowsCustomValue
       defaultFilter={onSearch ? () => true : undefined}
       {...heard}
@@ -200,11 +202,13 @@ export function MultiSelectAria({ value, onChange, options, ...rest }: MultiSele
   const known = useRef(new Map<string, string>());
   for (const option of options) known.current.set(String(option.value), option.label);
   const keys = value.map(String);
+  const left = options.filter((option) => !keys.includes(String(option.value)));
   return (
     <div className={field.field}>
       <Box
         field={rest}
-        options={options.filter((option) => !keys.includes(String(option.value)))}
+        options={left}
+        isDone={options.length > 0 && left.length === 0 && !rest.onSearch}
         chosen={null}
         text={text}
         onText={setText}

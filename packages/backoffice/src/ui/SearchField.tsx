@@ -8,7 +8,7 @@ interface SearchFieldProps {
   /** Its name and its placeholder: "Search students". */
   label: string;
   value: string;
-  /** Called when typing has paused, and at once on Enter and when emptied. */
+  /** Called when typing has paused, and at once on Enter, when emptied and when the field is left. */
   onSearch: (text: string) => void;
   /** Milliseconds of pause; 250 unless told. */
   pause?: number;
@@ -26,12 +26,13 @@ export function SearchField({ label, value, onSearch, pause = 250 }: SearchField
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  function search(next: string) {
+    if (next.trim() !== sent.current) onSearch((sent.current = next.trim()));
+  }
   function send(next: string, wait: number) {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (next.trim() !== sent.current) onSearch((sent.current = next.trim()));
-    }, wait);
+    timer.current = setTimeout(() => search(next), wait);
   }
 
   return (
@@ -44,6 +45,11 @@ export function SearchField({ label, value, onSearch, pause = 250 }: SearchField
       icon={<Search size={16} aria-hidden />}
       value={text}
       onChange={(event) => send(event.target.value, event.target.value ? pause : 0)}
+      // A press on a row opens it: a search that came after it would lead back to the list.
+      onBlur={() => {
+        clearTimeout(timer.current);
+        search(text);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text, 0);
         if (event.key === 'Escape' && text) {

@@ -54,6 +54,8 @@ export function Toasts() {
       role="region"
       aria-label="Messages"
       aria-live="polite"
+      // An open list hides all else from screen readers, but not what carries this mark.
+      data-react-aria-top-layer=""
       className={messages.length > 0 ? css.region : undefined}
     >
       {messages.map((message) => (

@@ -1,4 +1,4 @@
-import { planTrouble, type PlanTrouble } from '@schoolbell/core/settings/plan/rules';
+import type { PlanTrouble } from '@schoolbell/core/settings/plan/rules';
 import { useSession } from '../session/session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { buttonClass } from '../ui/Button.tsx';
@@ -21,10 +21,8 @@ const messages: Record<PlanTrouble, { tone: 'warning' | 'danger'; text: string; 
 const OWNER = 10;
 
 /** What is wrong with the plan, and for the owner the way to mend it: the customer portal, else the billing page. Everything stays usable. */
-export function PlanMessage() {
-  const { institution_plan: plan, institution, user } = useSession();
-  const trouble = planTrouble(plan, new Date(), institution.institutionTimeZone);
-  if (!trouble) return null;
+export function PlanNotice({ trouble }: { trouble: PlanTrouble }) {
+  const { institution_plan: plan, user } = useSession();
   const { tone, text, button } = messages[trouble];
   const way = plan.customerPortal ? (
     <a href={plan.customerPortal} target="_blank" rel="noopener" className={buttonClass('secondary', 'sm')}>
