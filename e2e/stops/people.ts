@@ -94,5 +94,5 @@ export const peopleStops: readonly Stop[] = [
     open: on(lead(), press('button', 'Edit'), opened, (page) => dialog(page).getByLabel('First name').waitFor()),
   },
   { name: 'convert a lead?', open: on(lead(), press('button', /^Convert to/), opened) },
-  { name: 'nobody of this number', open: goTo('/people/students/999999999') },
+  { name: 'no person with this number', open: goTo('/people/students/999999999') },
 ];

@@ -15,7 +15,7 @@ export function orderNames(order: NameOrder): void {
   if (names) names.order = order;
 }
 
-/** The pieces of a file, made in the order of names of who asked for it, whoever fetches them. */
+/** The pieces of a file, made in the name order of the person who asked for it, even if a colleague fetches it. */
 export function withSameNames<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   const inside = AsyncLocalStorage.snapshot();
   return {

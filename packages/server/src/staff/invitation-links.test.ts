@@ -46,7 +46,7 @@ test('where no mail server is set, the inviter reads the link in the outbox, and
   expect(data.filter((event: { kind: string }) => event.kind === 'invitation_link_shown')).toHaveLength(1);
 });
 
-test('only those who may invite somebody of that role read the link, and nobody of another school', async () => {
+test('only people who can invite that role read the link, and no one from another school', async () => {
   const user_detail_id = await add('ada@riverside.example', school.owner, 1);
   await keptMail('ada@riverside.example');
   expect((await link(user_detail_id, await school.staff(2))).status).toBe(403);

@@ -150,7 +150,7 @@ export function heldReason({ honeypot, elapsed, isProven, isFirstUse }: Signs): 
   return reasons.filter(Boolean).join('. ');
 }
 
-/** The neutral answer to a likely duplicate: it names nobody and is the same whomever it matched. */
+/** The neutral answer to a likely duplicate: it names no one and is the same for every match. */
 export const DUPLICATE_TEXT = 'It looks like we may already have these details. You can send the form anyway.';
 
 /** Half an emoji, which a control may leave when it cuts at its longest length, becomes the replacement character. */

@@ -43,7 +43,7 @@ export async function standingCredit(context: StaffContext, user_detail_id: numb
   return { accounts, sources };
 }
 
-/** The account that credit of a person goes to, held: of whoever pays for them first. */
+/** The account that a person's credit goes to, held: that of their first payer. */
 export async function holdCreditAccount(context: StaffContext, user_detail_id: number): Promise<Account> {
   const { db, viewer, tenant } = context;
   const [pays] = payersOf(await possiblePayers(db, viewer.institution_id, [user_detail_id]));

@@ -13,7 +13,7 @@ import {
   writeMoney,
 } from './queries.ts';
 
-/** Whoever calls these holds the accounts concerned by `holdAccounts`, before anything else of the ledger. */
+/** Call `holdAccounts` for the accounts concerned before any of these, and before anything else of the ledger. */
 
 const write = (context: Billing, lines: readonly MoneyLine[]): Promise<void> =>
   writeMoney(

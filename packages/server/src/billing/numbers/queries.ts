@@ -14,7 +14,7 @@ export async function numberFormat(db: Db, institution_id: number, document: Num
   return rows[0] ?? { pattern: '{PREFIX}{YYYY}-{SEQ:4}', prefix: prefixes[document], reset: 'yearly' };
 }
 
-/** A counter, held until the transaction ends, so that whoever comes next waits: the next running number, and the last seal. */
+/** A counter, held until the transaction ends, so that the next caller waits: the next running number, and the last seal. */
 export async function holdCounter(
   db: Db,
   institution_id: number,

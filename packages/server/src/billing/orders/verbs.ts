@@ -154,7 +154,7 @@ async function refuseBilledTwice({ db, tenant }: Billing, lines: OrderDraft['lin
   );
   if (lessons.length === 0) return;
   if ((await billedSessions(db, tenant.institution_id, lessons, null)).length > 0)
-    throw new Failure('conflict', 'A class of this order was billed in the meantime.');
+    throw new Failure('conflict', 'A class of this order was billed before it was paid.');
 }
 
 /**

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 /** How long the link of a mail opens its invoice. */
 const LINK_DAYS = 90;
 
-/** A mail to whoever pays, in the school's name. */
+/** A mail to the payer, in the school's name. */
 function letterTo(
   { tenant }: JobContext,
   to: { name: string; email: string },

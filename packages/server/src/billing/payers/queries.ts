@@ -41,7 +41,7 @@ export async function possiblePayers(db: Db, institution_id: number, students: r
   return rows;
 }
 
-/** A person as a document names them: whoever pays, where nobody's link to a student brings them. */
+/** A payer as a document names them, for payers who are not linked to a student. */
 export async function findPayer(
   db: Db,
   institution_id: number,

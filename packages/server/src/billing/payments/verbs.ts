@@ -77,7 +77,7 @@ export async function checkWay(
   return paid_on || today;
 }
 
-/** The account that money is for: the invoice's, else the one of whoever pays for the student; and an order's invoice that is paid before it is issued. */
+/** The account that a payment goes to: the invoice's, else that of the student's payer. Also finds the invoice of an order that is paid before it is issued. */
 export async function accountFor(
   context: StaffContext,
   { invoice_id, user_detail_id }: { invoice_id: number | null; user_detail_id: number | null },

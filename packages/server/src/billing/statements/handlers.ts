@@ -18,7 +18,7 @@ interface Asked {
   to: string;
 }
 
-/** The statement of whoever pays for a student; of a guardian, their own. Throws `notFound`. */
+/** The statement of a student's payer; for a guardian, their own. Throws `notFound`. */
 async function readStatement(context: StaffContext, { user_detail_id, from, to }: Asked) {
   const { db, viewer, tenant } = context;
   const { institution_id } = viewer;

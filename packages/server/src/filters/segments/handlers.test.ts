@@ -48,7 +48,7 @@ test('it is renamed and changed, and an older version is refused with the curren
   ]);
 });
 
-test('a name is taken once in the school, however it is written and whomever the segment holds', async () => {
+test('a name is taken once in the school, however it is written and no matter who is in it', async () => {
   await make('Once', inTown('A'));
   const again = { segment_name: ' oNCe ', segment_type: 'student', filter_data: inTown('B') };
   expect((await post('segments/create', again)).body.fields).toEqual({

@@ -172,7 +172,7 @@ test('somebody who works at another school too changes their address themselves'
   ]);
 });
 
-test('whoever reads the outbox reads no link, and asking is limited', async () => {
+test('the outbox shows no link, and asking is limited', async () => {
   const who = await someone();
   const next = fresh();
   await ask(who, next);

@@ -90,7 +90,7 @@ export async function movePersonAddress(
   );
 }
 
-/** The sign-in of a colleague who works here now. Undefined where they have none, or nobody of that id is here. */
+/** The sign-in of a colleague who works here now. Undefined if they have none, or if no one here has that id. */
 export async function colleagueSignIn(
   db: Db,
   { institution_id, user_detail_id }: Who,

@@ -36,7 +36,7 @@ const daysOf = async (leave_id: number) => {
   return found && [found.start_date, found.end_date];
 };
 
-test('whoever asked for it withdraws an approved leave, once, and those who decide are told', async () => {
+test('the person who asked can withdraw an approved leave once, and those who decide are told', async () => {
   const leave_id = await approved('2026-12-10', '2026-12-12');
   const before = (await mailsTo(admin)).length;
   expect((await withdraw(leave_id)).body).toEqual({ message: 'Leave withdrawn', substituted: [] });

@@ -84,7 +84,7 @@ export function InvoiceForm({ title, onReload, ...options }: InvoiceFormProps) {
   );
 }
 
-/** What was refused and has no field, and what a colleague saved in the meantime. */
+/** What was refused and has no field, and what a colleague has saved since. */
 function Above({ editor, onReload }: { editor: Editor; onReload: (() => void) | undefined }) {
   const { texts, saving } = editor;
   if (saving.theirs)

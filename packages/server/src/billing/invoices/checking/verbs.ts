@@ -199,7 +199,7 @@ async function refuseBilled(
   if (billed.length > 0)
     throw new Failure(
       'conflict',
-      `${billed.length} of these classes ${billed.length === 1 ? 'was' : 'were'} billed in the meantime. Choose again.`,
+      `${billed.length} of these classes ${billed.length === 1 ? 'was' : 'were'} billed before you saved. Choose again.`,
       undefined,
       { billed },
     );

@@ -136,7 +136,7 @@ export async function issueAgain(context: Billing, { order, invoice }: Held): Pr
   const day = dayIn(now, tenant.time_zone);
   const copy = await copyInvoice(db, institution_id, before, { day, now });
   if (!(await copySessions(db, institution_id, before, copy)))
-    throw new Failure('conflict', 'A class of this order was billed in the meantime.');
+    throw new Failure('conflict', 'A class of this order was billed before it was paid.');
   await copyRedemption(db, institution_id, before, copy, now);
   await takeGoods(context, [copy]);
   await changeOrder(db, institution_id, order.order_id, { invoice_id: copy, updated_at: now });

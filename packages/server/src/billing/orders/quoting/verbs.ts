@@ -93,7 +93,7 @@ async function dueFees({ db, tenant }: Quoting, { lines, day }: OrderDraft): Pro
     const unpaid: (number | null)[] = [];
     for (const student of students)
       if (student === null || !(await paidFor(db, tenant.institution_id, fee, student, year))) unpaid.push(student);
-    // What is charged once for each family is paid for all of them by whoever paid it.
+    // A fee charged once a family counts as paid for each child once one of them has paid it.
     const payers = fee.per === 'student' ? unpaid : unpaid.length < students.length ? [] : unpaid.slice(0, 1);
     for (const student of payers)
       due.push({
