@@ -182,7 +182,7 @@ test('asks which value to keep only where two people changed the same field of a
   await mine.getByLabel('Relation').fill('Stepmother');
   await mine.getByLabel('Phone').fill('+44 7700 900322');
   await mine.getByRole('button', { name: 'Save' }).click();
-  const choice = page.getByRole('dialog', { name: 'Someone saved this while you were editing' });
+  const choice = page.getByRole('dialog', { name: 'You saved this while you were editing' });
   await expect(choice.getByRole('group')).toHaveCount(1);
   await expect(choice.getByRole('group', { name: 'Relation' })).toContainText(/Yours\s*Stepmother.*Theirs\s*Aunt/s);
   await choice.getByRole('button', { name: 'Save choices' }).click();

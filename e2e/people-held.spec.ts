@@ -30,7 +30,7 @@ test('two edit one student: the later sees both values, loses nothing typed, and
   await toast(first, 'Changes saved.');
 
   await mine.getByRole('button', { name: 'Save' }).click();
-  const choice = second.getByRole('dialog', { name: 'Someone saved this while you were editing' });
+  const choice = second.getByRole('dialog', { name: 'Olive Owner saved this while you were editing' });
   await expect(choice.getByRole('group', { name: 'Surname' })).toContainText(/Yours\s*Lin-Hall.*Theirs\s*Linden/s);
   await expect(choice.getByRole('group', { name: 'Phone' })).toContainText(
     /Yours\s*\+65 6999 0000.*Theirs\s*\+65 6888 0000/s,

@@ -119,7 +119,7 @@ test('own details are changed, and where another device saved first both values 
   await page.getByRole('tab', { name: 'Details' }).click();
   await school.ask('POST', 'profile/update', { version: 2, phone: '222', surname: 'Aid' }, staff);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Someone saved this while you were editing' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'You saved this while you were editing' })).toBeVisible();
   await expect(dialog(page)).toContainText('111');
   await expect(dialog(page)).toContainText('222');
   await dialog(page).getByRole('button', { name: 'Save choices' }).click();

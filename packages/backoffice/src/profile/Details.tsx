@@ -31,6 +31,7 @@ function useDetails(profile: Profile) {
   const [typed, setTyped] = useState(() => detailsOf(profile));
   const [errors, setErrors] = useState<Errors>({});
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [savedBy, setSavedBy] = useState<string>();
   const dirty = changedNames(typed, detailsOf(base)).length > 0;
   // Nothing typed: what is stored now is shown, as a picture or another device may have changed it.
   if (!dirty && profile.version > base.version) {
@@ -55,6 +56,7 @@ function useDetails(profile: Profile) {
       setBase(now);
       setTyped(next.typed);
       if (next.conflicts.length === 0) return save(next.typed, now);
+      setSavedBy(error.by);
       setConflicts(next.conflicts);
     }
   }
@@ -74,6 +76,7 @@ function useDetails(profile: Profile) {
     errors,
     dirty,
     conflicts,
+    savedBy,
     decide,
     saving: update.isPending,
     undecided: () => setConflicts([]),
@@ -155,7 +158,7 @@ export function Details({ profile }: { profile: Profile }) {
       />
       <LeaveGuard dirty={form.dirty && !form.saving} />
       {form.conflicts.length > 0 && (
-        <ConflictDialog conflicts={form.conflicts} onDecide={form.decide} onClose={form.undecided} />
+        <ConflictDialog conflicts={form.conflicts} by={form.savedBy} onDecide={form.decide} onClose={form.undecided} />
       )}
     </>
   );

@@ -93,6 +93,7 @@ async function failureOf(answer: Response): Promise<Failure> {
     body?.fields,
     body?.current,
   );
+  failure.by = body?.by;
   const wait = Number(answer.headers.get('retry-after'));
   if (wait > 0) failure.retryAfter = wait;
   return failure;

@@ -47,6 +47,8 @@ export interface FailureBody {
   fields?: FieldErrors;
   /** What the record holds now, where an edit lost against another one (`stale`); where a merged record is now (`notFound`). */
   current?: unknown;
+  /** Who saved first (`stale`): a colleague's name, or "You" if it was another window of one's own. */
+  by?: string;
 }
 
 /** A refusal, thrown on the server and thrown again as the same class in the browser. */
@@ -55,6 +57,7 @@ export class Failure extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly current: unknown;
+  by: string | undefined;
   /** Seconds to wait before another try, where the server named them. */
   retryAfter: number | undefined;
 
@@ -69,8 +72,8 @@ export class Failure extends Error {
 
   /** The answer's body: one shape for every refusal. */
   get body(): FailureBody {
-    const { code, message, fields, current } = this;
-    return { code, message, ...(fields && { fields }), ...(current !== undefined && { current }) };
+    const { code, message, fields, current, by } = this;
+    return { code, message, ...(fields && { fields }), ...(current !== undefined && { current }), ...(by && { by }) };
   }
 }
 
@@ -101,13 +104,16 @@ export const keptIn = (failure: Failure | null): Kept | undefined =>
   failure?.code === 'notFound' ? (failure.current as { merged_into?: Kept } | undefined)?.merged_into : undefined;
 
 /** Somebody else saved first; `current` is what the record holds now. */
-export const stale = (current: unknown): Failure =>
-  new Failure(
+export function stale(current: unknown, by?: string): Failure {
+  const failure = new Failure(
     'stale',
     'Someone else changed this while you were editing. Your changes were not saved.',
     undefined,
     current,
   );
+  failure.by = by;
+  return failure;
+}
 
 /** Refuses an edit of an older state than the newest, and carries what the record holds now. */
 export function refuseStale(wanted: number, newest: number, current: unknown): void {

@@ -137,6 +137,7 @@ export function openapi(): Schema {
             message: { type: 'string' },
             fields: { type: 'object', description: 'Texts by field path', additionalProperties: { type: 'string' } },
             current: { description: 'The current record, if someone else changed it first' },
+            by: { type: 'string', description: 'Who changed it first, if known' },
           },
         },
       },

@@ -1,9 +1,10 @@
 import { image, iso } from '../db/sql.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { guardianChanged, personChanged } from '@schoolbell/core/people/events';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN, STUDENT } from '@schoolbell/core/access';
 import type { OwnPart, PersonTexts, PersonValues } from '@schoolbell/core/people/fields';
 import { newHash } from '../db/hash.ts';
-import type { Db } from '../http/context.ts';
+import type { Db, SignedIn } from '../http/context.ts';
 import { columnsFrom } from './fields/queries.ts';
 import { type GuardianToAdd, clean, linkGuardian } from './guardians/queries.ts';
 import { guardianFor } from './guardians/known/queries.ts';
@@ -162,4 +163,15 @@ export async function namesOf(db: Db, institution_id: number, ids: readonly numb
     db,
   );
   return new Map(rows.map((row) => [row.user_detail_id, row.name]));
+}
+
+/** Who last changed a person or a guardian's link to them: a name, "You" for the viewer; undefined if it was the family or a job. */
+export async function lastEditor(db: Db, viewer: SignedIn, user_detail_id: number): Promise<string | undefined> {
+  const { institution_id } = viewer;
+  const { rows } = await sql<{ actor_id: number | null; name: string | null }>`
+    select a.actor_id, full_name(p.first_name, p.surname) as name
+    from audit a left join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.actor_id
+    where a.institution_id = ${institution_id} and a.person_id = ${user_detail_id} and a.kind in (${personChanged.name}, ${guardianChanged.name})
+    order by a.created_at desc, a.id desc limit 1`.execute(db);
+  return rows[0]?.actor_id === viewer.user_detail_id ? 'You' : (rows[0]?.name ?? undefined);
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fullName } from '@schoolbell/core/format';
-import { Failure, mergedInto, missing, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { Failure, mergedInto, missing, invalid, stale } from '@schoolbell/core/http/errors';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { LEAD, staffRoles, STUDENT } from '@schoolbell/core/access';
 import { seenBy } from '@schoolbell/core/http/hidden';
@@ -14,7 +14,7 @@ import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { findKept } from './merges/queries.ts';
-import { addPerson, findPerson, type PersonSummary, type PersonToAdd } from './queries.ts';
+import { addPerson, findPerson, lastEditor, type PersonSummary, type PersonToAdd } from './queries.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
 type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
@@ -103,7 +103,7 @@ export async function editPerson(
   const { user_detail_id, version, ...changes } = input;
   const person = await openPerson(context, user_detail_id, { role_id, locked: true });
   if (version !== person.version)
-    refuseStale(version, person.version, await readDetails(context, user_detail_id, role_id));
+    throw stale(await readDetails(context, user_detail_id, role_id), await lastEditor(db, viewer, user_detail_id));
   await checkValues(context, role_id, changes, person.custom as FormValues);
   const changed = await changePerson(db, { institution_id: viewer.institution_id, user_detail_id, changes, now });
   if (changed) {

@@ -1,5 +1,5 @@
 import { fullName } from '@schoolbell/core/format';
-import { invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { invalid, stale } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
 import { employmentErrors, workingHoursErrors } from '@schoolbell/core/staff/rules';
 import { personChanged } from '@schoolbell/core/people/events';
@@ -9,6 +9,7 @@ import { withdrawInvitations } from '../jobs/queries.ts';
 import { deleteCredentials } from '../session/queries.ts';
 import { noteOpening } from '../people/details/queries.ts';
 import { changePerson } from '../people/edits/queries.ts';
+import { lastEditor } from '../people/queries.ts';
 import {
   findStaff,
   listStaff,
@@ -97,7 +98,7 @@ export const staffHandlers = {
     const { db, viewer, now } = context;
     const { user_detail_id, version, employment, working_hours, ...changes } = input;
     const person = await open(context, user_detail_id, true);
-    refuseStale(version, person.version, person);
+    if (version !== person.version) throw stale(person, await lastEditor(db, viewer, user_detail_id));
     await checkChanges(context, person, input);
     // The link in the old address's mail must lead nowhere from now on.
     const isMoved = person.sign_in !== 'active' && changes.email !== undefined && changes.email !== person.email;

@@ -67,6 +67,7 @@ function useSaving(
   const version = useRef(person.version);
   const [refusal, setRefusal] = useState<string>();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
+  const [savedBy, setSavedBy] = useState<string>();
 
   async function rebase(failure: Failure): Promise<readonly Conflict[]> {
     const stored = (failure.current as Person | undefined)?.custom
@@ -100,6 +101,7 @@ function useSaving(
       const found = await rebase(error).catch((other: Failure) => setRefusal(other.message));
       if (!found) return;
       if (found.length === 0) return save(form.getValues());
+      setSavedBy(error.by);
       setConflicts(found);
     }
   }
@@ -112,7 +114,7 @@ function useSaving(
     void save(form.getValues());
   }
 
-  return { save, saving: update.isPending, refusal, conflicts, decide, undecided: () => setConflicts([]) };
+  return { save, saving: update.isPending, refusal, conflicts, savedBy, decide, undecided: () => setConflicts([]) };
 }
 
 function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields: readonly Field[] }) {
@@ -159,7 +161,12 @@ function EditForm({ kind, person, fields, onClose }: EditPersonProps & { fields:
         </div>
       </Modal>
       {saving.conflicts.length > 0 && (
-        <ConflictDialog conflicts={saving.conflicts} onDecide={saving.decide} onClose={saving.undecided} />
+        <ConflictDialog
+          conflicts={saving.conflicts}
+          by={saving.savedBy}
+          onDecide={saving.decide}
+          onClose={saving.undecided}
+        />
       )}
       {guard.question}
     </>

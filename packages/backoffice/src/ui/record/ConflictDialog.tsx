@@ -13,13 +13,15 @@ export interface Conflict {
 
 interface ConflictDialogProps {
   conflicts: readonly Conflict[];
+  /** Who saved first, where the server knows: a name, or "You". */
+  by?: string | undefined;
   /** The paths where the stored value shall stay. */
   onDecide: (theirs: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
 /** Someone else saved first: shows both values of each field, with one's own chosen at first. */
-export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, by = 'Someone', onDecide, onClose }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
 
   function choose(path: string, take: boolean) {
@@ -31,7 +33,7 @@ export function ConflictDialog({ conflicts, onDecide, onClose }: ConflictDialogP
 
   return (
     <Modal
-      title="Someone saved this while you were editing"
+      title={`${by} saved this while you were editing`}
       saveLabel="Save choices"
       onSave={() => onDecide(theirs)}
       onClose={onClose}

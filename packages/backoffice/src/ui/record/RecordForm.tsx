@@ -21,6 +21,7 @@ type Shown = Pick<
   | 'submit'
   | 'reset'
   | 'conflicts'
+  | 'savedBy'
   | 'decide'
   | 'leaveUndecided'
   | 'onClose'
@@ -50,7 +51,12 @@ export function RecordForm({ record, as, ...frame }: RecordFormProps) {
     <>
       <Frame record={record} {...frame} />
       {record.conflicts.length > 0 && (
-        <ConflictDialog conflicts={record.conflicts} onDecide={record.decide} onClose={record.leaveUndecided} />
+        <ConflictDialog
+          conflicts={record.conflicts}
+          by={record.savedBy}
+          onDecide={record.decide}
+          onClose={record.leaveUndecided}
+        />
       )}
     </>
   );

@@ -29,6 +29,7 @@ interface Parts<Row extends Versioned, Typed extends object> {
 /** A record that someone else saved first, and the paths that both changed. */
 interface Asked<Row> {
   newest: Row;
+  by: string | undefined;
   paths: readonly string[];
 }
 
@@ -87,7 +88,7 @@ function useSend<Row extends Versioned, Typed extends object>(
     if (newest.version === sent.version) return refused(failure);
     const values = valuesOf(newest);
     const both = merged(typed, base.values, values, singly);
-    if (both.conflicts.length > 0) return ask({ newest, paths: both.conflicts });
+    if (both.conflicts.length > 0) return ask({ newest, by: failure.by, paths: both.conflicts });
     form.put({ base: { row: newest, values }, typed: both.values });
     return send(true);
   }

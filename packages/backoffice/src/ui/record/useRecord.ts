@@ -66,6 +66,7 @@ export function useRecord<
       mine: textOf(path, typed),
       theirs: textOf(path, values(sending.asked!.newest)),
     })),
+    savedBy: sending.asked?.by,
     decide: (theirs: ReadonlySet<string>) => void sending.decide(theirs),
     leaveUndecided: sending.leaveUndecided,
     onClose,

@@ -1,12 +1,13 @@
 import { guardianChanged, guardianAdded } from '@schoolbell/core/people/events';
 import { GUARDIAN, LEAD, LEAD_GUARDIAN } from '@schoolbell/core/access';
-import { missing, refuseStale } from '@schoolbell/core/http/errors';
+import { missing, stale } from '@schoolbell/core/http/errors';
 import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type * as contract from '@schoolbell/core/people/guardians/contract';
 import type * as z from 'zod/mini';
 import type { StaffContext } from '../../http/context.ts';
 import { guardiansOf } from '../details/queries.ts';
+import { lastEditor } from '../queries.ts';
 import { openPerson } from '../verbs.ts';
 import { changeGuardian, findLink, linkGuardian, refreshGuardianText } from './queries.ts';
 import { guardianFor } from './known/queries.ts';
@@ -48,7 +49,7 @@ export async function updateGuardian(
   const newest = await findLink(db, institution_id, child_id, user_detail_id);
   if (!newest) throw missing();
   const before = await guardianOf(context, child_id, user_detail_id);
-  refuseStale(version, newest.version, before);
+  if (version !== newest.version) throw stale(before, await lastEditor(db, viewer, child_id));
   await changeGuardian(db, {
     institution_id,
     child_id,

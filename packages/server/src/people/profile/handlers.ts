@@ -1,8 +1,9 @@
-import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
+import { Failure, invalid, stale } from '@schoolbell/core/http/errors';
 import { personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../../files/queries.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { changePerson } from '../edits/queries.ts';
+import { lastEditor } from '../queries.ts';
 import { findProfile, type Profile } from './queries.ts';
 
 async function ownProfile({ db, viewer }: StaffContext, locked = false): Promise<Profile> {
@@ -19,7 +20,7 @@ export const profileHandlers: Handlers<'profile'> = {
     const { db, viewer, now } = context;
     const { institution_id, user_detail_id } = viewer;
     const kept = await ownProfile(context, true);
-    refuseStale(version, kept.version, kept);
+    if (version !== kept.version) throw stale(kept, await lastEditor(db, viewer, user_detail_id));
     if (changes.image_handle && !(await findFile(db, institution_id, changes.image_handle))) {
       throw invalid({ image_handle: 'Image not found' });
     }
