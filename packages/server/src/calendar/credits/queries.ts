@@ -23,7 +23,7 @@ export async function holdGrants(db: Db, institution_id: number, students: reado
 }
 
 /** What the rules of sessions ask of a grant `g`. */
-export const grantColumns = sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids::float8[] as sub_ids, g.minutes, g.valid_from, g.expires_on,
+export const grantColumns = sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids::float8[] as sub_ids, g.minutes, g.valid_from, g.expires_on, g.invoice_item_id,
   (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and c.cause <> 'expiry') as left,
   case when g.make_ups = 0 then 0 else g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
     where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) end as "availbleMakeUpSessions"`;
