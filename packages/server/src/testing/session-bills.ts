@@ -30,6 +30,25 @@ export interface Teaching {
 const FIRST = new Date('2026-12-01T08:00:00Z');
 const AFTER = new Date('2027-02-01T08:00:00Z');
 
+/** Puts a package of the school's subject on sale; answers its id. */
+function putOnSale({ school, sub_id }: CalendarSchool, sessions: number, price: number): Promise<number> {
+  const { institution_id } = school;
+  return school.sql(async (db) => {
+    const { category_id } = await db
+      .insertInto('category')
+      .values({ institution_id, kind: 'package', name: `Packages ${sessions}` })
+      .returning('category_id')
+      .executeTakeFirstOrThrow();
+    const { package_id } = await db
+      .insertInto('package')
+      .values({ institution_id, category_id, package_name: `${sessions} lessons`, sessions, price })
+      .returning('package_id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('package_subject').values({ institution_id, package_id, sub_id }).execute();
+    return package_id;
+  });
+}
+
 /** Makes such a school; it is February when the test begins, or December with `ahead`. */
 export async function teaching(server: TestServer, { ahead = false } = {}): Promise<Teaching> {
   server.setNow(FIRST);
@@ -57,21 +76,7 @@ export async function teaching(server: TestServer, { ahead = false } = {}): Prom
       school.sql(async (db) => {
         await db.updateTable('subject').set(how).where('sub_id', '=', sub_id).execute();
       }),
-    sell: (sessions, price) =>
-      school.sql(async (db) => {
-        const { category_id } = await db
-          .insertInto('category')
-          .values({ institution_id, kind: 'package', name: `Packages ${sessions}` })
-          .returning('category_id')
-          .executeTakeFirstOrThrow();
-        const { package_id } = await db
-          .insertInto('package')
-          .values({ institution_id, category_id, package_name: `${sessions} lessons`, sessions, price })
-          .returning('package_id')
-          .executeTakeFirstOrThrow();
-        await db.insertInto('package_subject').values({ institution_id, package_id, sub_id }).execute();
-        return package_id;
-      }),
+    sell: (sessions, price) => putOnSale(here, sessions, price),
     mark: async (user_detail_id, at, code = 1) => {
       for (const event_id of atOf(events, at)) {
         const answer = await here.done('attendance/mark', {

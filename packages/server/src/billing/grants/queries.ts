@@ -96,7 +96,7 @@ export async function lessonsOfLine(
 }
 
 /** Takes a session of a grant for each of some lessons, or brings it back. */
-export async function useForLessons(
+export async function moveSessions(
   db: Db,
   { institution_id, actor_id, now }: { institution_id: number; actor_id: number | null; now: Date },
   kind: 'use' | 'release',

@@ -1,7 +1,7 @@
 import { insertGrant, writeEntries } from '../../calendar/credits/queries.ts';
 import { actorOf, type Billing } from '../documents/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
-import { grantables, grantsOfItems, lessonsOfLine, lessonsUsing, nameItem, useForLessons } from './queries.ts';
+import { grantables, grantsOfItems, lessonsOfLine, lessonsUsing, nameItem, moveSessions } from './queries.ts';
 
 const ofInvoice = (context: Billing, note: string) => ({
   institution_id: context.tenant.institution_id,
@@ -37,7 +37,7 @@ export async function grantSold(context: Billing, invoices: readonly number[]): 
       { user_detail_id: student_id, grant_id, kind: 'grant', cause: 'invoice', amount: sessions },
     ]);
     const held = await lessonsOfLine(db, institution_id, { item_id, sessions });
-    await useForLessons(
+    await moveSessions(
       db,
       ofInvoice(context, note),
       'use',
@@ -55,7 +55,7 @@ export async function revokeSold(context: Billing, items: readonly number[]): Pr
   const { db, tenant } = context;
   const { institution_id } = tenant;
   await grantsOfItems(db, institution_id, items);
-  await useForLessons(db, ofInvoice(context, ''), 'release', await lessonsUsing(db, institution_id, items));
+  await moveSessions(db, ofInvoice(context, ''), 'release', await lessonsUsing(db, institution_id, items));
   const grants = await grantsOfItems(db, institution_id, items);
   await writeEntries(
     db,

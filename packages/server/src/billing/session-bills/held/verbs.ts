@@ -8,7 +8,7 @@ import type { StaffContext } from '../../../http/context.ts';
 import { openPerson } from '../../../people/verbs.ts';
 import { namedLessons, openLessons, studentsWithOpen, withFamilies } from '../lessons/queries.ts';
 import { familiesOf, planBills, planLessons } from '../planning/verbs.ts';
-import { answerOf, doneText, holdLessons, refuseOther, useLeft, writeBills } from '../writing/verbs.ts';
+import { answerOf, doneText, holdLessons, refuseOther, payFromLeft, writeBills } from '../writing/verbs.ts';
 
 type Asked = ParsedOf<typeof billSessions>;
 
@@ -81,7 +81,7 @@ export async function billHeld(context: StaffContext, asked: Asked) {
   if (asked.preview) return { ...(await answerOf(context, plan, bills)), more, message: '' };
   if (bills.length === 0 && plan.covered.length === 0) throw new Failure('conflict', 'There are no classes to bill.');
   refuseOther(context, bills, asked.expected);
-  await useLeft(context, plan.covered);
+  await payFromLeft(context, plan.covered);
   const written = await writeBills(context, bills, asked);
   const message = written.length === 0 ? 'Paid by sessions that were left' : doneText(written, asked);
   return { ...(await answerOf(context, plan, written)), more, message };

@@ -7,7 +7,7 @@ import { expireGrants, holdGrants } from '../../../calendar/credits/queries.ts';
 import type { StaffContext } from '../../../http/context.ts';
 import { listWords } from '../../../words/queries.ts';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
-import { useForLessons } from '../../grants/queries.ts';
+import { moveSessions } from '../../grants/queries.ts';
 import { issueInvoices } from '../../invoices/issuing/verbs.ts';
 import { writeInvoices } from '../../invoices/making/verbs.ts';
 import { invoiceHeads } from '../../invoices/queries.ts';
@@ -42,11 +42,11 @@ export function refuseOther({ tenant }: StaffContext, bills: readonly PlannedBil
 }
 
 /** Lets sessions that are left pay for lessons that were held. */
-export async function useLeft(context: Billing, covered: Plan['covered']): Promise<void> {
+export async function payFromLeft(context: Billing, covered: Plan['covered']): Promise<void> {
   if (covered.length === 0) return;
   const { db, tenant, now } = context;
   const { institution_id, time_zone } = tenant;
-  await useForLessons(db, { institution_id, actor_id: actorOf(context), now }, 'use', covered);
+  await moveSessions(db, { institution_id, actor_id: actorOf(context), now }, 'use', covered);
   const students = [...new Set(covered.map((one) => one.user_detail_id))];
   await expireGrants(db, institution_id, { today: dayIn(now, time_zone), students, now });
   context.changed('events');
