@@ -96,7 +96,7 @@ export async function chargedPeriods(
 /** The sessions that students have been given for classes; those that expired too, because a class of an earlier day may use them. */
 export async function sessionsOf(db: Db, institution_id: number, students: readonly number[]): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
-    select ${grantColumns} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = 'session' order by g.grant_id`.execute(
+    select ${grantColumns(institution_id)} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = 'session' order by g.grant_id`.execute(
     db,
   );
   return rows;
