@@ -15,6 +15,7 @@ import type { Column } from '../../ui/list/columns.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { ToBill } from '../session-bills/ToBill.tsx';
 import * as css from './Statements.css.ts';
 
 const words = { invoice: 'Invoice', creditNote: 'Credit note', payment: 'Payment', refund: 'Refund' } as const;
@@ -67,6 +68,7 @@ export function StudentBilling({ user_detail_id }: { user_detail_id: number }) {
           ]}
         />
       </Card>
+      <ToBill user_detail_id={user_detail_id} />
       <Card
         title="Statement"
         flush
