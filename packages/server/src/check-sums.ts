@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { brought } from './brought.ts';
 import { dataFolder, loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
@@ -26,6 +25,8 @@ async function main(): Promise<void> {
     throw new StartFailure(
       `There is no Schoolbell in ${folder} yet: start it once, or set DATA_DIR to the folder of the one that you mean.`,
     );
+  // All areas at once: not needed to say how this is used.
+  const { brought } = await import('./brought.ts');
   const cluster = await visitCluster(loadConfig());
   const connections = connect({ login: cluster.owner, size: 1, prepare: false });
   try {

@@ -41,7 +41,7 @@ const step = fc.record({
   day: fc.integer({ min: 0, max: 80 }),
   amount: fc.integer({ min: 1, max: 9_999 }),
 });
-type Step = fc.TypeOf<typeof step>;
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Ids of invoices that the steps made. */
 interface Made {
