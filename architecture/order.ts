@@ -4,6 +4,7 @@ export const areaOrder = [
   'files',
   'settings',
   'session',
+  'sums',
   'people',
   'filters',
   'lists',

@@ -3,6 +3,7 @@ export * as words from './words/area.ts';
 export * as files from './files/area.ts';
 export * as settings from './settings/area.ts';
 export * as session from './session/area.ts';
+export * as sums from './sums/area.ts';
 export * as people from './people/area.ts';
 export * as filters from './filters/area.ts';
 export * as lists from './lists/area.ts';

@@ -9,5 +9,6 @@ export const brought: Brought = {
   found: merged(bringing(areas, 'found')),
   papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
+  facts: Object.values(bringing(areas, 'facts')).flat(),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

@@ -14,7 +14,7 @@ import { openLive } from './http/live.ts';
 import type { Services } from './http/services.ts';
 import { openPost } from './jobs/mail.ts';
 import { makeWorker } from './jobs/worker.ts';
-import { daily, jobs, serverJobs } from './jobs.ts';
+import { daily, hourly, jobs, serverJobs } from './jobs.ts';
 import { type FirstVisit, prepareFirstVisit } from './setup.ts';
 import { exitOnStartFailure, StartFailure } from './start-failure.ts';
 
@@ -110,6 +110,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     mailFrom: config.mailFrom,
     dataDir: config.dataDir,
     daily,
+    hourly,
     now,
     logger,
   });

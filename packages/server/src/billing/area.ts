@@ -3,6 +3,7 @@ import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
+import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
@@ -41,6 +42,8 @@ export const found = { invoice: findInvoices };
 export const founding = createFirstModes;
 
 export { papers };
+
+export const facts = [invoiceFact, dueFact];
 
 export const jobs = { ...creditsJobs, ...invoicesJobs, ...membershipsJobs, ...papersJobs, ...paymentsJobs };
 

@@ -64,6 +64,7 @@ function at(db: Db, { institution_id, staff }: School, now: Date): Billing & Job
     sender: { name: '', address: '' },
     dataDir: '',
     mail: nothing,
+    logger: {} as never,
   };
 }
 

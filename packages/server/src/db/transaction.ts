@@ -43,6 +43,11 @@ class Query extends pg.Query {
   }
 }
 
+/** Whether all statements of a transaction read what there was at its first one, or each what there is then. */
+export interface Isolation {
+  atOneMoment?: true;
+}
+
 /** One checked-out connection with a transaction on it. It ends by `commit` or `rollback`, once. */
 export class OpenTransaction implements DatabaseConnection, Waiting {
   readonly db: Db;
@@ -55,7 +60,7 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
   #awaited = 0;
   waitingSince: number | undefined;
 
-  constructor(client: pg.PoolClient, connections: Connections) {
+  constructor(client: pg.PoolClient, connections: Connections, { atOneMoment }: Isolation = {}) {
     this.#client = client;
     this.#connections = connections;
     client.on('error', this.#lose);
@@ -63,7 +68,7 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consumer) => consumer(this) });
     this.db = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
     // A failure shows at the first query.
-    this.#send('begin').catch(this.#lose);
+    this.#send(atOneMoment ? 'begin isolation level repeatable read' : 'begin').catch(this.#lose);
   }
 
   get #stream(): Pick<Writable, 'cork' | 'uncork' | 'destroy'> {
@@ -179,16 +184,17 @@ export class OpenTransaction implements DatabaseConnection, Waiting {
 }
 
 /** Takes a connection and begins. Throws the driver's error where the database is away. */
-export async function begin(connections: Connections): Promise<OpenTransaction> {
-  return new OpenTransaction(await connections.pool.connect(), connections);
+export async function begin(connections: Connections, isolation?: Isolation): Promise<OpenTransaction> {
+  return new OpenTransaction(await connections.pool.connect(), connections, isolation);
 }
 
 /** Runs work in its own transaction and commits it: for jobs, the seed and other work beside requests. */
 export async function transact<T>(
   connections: Connections,
   work: (db: Db, transaction: OpenTransaction) => Promise<T>,
+  isolation?: Isolation,
 ): Promise<T> {
-  const transaction = await begin(connections);
+  const transaction = await begin(connections, isolation);
   try {
     const result = await work(transaction.db, transaction);
     await transaction.commit();

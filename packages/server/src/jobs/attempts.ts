@@ -37,11 +37,15 @@ async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
   const work = settings.kinds[job.kind];
   if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
   const news = new Map<string, News>();
-  await transact(settings.connections, async (_, transaction) => {
-    const tenant = await tenantOf(transaction, job.institution_id!);
-    await work(job.payload, contextOf(settings, transaction, tenant, news));
-    if (!(await endJob(transaction, job))) throw new Overtaken();
-  });
+  await transact(
+    settings.connections,
+    async (_, transaction) => {
+      const tenant = await tenantOf(transaction, job.institution_id!);
+      await work(job.payload, contextOf(settings, transaction, tenant, news));
+      if (!(await endJob(transaction, job))) throw new Overtaken();
+    },
+    work,
+  );
   for (const one of news.values()) settings.live.tell(one);
 }
 

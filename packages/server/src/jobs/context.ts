@@ -62,5 +62,6 @@ export function contextOf(
     later,
     audit,
     changed,
+    logger: settings.logger,
   };
 }

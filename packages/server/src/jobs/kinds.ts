@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/transaction.ts';
 import type { PaperOf } from './papers.ts';
 import type { Brought, Context, Tenant } from '../http/context.ts';
@@ -42,10 +43,22 @@ export interface JobContext {
   /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
+  /** What operators read; nothing personal belongs in it. */
+  logger: FastifyBaseLogger;
 }
 
 /** Work by kind, as an area's `jobs.ts` exports it. It may run more than once, but its writes only count once. */
-export type JobKinds = Record<string, (payload: Record<string, unknown>, context: JobContext) => Promise<void>>;
+export type JobKinds = Record<string, JobWork>;
+
+/** Work of one kind. */
+export interface JobWork {
+  (payload: Record<string, unknown>, context: JobContext): Promise<void>;
+  /** Whether all that it reads must be of the moment at which it began (REPEATABLE READ). */
+  atOneMoment?: true;
+}
+
+/** Work that reads everything as it was when the work began. It fails, and is tried again, where another one changed the same rows. */
+export const atOneMoment = (work: JobWork): JobWork => Object.assign(work, { atOneMoment: true as const });
 
 /** What work of the server itself gets: no institution, until it enters one that a trusted row names. */
 export interface ServerJobContext {

@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connections } from '../db/connect.ts';
+import type { Db } from '../db/transaction.ts';
 import type { Brought } from '../http/context.ts';
 import type { Live } from '../http/live.ts';
 import type { JobKinds, ServerJobKinds } from './kinds.ts';
 import type { Post } from './mail.ts';
+
+/** Whether an institution has work of a kind, asked once an hour. */
+export type Hourly = Record<string, (db: Db, institution_id: number) => Promise<boolean>>;
 
 /** What the worker is made of. */
 export interface WorkerSettings {
@@ -21,6 +25,8 @@ export interface WorkerSettings {
   dataDir: string;
   /** Kinds of work that every institution has done once a day. */
   daily?: readonly string[];
+  /** Kinds of work that an institution has done once an hour, where there is some. */
+  hourly?: Hourly;
   now(): Date;
   logger: FastifyBaseLogger;
 }

@@ -1,5 +1,5 @@
 import { transact } from '../db/transaction.ts';
-import { insertJob, nextDue, sweep, sweepInstitution, takeJobs } from './queries.ts';
+import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
 import { attempt } from './attempts.ts';
 
@@ -36,6 +36,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
       const institutions = await transact(connections, (_, transaction) => sweep(transaction));
       for (const id of institutions) await transact(connections, (_, transaction) => sweepInstitution(transaction, id));
       await queueDaily(settings, institutions);
+      await queueHourly(settings, institutions);
     }
     const wait = await transact(connections, (_, transaction) => nextDue(transaction));
     return Math.min(Math.max(wait ?? POLL, 50), POLL);
@@ -83,5 +84,19 @@ async function queueDaily(
   for (const id of institutions)
     await transact(connections, async (db) => {
       for (const kind of daily) await insertJob(db, id, kind, {}, { key: day });
+    });
+}
+
+/** Queues what an institution has to do this hour. */
+async function queueHourly(
+  { connections, hourly = {}, now }: WorkerSettings,
+  institutions: readonly number[],
+): Promise<void> {
+  const hour = now().toISOString().slice(0, 13);
+  for (const id of institutions)
+    await transact(connections, async (db, transaction) => {
+      await openJobTenant(transaction, id);
+      for (const [kind, isDue] of Object.entries(hourly))
+        if (await isDue(db, id)) await insertJob(db, id, kind, {}, { key: hour });
     });
 }

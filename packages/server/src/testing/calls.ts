@@ -1,5 +1,6 @@
 import { type Area, type Contract, endpoints } from '@schoolbell/core/contract';
 import type { Endpoint, InputOf } from '@schoolbell/core/http/endpoint';
+import { bringing } from '@schoolbell/core/merged';
 import * as areas from '../areas.ts';
 import type { TestStaff } from './server.ts';
 import type { World } from './world.ts';
@@ -28,8 +29,10 @@ export type Examples<Parts extends Area> = {
   };
 };
 
-/** An area of the server, with its part of the contract. */
-export type AreaName = keyof typeof areas;
+/** An area of the server that has a part of the contract. */
+export type AreaName = {
+  [Name in keyof typeof areas]: (typeof areas)[Name] extends { handlers: object } ? Name : never;
+}[keyof typeof areas];
 export type ExamplesOf<Name extends AreaName> = Examples<keyof (typeof areas)[Name]['handlers'] & Area>;
 
 /** The example of a call that is asked nothing. */
@@ -73,7 +76,7 @@ export function callsOf<Name extends AreaName>(area: Name, examples: ExamplesOf<
 /** Every call of the contract, with the examples that the areas have in their folders. */
 export async function allCalls(): Promise<Called[]> {
   const calls = await Promise.all(
-    (Object.keys(areas) as AreaName[]).map(async (area) =>
+    (Object.keys(bringing(areas, 'handlers')) as AreaName[]).map(async (area) =>
       callsOf(area, ((await import(`../${area}/examples.ts`)) as { examples: never }).examples),
     ),
   );

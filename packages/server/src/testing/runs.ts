@@ -13,27 +13,31 @@ export async function runJob(
 ): Promise<{ kind: string; payload: object }[]> {
   const { connections, services } = server;
   const queued: { kind: string; payload: object }[] = [];
-  await transact(connections, async (_, transaction) => {
-    const settings = {
-      connections,
-      kinds,
-      live: services.live,
-      brought: services.brought,
-      secretKey: services.config.secretKey,
-      post: undefined,
-      publicUrl: 'http://localhost:4000',
-      dataDir: services.config.dataDir,
-      now: () => now,
-      logger: pino({ level: 'silent' }),
-    };
-    const context = contextOf(settings, transaction, await tenantOf(transaction, school.institution_id), new Map());
-    await kinds[kind]!(payload, {
-      ...context,
-      later: async (later, more, options) => {
-        queued.push({ kind: later, payload: more });
-        await context.later(later, more, options);
-      },
-    });
-  });
+  await transact(
+    connections,
+    async (_, transaction) => {
+      const settings = {
+        connections,
+        kinds,
+        live: services.live,
+        brought: services.brought,
+        secretKey: services.config.secretKey,
+        post: undefined,
+        publicUrl: 'http://localhost:4000',
+        dataDir: services.config.dataDir,
+        now: () => now,
+        logger: pino({ level: 'silent' }),
+      };
+      const context = contextOf(settings, transaction, await tenantOf(transaction, school.institution_id), new Map());
+      await kinds[kind]!(payload, {
+        ...context,
+        later: async (later, more, options) => {
+          queued.push({ kind: later, payload: more });
+          await context.later(later, more, options);
+        },
+      });
+    },
+    kinds[kind],
+  );
   return queued;
 }

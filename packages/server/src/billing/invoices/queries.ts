@@ -5,6 +5,8 @@ import type { invoiceOrders } from '@schoolbell/core/billing/invoices/contract';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type * as z from 'zod/mini';
 import type { Db } from '../../http/context.ts';
+import { type Span, sumsOf, within } from '../../sums/queries.ts';
+import { invoiceFact } from '../facts/queries.ts';
 
 export type InvoiceRow = z.output<typeof InvoiceRowSchema>;
 
@@ -167,11 +169,16 @@ export async function invoiceHeads(db: Db, institution_id: number, ids: readonly
   return rows;
 }
 
+/** One row an invoice as the fact has them; one colleague's own are no key of it. */
+const ownRows = ({ institution_id, own }: Of, span: Span) =>
+  sql`(select i.issue_on as day, i.currency, i.status, i.next_due_on, 1 as count, i.total, i.balance from invoice i
+    where i.institution_id = ${institution_id} and i.created_by = ${own} and ${within(span)(sql`i.issue_on`)})`;
+
 /** How many invoices have which status, what they come to, and what is owed, by currency. */
 export async function countStatuses(
   db: Db,
-  { institution_id, own, today }: Of,
-  { from, to }: { from: string; to: string },
+  of: Of,
+  span: Span,
 ): Promise<{ status: InvoiceStatus; currency: string; count: number; total: number; balance: number }[]> {
   const { rows } = await sql<{
     status: InvoiceStatus;
@@ -180,9 +187,8 @@ export async function countStatuses(
     total: number;
     balance: number;
   }>`
-    select ${statusOf(today)} as status, i.currency, count(*) as count, sum(i.total)::bigint as total, sum(i.balance)::bigint as balance
-    from invoice i where i.institution_id = ${institution_id} ${own === null ? sql`` : sql`and i.created_by = ${own}`}
-      ${from === '' ? sql`` : sql`and i.issue_on >= ${from}::date`} ${to === '' ? sql`` : sql`and i.issue_on <= ${to}::date`}
+    select ${statusOf(of.today)} as status, i.currency, sum(i.count)::bigint as count, sum(i.total)::bigint as total, sum(i.balance)::bigint as balance
+    from ${of.own === null ? sumsOf(invoiceFact, of.institution_id, span) : ownRows(of, span)} i
     group by 1, 2 order by 2, 1`.execute(db);
   return rows;
 }
