@@ -109,6 +109,18 @@ const limits: Fault[] = [
     where paid + free <> came`,
   ],
   [
+    'money or a document is in another currency than its account',
+    `select found.* from (
+      select 'invoice' as what, invoice_id as id, account_id, institution_id, currency from invoice union all
+      select 'note', credit_note_id, account_id, institution_id, currency from credit_note union all
+      select 'payment', payment_id, account_id, institution_id, currency from payment union all
+      select 'entry', m.entry_id, i.account_id, m.institution_id, p.currency from money_entry m
+        join payment p on p.institution_id = m.institution_id and p.payment_id = m.payment_id
+        join invoice i on i.institution_id = m.institution_id and i.invoice_id = m.invoice_id) found
+    join account a on a.institution_id = found.institution_id and a.account_id = found.account_id
+    where found.institution_id = $1 and a.currency <> found.currency`,
+  ],
+  [
     'an invoice that is cancelled is still owed or paid',
     "select invoice_id, number, paid, balance from invoice where institution_id = $1 and status = 'cancelled' and (balance <> 0 or paid <> 0)",
   ],

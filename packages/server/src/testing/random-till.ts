@@ -13,6 +13,9 @@ export interface Step {
 
 const doings = [
   'issue',
+  'draft',
+  'editDraft',
+  'issueDraft',
   'pay',
   'payInvoice',
   'payNamed',
@@ -30,6 +33,7 @@ const doings = [
   'editPlan',
   'deletePlan',
   'payPart',
+  'changeCurrency',
 ] as const;
 
 /** Issuing and paying come often, so that there is something to change. */
@@ -94,7 +98,7 @@ export async function randomTill(server: TestServer, school: TestSchool, inclusi
   const ask: Ask = (method, path, input) => till.call(method, path, input);
   return {
     people: setting.people,
-    step: async (step) => faultsOf(step, await steps[step.does]({ ask, known, setting }, step)),
+    step: async (step) => faultsOf(step, await steps[step.does]({ ask, known, setting, school }, step)),
   };
 }
 
@@ -108,6 +112,7 @@ function faultsOf(step: Step, answer: Answer | undefined): string[] {
 type Ask = (method: 'GET' | 'POST', path: string, input: object) => Promise<Answer>;
 interface Here {
   ask: Ask;
+  school: TestSchool;
   known: Known;
   setting: { people: readonly Id[]; taxes: readonly Id[] };
 }
@@ -131,6 +136,12 @@ function linesOf({ setting: { people, taxes } }: Here, { pick, other, amount, wa
     ...(other === 6 && { discount_kind: 'percent', discount_value: amount % 10_001 }),
     ...(other === 7 && { coupon_code: 'TEN' }),
   };
+}
+
+/** Other lines for whom an invoice is for. */
+function linesAgain(here: Here, step: Step, student: Id) {
+  const { user_detail_id: _, ...lines } = linesOf(here, { ...step, pick: here.setting.people.indexOf(student) });
+  return lines;
 }
 
 const keep = (known: Known, answer: Answer): Answer => {
@@ -172,6 +183,26 @@ const steps: Record<Step['does'], Doing> = {
     if (made.status !== 200 || step.way !== 11) return made;
     const { invoice_id, version } = made.body.data;
     return keep(here.known, await here.ask('POST', 'invoice/issue', { invoice_id, version }));
+  },
+  draft: async (here, step) =>
+    keep(here.known, await here.ask('POST', 'invoice', { ...linesOf(here, step), draft: 1 })),
+  editDraft: about('invoices', 'invoice/edit', async (invoice_id, step, here) => {
+    const { version, user_detail_id } = await read(here, 'invoice', { id: invoice_id });
+    return { invoice_id, version, ...linesAgain(here, step, user_detail_id) };
+  }),
+  issueDraft: about('invoices', 'invoice/issue', async (invoice_id, _, here) => {
+    const { version } = await read(here, 'invoice', { id: invoice_id });
+    return { invoice_id, version };
+  }),
+  changeCurrency: async ({ school }, { way }) => {
+    await school.sql((db) =>
+      db
+        .updateTable('institution')
+        .set({ currency: way > 3 ? 'EUR' : 'SGD' })
+        .where('institution_id', '=', school.institution_id)
+        .execute(),
+    );
+    return undefined;
   },
   pay: async (here, { pick, amount }) =>
     keep(
@@ -241,11 +272,7 @@ const steps: Record<Step['does'], Doing> = {
   void: about('notes', 'creditNotes/void', (credit_note_id) => ({ credit_note_id })),
   replace: about('invoices', 'invoice/edit', async (invoice_id, step, here) => {
     const { version, user_detail_id } = await read(here, 'invoice', { id: invoice_id });
-    const { user_detail_id: _, ...lines } = linesOf(here, {
-      ...step,
-      pick: here.setting.people.indexOf(user_detail_id),
-    });
-    return { invoice_id, version, replace: 1, ...lines };
+    return { invoice_id, version, replace: 1, ...linesAgain(here, step, user_detail_id) };
   }),
   cancel: about('invoices', 'invoice/cancel', async (invoice_id, _, here) => {
     const { user_detail_id } = await read(here, 'invoice', { id: invoice_id });
