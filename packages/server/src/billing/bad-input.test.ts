@@ -1,4 +1,3 @@
-import { itemTypes } from '@schoolbell/core/billing/items/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { textOfPdf } from '../testing/pdf.ts';
 import { requestOf } from '../testing/requests.ts';
@@ -230,12 +229,13 @@ describe('what is odd but right', () => {
     expect(lost!.body).toMatchObject({ code: 'stale', current: { total: won!.body.data.total, version: version + 1 } });
   });
 
-  test('an archived product is not sold anew, but stays on what was written before', async () => {
+  test('an archived product is not sold any more, but comes back to its shelf', async () => {
     const { product_id } = (
       await till.done('POST', 'inventory/product/add', { product_name: 'Book', price: 1500, on_hand: 3 })
     ).data;
-    const items = [{ type: itemTypes[4], id: product_id, student_id: mia }];
+    const items = [{ type: 'product', id: product_id, student_id: mia }];
     const { invoice_id, version } = (await till.done('POST', 'invoice', { user_detail_id: mia, items, draft: 1 })).data;
+    const sold = (await till.done('POST', 'invoice', { user_detail_id: mia, items })).data;
     await till.done('POST', 'inventory/product/archive', { product_id, status: 1 });
     const refused = await till.call('POST', 'invoice', { user_detail_id: mia, items });
     expect([refused.status, refused.body.fields]).toEqual([
@@ -243,7 +243,12 @@ describe('what is odd but right', () => {
       { 'items.0.id': 'Book is archived and can no longer be sold' },
     ]);
     const issued = await till.call('POST', 'invoice/issue', { invoice_id, version });
-    expect([issued.status, issued.body.data?.total], issued.text).toEqual([200, 1500]);
+    expect([issued.status, issued.body.message]).toEqual([
+      409,
+      'Book is archived and can no longer be sold. Take it off the invoice.',
+    ]);
+    await till.done('POST', 'invoice/cancel', { invoice_id: sold.invoice_id, user_detail_id: mia, confirmation: 1 });
+    expect((await till.done('GET', `inventory/product/details/${product_id}`)).on_hand).toBe(3);
   });
 });
 
