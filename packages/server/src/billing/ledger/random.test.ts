@@ -6,6 +6,7 @@ import { moneyFaults, sealsOf } from '../../testing/money-faults.ts';
 import { anyStep, randomTill, type Step } from '../../testing/random-till.ts';
 import { creditsJobs } from '../credits/jobs.ts';
 import { runJob } from '../../testing/runs.ts';
+import { customLine, tillOf } from '../../testing/till.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { checkDocuments } from '../seals/checking/verbs.ts';
 
@@ -81,3 +82,67 @@ test.each(Array.from({ length: Math.ceil(RUNS / AT_ONCE) }, (_, at) => [at * AT_
   },
   600_000,
 );
+
+/** Faults as a mistake in the program would leave them behind, and the sentence that names each. */
+const seeded: [what: string, damage: string, sentence: string][] = [
+  [
+    'a tax that is rounded down',
+    'update invoice_item set tax = tax - 1, total = total - 1 where institution_id = $1 and tax > 0',
+    'the total of an invoice is not net and taxes, or not its lines',
+  ],
+  [
+    'a plan that gains a cent',
+    'update installment set amount = amount + 1 where institution_id = $1',
+    'the parts of a plan do not come to what is owed',
+  ],
+  [
+    'money that is put onto an invoice twice',
+    `insert into money_entry (institution_id, account_id, payment_id, invoice_id, kind, amount)
+      select institution_id, account_id, payment_id, invoice_id, kind, amount from money_entry where institution_id = $1 and kind = 'allocate'`,
+    'an invoice is paid with other money than its entries say',
+  ],
+  [
+    'a sum that is not kept',
+    'update account set balance = balance + 1 where institution_id = $1',
+    'an account owes something else than its invoices',
+  ],
+];
+
+test.each(seeded)('it would be noticed: %s', async (_, damage, sentence) => {
+  const school = await withPlan();
+  expect(await faultsOf(school)).toEqual([]);
+  expect((await damaged(school, damage)).join('\n')).toContain(sentence);
+});
+
+test.each([
+  'update invoice set paid = total - credited + 1 where institution_id = $1',
+  'update invoice set credited = total - paid + 1 where institution_id = $1',
+  'update installment set paid = amount + 1 where institution_id = $1',
+  'update invoice_item set credited = total + 1 where institution_id = $1',
+])('the database itself refuses what is beyond 100 %: %s', async (damage) => {
+  await expect(damaged(await withPlan(), damage)).rejects.toThrow(/violates check constraint/);
+});
+
+/** A school with an invoice that is planned, and paid in part. */
+async function withPlan(): Promise<TestSchool> {
+  server.setNow(NOW);
+  const school = await server.school();
+  const till = tillOf(server, school);
+  const mia = await till.student('Mia');
+  const { tax_id } = (await till.done('POST', 'tax/add', { name: 'QST', rate: 9.975 })).data;
+  const { invoice_id } = await till.bill(mia, 0, { items: [customLine(mia, 818_000, { tax_ids: [tax_id] })] });
+  await till.done('POST', 'installment', { invoice_id, count: 3 });
+  await till.pay({ invoice_id, amount: 300_000 });
+  return school;
+}
+
+/** What is wrong after a statement that no trigger stops; then it is undone. */
+async function damaged({ institution_id }: TestSchool, statement: string): Promise<string[]> {
+  await books.query('begin; set local session_replication_role = replica');
+  try {
+    await books.query(statement, [institution_id]);
+    return await moneyFaults(books, institution_id);
+  } finally {
+    await books.query('rollback');
+  }
+}
