@@ -7,6 +7,7 @@ import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureImport } from './import.ts';
+import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
@@ -35,6 +36,8 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   export: measureExport,
   documents: measureDocuments,
   import: measureImport,
+  billing: measureInvoices,
+  memberships: measureMemberships,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
 

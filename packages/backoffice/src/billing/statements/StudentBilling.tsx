@@ -18,7 +18,13 @@ import { Table } from '../../ui/Table.tsx';
 import { ToBill } from '../session-bills/ToBill.tsx';
 import * as css from './Statements.css.ts';
 
-const words = { invoice: 'Invoice', creditNote: 'Credit note', payment: 'Payment', refund: 'Refund' } as const;
+const words = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  payment: 'Payment',
+  refund: 'Refund',
+  transfer: 'Transfer',
+} as const;
 
 /** Where a line's document is. */
 const addressOf = ({ kind, id }: StatementRow): string => {

@@ -30,7 +30,7 @@ export const statement = endpoint({
   access: 'billing',
   shows: ['billing', 'students'],
   summary:
-    'Returns what was charged to a student’s payer and what came in, oldest first with a running balance in minor units: at most 1,000 lines.',
+    'Returns what was charged to a student’s payer and what came in, oldest first with a running balance in minor units: the newest 1,000 lines at most, and what was owed before them.',
   input: z.strictObject(asked),
   result: Statement,
 });

@@ -8,6 +8,8 @@ export interface Good {
   student_id: number;
   product_id: number | null;
   product_name: string | null;
+  /** 1 where the product was archived since it was put on the invoice. */
+  is_archived: 0 | 1;
   registration_fee_id: number | null;
   pieces: number;
   net: number;
@@ -17,7 +19,7 @@ export interface Good {
 /** The products and fees on invoices that have not taken theirs yet, in the order in which everybody holds them. */
 export async function goodsToTake(db: Db, institution_id: number, invoices: readonly number[]): Promise<Good[]> {
   const { rows } = await sql<Good>`
-    select t.invoice_id, t.item_id, t.student_id, t.product_id, r.product_name, t.registration_fee_id, (t.thousandths / 1000)::int as pieces, t.net, i.currency
+    select t.invoice_id, t.item_id, t.student_id, t.product_id, r.product_name, coalesce(r.status, 0) as is_archived, t.registration_fee_id, (t.thousandths / 1000)::int as pieces, t.net, i.currency
     from invoice i join invoice_item t on t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id
     left join product r on r.institution_id = ${institution_id} and r.product_id = t.product_id
     where i.institution_id = ${institution_id} and i.invoice_id = any(${invoices}::bigint[]) and i.taken_at is null and num_nonnulls(t.product_id, t.registration_fee_id) > 0
@@ -28,7 +30,7 @@ export async function goodsToTake(db: Db, institution_id: number, invoices: read
 /** The products on invoices that took theirs, to be brought back. */
 export async function goodsTaken(db: Db, institution_id: number, items: readonly number[]): Promise<Good[]> {
   const { rows } = await sql<Good>`
-    select t.invoice_id, t.item_id, t.student_id, t.product_id, null as product_name, t.registration_fee_id, (t.thousandths / 1000)::int as pieces, t.net, i.currency
+    select t.invoice_id, t.item_id, t.student_id, t.product_id, null as product_name, 0 as is_archived, t.registration_fee_id, (t.thousandths / 1000)::int as pieces, t.net, i.currency
     from invoice_item t join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
     where t.institution_id = ${institution_id} and t.item_id = any(${items}::bigint[]) and i.taken_at is not null and num_nonnulls(t.product_id, t.registration_fee_id) > 0
     order by t.product_id, t.registration_fee_id, t.item_id`.execute(db);

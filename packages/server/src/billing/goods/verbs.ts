@@ -24,6 +24,11 @@ export async function takeGoods(context: Billing, invoices: readonly number[]): 
 }
 
 async function takePieces(context: Billing, good: Good): Promise<void> {
+  if (good.is_archived)
+    throw new Failure(
+      'conflict',
+      `${good.product_name} is archived and can no longer be sold. Take it off the invoice.`,
+    );
   const left = await moveStock(context.db, {
     ...move(context, good),
     quantity: -good.pieces,

@@ -51,6 +51,15 @@ async function answerOf(context: StaffContext, ids: readonly number[]) {
   return { data, invoice_ids: [...ids], message: `${what} ${done}` };
 }
 
+/** Refuses to replace an invoice by one in another currency: what was paid on it could not pay the new one. Throws `conflict`. */
+function refuseOtherCurrency({ tenant }: StaffContext, { number, currency }: InvoiceHead): void {
+  if (currency !== tenant.currency)
+    throw new Failure(
+      'conflict',
+      `${number} is in ${currency}, but the school now bills in ${tenant.currency}. Cancel it and issue a new one.`,
+    );
+}
+
 /** Credits an issued invoice in full and issues a new one instead; what was paid on it pays the new one. */
 async function replaceInvoice(context: StaffContext, head: InvoiceHead, asked: Asked, send: 0 | 1): Promise<number[]> {
   const { db, viewer } = context;
@@ -92,6 +101,7 @@ export const invoicesHandlers: Handlers<'invoices'> = {
     const { may, ...before } = await readInvoice(context, invoice_id);
     if (replace) {
       if (!may.replace) throw new Failure('conflict', 'Only an issued invoice can be replaced.');
+      refuseOtherCurrency(context, head);
       if (!items) refuseWrong({ items: 'Add at least one line' });
       const asked = { ...typed, user_detail_id: head.user_detail_id, items: items!, draft: 0 as const, send };
       return answerOf(context, await replaceInvoice(context, head, asked, send));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Till, tillOf } from '../../testing/till.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
@@ -59,4 +60,46 @@ test('those who owe are listed by the age of what is due, an installment on its 
     { holder: { firstName: 'Ben' }, balance: 7000, days_60: 7000, overdue: 7000 },
   ]);
   expect((await list({ order_by: 'overdue' })).map((row: { overdue: number }) => row.overdue)).toEqual([7000, 4000]);
+});
+
+test('money of one parent that pays for the other is a transfer on both statements, which end at what each owes', async () => {
+  const parent = (firstName: string) => ({ firstName, surname: 'Home', email: `${firstName}@home.example`, phone: '' });
+  const kit = await till.student('Kit', { guardian: { ...parent('Ann'), relation: 'Mother' } });
+  await till.done('POST', 'guardian/add', { user_detail_id: kit, guardian: { ...parent('Gus'), relation: 'Father' } });
+  await school.sql((db) =>
+    db.updateTable('guardian_link').set({ share: 50, invoice_to: 1 }).where('child_id', '=', kit).execute(),
+  );
+  const { invoice_ids } = await till.done('POST', 'invoice', {
+    user_detail_id: kit,
+    items: [{ type: 'custom', name: 'Exam', student_id: kit, unit_price: 10_000 }],
+  });
+  const allocations = invoice_ids.map((invoice_id: number) => ({ invoice_id, amount: 4000 }));
+  await till.pay({ user_detail_id: kit, amount: 9000, allocations });
+  const { payers } = await till.done('GET', 'invoice/payers', { user_detail_id: kit });
+  const linesOf = async (user_detail_id: number) => {
+    const { rows, closing, balance, credit } = await till.done('GET', 'billing/statement', { user_detail_id });
+    expect(closing).toBe(balance - credit);
+    return rows.map((row: { kind: string; text: string; balance: number }) => [row.kind, row.text, row.balance]);
+  };
+  expect(await linesOf(payers[0].user_detail_id)).toEqual([
+    ['invoice', '', 5000],
+    ['payment', 'Cash', -4000],
+    ['transfer', 'For Gus Home', 0],
+  ]);
+  expect(await linesOf(payers[1].user_detail_id)).toEqual([
+    ['invoice', '', 5000],
+    ['transfer', 'From Ann Home', 1000],
+  ]);
+});
+
+test('a statement of more lines than it shows begins with what was owed before them, and ends at what is owed', async () => {
+  const { account_id, invoice_id } = await till.bill(mia, 1000);
+  await school.sql((db) =>
+    sql`insert into invoice (institution_id, account_id, payer_id, user_detail_id, number, series, series_at, issue_on, due_on, next_due_on, currency, inclusive, total)
+    select ${school.institution_id}, ${account_id}, ${mia}, ${mia}, 'OLD-' || n, 'OLD', n, date '2020-01-01' + n, date '2026-11-21', date '2026-11-21', 'SGD', 0, 100
+    from generate_series(1, 1100) n`.execute(db),
+  );
+  const { rows, opening, closing, balance } = await till.done('GET', 'billing/statement', { user_detail_id: mia });
+  expect([rows.length, opening, closing, balance]).toEqual([1000, 10_100, 111_000, 111_000]);
+  expect(rows.at(-1)).toMatchObject({ id: invoice_id, balance: 111_000 });
 });

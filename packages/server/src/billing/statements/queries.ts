@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { owing } from '@schoolbell/core/billing/statements/contract';
 import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -11,7 +11,10 @@ export type Movement = Omit<StatementRow, 'balance'>;
 
 const MOST = 1000;
 
-/** All that moved an account between two days, the oldest first. Documents count on their day, money on the day it came or went. */
+/**
+ * What moved an account between two days, the oldest first; of more than fit, the newest. Documents count on their day, money on
+ * the day it came or went.
+ */
 export async function movementsOf(
   db: Db,
   institution_id: number,
@@ -21,8 +24,8 @@ export async function movementsOf(
   const { rows } = await sql<Movement>`
     select * from (${all(institution_id, account_id)}) m
     where (${from} = '' or m.day >= nullif(${from}, '')::date) and (${to} = '' or m.day <= nullif(${to}, '')::date)
-    order by m.day, m.place, m.id limit ${MOST}`.execute(db);
-  return rows.map(({ kind, id, day, reference, text, charge, payment }) => ({
+    order by m.day desc, m.place desc, m.id desc limit ${MOST}`.execute(db);
+  return rows.toReversed().map(({ kind, id, day, reference, text, charge, payment }) => ({
     kind,
     id,
     day,
@@ -33,13 +36,11 @@ export async function movementsOf(
   }));
 }
 
-/** What was owed before a day. */
-export async function owedBefore(db: Db, institution_id: number, account_id: number, day: string): Promise<number> {
-  if (day === '') return 0;
+/** What was owed at the end of a day; without one, what is owed in all. */
+export async function owedOn(db: Db, institution_id: number, account_id: number, day: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(m.charge - m.payment), 0)::bigint as owed from (${all(institution_id, account_id)}) m where m.day < ${day}::date`.execute(
-    db,
-  );
+    select coalesce(sum(m.charge - m.payment), 0)::bigint as owed from (${all(institution_id, account_id)}) m
+    where ${day} = '' or m.day <= nullif(${day}, '')::date`.execute(db);
   return rows[0]!.owed;
 }
 
@@ -58,7 +59,26 @@ const all = (institution_id: number, account_id: number) => sql`
   union all
   select 'refund', f.refund_id, f.refunded_on, coalesce(y.receipt_number, ''), f.reason, f.amount, 0, 4
     from refund f join payment y on y.institution_id = ${institution_id} and y.payment_id = f.payment_id
-    where f.institution_id = ${institution_id} and y.account_id = ${account_id} and f.state = 'succeeded'`;
+    where f.institution_id = ${institution_id} and y.account_id = ${account_id} and f.state = 'succeeded'
+  union all
+  select 'transfer', t.payment_id, t.day, t.reference, 'For ' || string_agg(t.name, ', ' order by t.name), sum(t.amount)::bigint, 0, 5
+    from (${across(institution_id, sql`e.account_id = ${account_id} and i.account_id <> ${account_id}`, sql`i.account_id`)}) t
+    group by t.payment_id, t.day, t.reference
+  union all
+  select 'transfer', t.payment_id, t.day, t.reference, 'From ' || t.name, 0, t.amount, 6
+    from (${across(institution_id, sql`i.account_id = ${account_id} and e.account_id <> ${account_id}`, sql`e.account_id`)}) t`;
+
+/** Money of one account that is on invoices of another, as one parent pays for the other: by payment and by the other account. */
+const across = (institution_id: number, which: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+  select e.payment_id, y.paid_on as day, coalesce(y.receipt_number, '') as reference, trim(p.first_name || ' ' || p.surname) as name,
+      sum(case when e.kind = 'allocate' then e.amount else -e.amount end)::bigint as amount
+    from invoice i join money_entry e on e.institution_id = ${institution_id} and e.invoice_id = i.invoice_id
+    join payment y on y.institution_id = ${institution_id} and y.payment_id = e.payment_id
+    join account o on o.institution_id = ${institution_id} and o.account_id = ${other}
+    join person p on p.institution_id = ${institution_id} and p.user_detail_id = o.holder_id
+    where i.institution_id = ${institution_id} and ${which}
+    group by e.payment_id, y.paid_on, y.receipt_number, p.user_detail_id, p.first_name, p.surname
+    having sum(case when e.kind = 'allocate' then e.amount else -e.amount end) <> 0`;
 
 type Owing = ResultOf<typeof owing>['data'][number];
 

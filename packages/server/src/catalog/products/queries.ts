@@ -93,7 +93,7 @@ export async function moveStock(
   const { rows } = await sql<{ on_hand_after: number }>`
     with moved as (
       update product set on_hand = on_hand + ${quantity}::bigint
-      where institution_id = ${institution_id} and product_id = ${product_id} and on_hand + ${quantity}::bigint >= 0 and status = 0
+      where institution_id = ${institution_id} and product_id = ${product_id} and on_hand + ${quantity}::bigint >= 0 and (status = 0 or ${reason} = 'return')
       returning on_hand)
     insert into stock_entry (institution_id, product_id, quantity, on_hand_after, reason, note, person_id, actor_id, created_at)
     select ${institution_id}, ${product_id}, ${quantity}::bigint, on_hand, ${reason}, ${note}, ${person_id}::bigint, ${actor_id}::bigint, ${now}::timestamptz from moved

@@ -64,6 +64,7 @@ export function statementPaper(
     creditNote: labels.creditNote,
     payment: labels.payment,
     refund: labels.refund,
+    transfer: labels.transfer,
   } as const;
   const first = {
     date: '',

@@ -135,6 +135,8 @@ export async function rewriteInvoice(context: Billing, invoice_id: number, ready
   const [account] = await mainAccounts(db, tenant.institution_id, tenant.currency, [payer.payer_id]);
   await updateInvoice(db, tenant.institution_id, invoice_id, {
     ...columnsOf(context, ready, ready.totals),
+    // It goes with its account, where the school has changed its currency since.
+    currency: tenant.currency,
     account_id: account!.account_id,
     payer_id: payer.payer_id,
     payer: JSON.stringify(partyOf(payer)),
