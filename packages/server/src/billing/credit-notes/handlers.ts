@@ -1,4 +1,5 @@
 import { leftOf } from '@schoolbell/core/billing/credit-notes/rules';
+import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
 import { dayIn, money } from '@schoolbell/core/format';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -10,6 +11,7 @@ import { previewNumber } from '../numbers/verbs.ts';
 import { findParties } from '../payers/queries.ts';
 import { holdPayment } from '../payments/verbs.ts';
 import { refundAtDesk } from '../refunds/verbs.ts';
+import { invoicesGivingBack, itemsOf } from '../goods/queries.ts';
 import { releaseGoods } from '../goods/verbs.ts';
 import { creditableItems } from './making/queries.ts';
 import { type Credited, makeNote } from './making/verbs.ts';
@@ -42,6 +44,21 @@ async function refundFreed(context: StaffContext, { credit_note_id }: Credited, 
     if (payment.kind === 'desk')
       await refundAtDesk(context, { ...payment, person_id }, { amount, reason, credit_note: credit_note_id });
   }
+}
+
+/** The lines whose goods can be sold again after a note: those that it credited in full; where payers share a bill, all once no one pays any of it. */
+async function itemsGivenBack(
+  { db, viewer }: StaffContext,
+  invoice: InvoiceDetails,
+  noted: readonly number[],
+): Promise<number[]> {
+  const { institution_id } = viewer;
+  if (invoice.split.length === 0)
+    return invoice.items
+      .filter((one) => one.credited >= one.total && noted.includes(one.item_id))
+      .map((one) => one.item_id);
+  if (invoice.status !== 'cancelled') return [];
+  return itemsOf(db, institution_id, await invoicesGivingBack(db, institution_id, invoice.invoice_id));
 }
 
 /** What is taken back of invoices, and where the money goes that it sets free. */
@@ -105,12 +122,7 @@ export const creditNotesHandlers: Handlers<'creditNotes'> = {
     const note = await makeNote(context, head, { items: rest ? 'rest' : asked, reason });
     const after = await readInvoice(context, invoice_id);
     // What was credited in full can be sold again.
-    await releaseGoods(
-      context,
-      after.items
-        .filter((one) => one.credited >= one.total && note.item_ids.includes(one.item_id))
-        .map((one) => one.item_id),
-    );
+    await releaseGoods(context, await itemsGivenBack(context, after, note.item_ids));
     if (refund) await refundFreed(context, note, head.user_detail_id, reason);
     const data = await readNote(context, note.credit_note_id);
     return { data, message: `${data.number} over ${money(data.total, data.currency)} issued` };

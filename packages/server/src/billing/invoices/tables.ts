@@ -87,6 +87,8 @@ export interface InvoiceItemTable {
   detail: Generated<string>;
   /** The quantity in thousandths: 1500 is 1.5. */
   thousandths: number;
+  /** Pieces of a product, where the quantity doesn't say: payers share the line. */
+  pieces: Generated<number | null>;
   unit_price: number;
   /** What staff took off this line. */
   discount_kind: 'percent' | 'amount' | null;

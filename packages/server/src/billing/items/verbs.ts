@@ -11,6 +11,8 @@ export interface ReadyItem extends Omit<ItemInput, 'unit_price' | 'tax_ids' | 'f
   package_id: number | null;
   /** Sessions that one of it grants. */
   sessions: number;
+  /** Pieces that it takes from the shelf, where its quantity doesn't say: payers who share a line each have 1 of a part of it. */
+  pieces?: number;
   /** The caller's name of the line, in an order. */
   key?: string;
 }

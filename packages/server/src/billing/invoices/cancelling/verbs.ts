@@ -3,7 +3,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { type Credited, makeNote } from '../../credit-notes/making/verbs.ts';
 import { releaseCoupons } from '../../coupons/using/queries.ts';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
-import { itemsOf } from '../../goods/queries.ts';
+import { invoicesGivingBack, itemsOf } from '../../goods/queries.ts';
 import { releaseGoods } from '../../goods/verbs.ts';
 import type { InvoiceHead } from '../queries.ts';
 import { deleteInvoice, markCancelled } from './queries.ts';
@@ -37,7 +37,10 @@ export async function cancelHeld(
   if (invoice.status === 'cancelled') throw new Failure('conflict', 'This invoice is already cancelled.');
   if (number !== null && isDeleted)
     throw new Failure('conflict', `${number} has been issued, so it can't be deleted. Cancel it instead.`);
-  await releaseGoods(context, await itemsOf(db, institution_id, [invoice_id]));
+  // An invoice that takes its place sells the same again.
+  const giving =
+    kind === invoiceKinds.replaced ? [invoice_id] : await invoicesGivingBack(db, institution_id, invoice_id);
+  await releaseGoods(context, await itemsOf(db, institution_id, giving));
   await releaseCoupons(db, institution_id, invoice_id, now);
   if (isDeleted) {
     await noteDocument(context, invoiceKinds.deleted, { person_id, amount: total, detail: { invoice_id, reason } });

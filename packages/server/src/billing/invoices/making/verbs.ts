@@ -34,6 +34,7 @@ function partsOf({ items, totals, payers, settings }: Ready): { items: ReadyItem
     items: items.map((item, line) => ({
       ...item,
       thousandths: 1000,
+      pieces: at === 0 ? Math.floor(item.thousandths / 1000) : 0,
       unit_price: shared[at]!.lines[line]!.gross,
       discount_kind: null,
       discount_value: 0,
@@ -61,6 +62,7 @@ export const storedItems = (items: readonly ReadyItem[], { lines }: Totals): Sto
       name: item.name,
       detail: item.detail,
       thousandths: item.thousandths,
+      pieces: item.pieces ?? null,
       unit_price: item.unit_price,
       discount_kind: item.discount_kind,
       discount_value: item.discount_value,
