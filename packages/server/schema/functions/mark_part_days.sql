@@ -1,5 +1,5 @@
--- The fact "due": where parts change, their due days, and their invoice's own, which counts while no part is open. The invoice is
--- held, so that a change of it at the same time sees these parts, or is seen from here.
+-- The fact "due": where parts change, their due days, and their invoice's own, which counts while no part is open. It locks the
+-- invoice: a transaction that changes it at the same time then sees these parts, or is seen here.
 create or replace function mark_part_days() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

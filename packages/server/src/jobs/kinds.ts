@@ -57,7 +57,7 @@ export interface JobWork {
   atOneMoment?: true;
 }
 
-/** Work that reads everything as it was when the work began. It fails, and is tried again, where another one changed the same rows. */
+/** Work that reads everything as it was when the work began. If another transaction changes the same rows, it fails and is tried again. */
 export const atOneMoment = (work: JobWork): JobWork => Object.assign(work, { atOneMoment: true as const });
 
 /** What work of the server itself gets: no institution, until it enters one that a trusted row names. */

@@ -6,7 +6,7 @@ export type { Difference } from './queries.ts';
 
 /**
  * Compares all kept sums of a span of whole months with what they are sums of. Days that differ are marked as changed: from
- * then on they are read live, and the next fold writes them anew.
+ * then on they are read live, and the next fold replaces them.
  */
 export async function checkSums(
   db: Db,

@@ -39,7 +39,7 @@ export async function takeChanges(
   return rows;
 }
 
-/** Writes down anew what days of a fact come to, and then their months. */
+/** Replaces the kept sums of days of a fact, and then those of their months. */
 export async function foldDays(db: Db, institution_id: number, fact: Fact, days: readonly string[]): Promise<void> {
   const { name } = fact;
   const keys = sql.raw(
