@@ -15,6 +15,7 @@ import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
+import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
 import { taxesHandlers } from './taxes/handlers.ts';
@@ -30,6 +31,7 @@ export const handlers = {
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
+  reconciliation: reconciliationHandlers,
   statements: statementsHandlers,
   taxes: taxesHandlers,
 };
