@@ -32,7 +32,8 @@ export function shownWith<S extends z.ZodMiniType>(
 /** What hides the fields of a schema by the viewer's rights; undefined if every viewer sees all of it. */
 export function hider(schema: z.ZodMiniType): Hide | undefined {
   const rule = hidden.get(schema);
-  if (rule) return (value, access) => (rule.rights.some((right) => access.has(right)) ? value : rule.instead(value as never));
+  if (rule)
+    return (value, access) => (rule.rights.some((right) => access.has(right)) ? value : rule.instead(value as never));
   const { type, innerType, element, options, shape } = schema._zod.def as unknown as Def;
   if (type === 'object') return inObject(shape!);
   if (type === 'array') {

@@ -76,9 +76,7 @@ export const reconciledSessions = endpoint({
       key: z.string(),
       outcome: z.enum(outcomes),
       count: z.int(),
-      event: z.nullable(
-        z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), minutes: z.int() }),
-      ),
+      event: z.nullable(z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), minutes: z.int() })),
       attendanceCode: z.nullable(z.int()),
       /** What covers it. */
       covered_by: z.enum(['', 'session', 'makeup', 'period']),

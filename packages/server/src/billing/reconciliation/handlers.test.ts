@@ -226,8 +226,15 @@ test('fees are only there for staff who bill', async () => {
 });
 
 test('days backwards are refused, and so is a student of another school', async () => {
-  const backwards = await here.get('reconciliation/summary', { user_detail_id: ada(), from: '2027-02-01', to: '2027-01-01' });
-  expect([backwards.status, backwards.body.fields]).toEqual([422, { to: 'Please choose a day on or after the first day' }]);
+  const backwards = await here.get('reconciliation/summary', {
+    user_detail_id: ada(),
+    from: '2027-02-01',
+    to: '2027-01-01',
+  });
+  expect([backwards.status, backwards.body.fields]).toEqual([
+    422,
+    { to: 'Please choose a day on or after the first day' },
+  ]);
   const other = await calendarSchool(server, 1);
   for (const path of ['reconciliation/summary', 'reconciliation/rental-summary'])
     expect((await here.get(path, { user_detail_id: other.students[0]! })).status).toBe(404);

@@ -58,9 +58,7 @@ export const reconciliationHandlers: Handlers<'reconciliation'> = {
     const { used } = standingEffect(standing, user_detail_id);
     const fitting = grants.filter(
       (one) =>
-        one.user_detail_id === user_detail_id &&
-        fits(one, wantedBy(event)) &&
-        (one.left > 0 || one.grant_id === used),
+        one.user_detail_id === user_detail_id && fits(one, wantedBy(event)) && (one.left > 0 || one.grant_id === used),
     );
     const lines = await invoicedGrants(
       context.db,
