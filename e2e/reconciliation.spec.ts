@@ -69,7 +69,9 @@ test('the summary says what sessions came to, and a number opens the list behind
   await expect(page.getByRole('dialog')).toContainText('Bought at the fair');
 });
 
-test('on a phone each subject is a card, and a student without sessions is told what will be here', async ({ page }) => {
+test('on a phone each subject is a card, and a student without sessions is told what will be here', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/people/students/${ada}?tab=billing`);
   await expect(page.getByText('No sessions yet')).toBeVisible();

@@ -31,11 +31,14 @@ function aboutOf(
   const billable = code === 7 ? markText(7) : '';
   // What is marked here now is not the mark that someone made before.
   const by = pending ? away && 'on this device' : attendance.marked_by && `by ${attendance.marked_by.firstName}`;
+  const isOpen = attendance.attendanceCode === null;
   const left =
-    kind === 'regular' && attendance.attendanceCode === null && selectedInvoice
+    isOpen && selectedInvoice?.grant_id
       ? `${selectedInvoice.left} ${selectedInvoice.left === 1 ? 'session' : 'sessions'} left`
       : '';
-  return [kinds[kind], billable, attendance.comment, by, left].filter(Boolean).join(' · ');
+  // The server names the invoice to those alone who see invoices.
+  const invoice = selectedInvoice?.number ?? '';
+  return [kinds[kind], billable, attendance.comment, by, left, invoice].filter(Boolean).join(' · ');
 }
 
 /** One student of an event: four buttons, one press marks. */

@@ -103,7 +103,9 @@ test('an absence has another kind where one can be given', () => {
       ...student(1, code),
       kind,
       selectedInvoice:
-        left === null ? null : { invoice_item_id: null, grant_id: 1, left: 1, availbleMakeUpSessions: left },
+        left === null
+          ? null
+          : { invoice_item_id: null, number: '', grant_id: 1, left: 1, availbleMakeUpSessions: left },
     });
   expect([absent(4, 0), absent(7, 1), absent(7, 0), absent(7, null), absent(1, 1), absent(4, 1, 'trial')]).toEqual([
     7,

@@ -46,6 +46,7 @@ export const markAttendance = endpoint({
               attendanceCode: z.nullable(code),
               comment: z.optional(shortText),
               checked: z.optional(flag),
+              /** The invoice's line whose sessions it uses; null is the first to expire, left out it stays as it is. */
               invoice_item_id: z.optional(z.nullable(id)),
             }),
             device_mark: z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/)),

@@ -28,6 +28,11 @@ export function mayMark(viewer: Viewer & { user_detail_id: number }, staff: read
   return managesCalendar(viewer) || staff.includes(viewer.user_detail_id);
 }
 
+/** Whether a viewer sees which invoice a session belongs to. */
+export function seesInvoices(viewer: Viewer): boolean {
+  return viewer.access.has('billing') || viewer.access.has('own_invoices');
+}
+
 /** Why an event takes no marks; null if it takes them: from the morning of its day on, while it is published and not cancelled. `today` is a day in the event's zone. */
 export function notMarkable(
   { status, local_start }: { status: EventStatus; local_start: string },

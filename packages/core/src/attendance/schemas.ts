@@ -33,16 +33,25 @@ export const AttendanceStudent = z.strictObject({
     attendanceCode: z.nullable(code),
     comment: z.string(),
     checked: flag,
-    /** The invoice's line that the session belongs to; none before there are invoices. */
+    /** The invoice's line that charges for the class or whose session it uses; null for those who don't see invoices. */
     invoice_item_id: z.nullable(id),
     /** How often it was changed: what a mark is sent with as `based_on`. */
     version: z.int(),
     marked_by: z.nullable(person),
     marked_at: z.nullable(instant),
   }),
-  /** The sessions that the mark uses, or would use; null if none are left, and the class is yet to be billed. */
+  /**
+   * The sessions that the mark uses, or would use, or the invoice that charges for the class by itself (no grant then); null if
+   * there is neither, and the class is yet to be billed. The invoice shows with `billing` or `own_invoices` alone.
+   */
   selectedInvoice: z.nullable(
-    z.strictObject({ invoice_item_id: z.nullable(id), grant_id: id, left: z.int(), availbleMakeUpSessions: z.int() }),
+    z.strictObject({
+      invoice_item_id: z.nullable(id),
+      number: z.string(),
+      grant_id: z.nullable(id),
+      left: z.int(),
+      availbleMakeUpSessions: z.int(),
+    }),
   ),
 });
 

@@ -8,6 +8,7 @@ import { membershipsExamples } from './memberships/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 import { reconciliationExamples } from './reconciliation/examples.ts';
+import { sessionBillsExamples } from './session-bills/examples.ts';
 import { statementsExamples } from './statements/examples.ts';
 import { setupExamples } from './settings/examples.ts';
 
@@ -22,5 +23,6 @@ export const examples: ExamplesOf<'billing'> = {
   papers: papersExamples,
   payments: paymentsExamples,
   reconciliation: reconciliationExamples,
+  sessionBills: sessionBillsExamples,
   statements: statementsExamples,
 };

@@ -104,7 +104,7 @@ export const attendanceInvoices = endpoint({
   access: 'students',
   shows,
   summary:
-    'Returns the lines of invoices that a mark can be attached to: those whose sessions fit the event and are left, or are used by the mark already; the first to expire on top.',
+    'Returns the lines of invoices that a mark can be attached to: those whose sessions fit the event and are left, or are used by the mark already; the first to expire on top. Names only invoices that the viewer sees: none without `billing` or `own_invoices`.',
   input: z.strictObject({ event_id: id, user_detail_id: id }),
   result: z.strictObject({
     data: z.array(

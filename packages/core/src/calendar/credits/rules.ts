@@ -24,6 +24,8 @@ export interface Grant {
   expires_on: string | null;
   /** Absences that may still be made up for. */
   availbleMakeUpSessions: number;
+  /** The line of an invoice that they came with. */
+  invoice_item_id?: number | null;
 }
 
 /** What sessions are asked for: a class of a subject, as long as it is, on a day. */
@@ -62,13 +64,15 @@ export interface Effect {
 
 /**
  * What a mark does to its student's sessions. The effect of the earlier mark is undone first, so that any order of marks
- * ends like the last one alone. `grants` still include that earlier effect.
+ * ends like the last one alone. `grants` still include that earlier effect. `chosen` is the invoice's line whose sessions staff
+ * want to be used, where any are left.
  */
 export function effectOf(
   grants: readonly Grant[],
   before: Effect,
   code: AttendanceCode | null,
   wanted: Wanted,
+  chosen: number | null = null,
 ): Effect & { code: AttendanceCode | null } {
   if (code === null) return { used: null, madeUp: null, code };
   const free = grants.map((grant) => ({
@@ -76,7 +80,11 @@ export function effectOf(
     left: grant.left + (grant.grant_id === before.used ? 1 : 0),
     availbleMakeUpSessions: grant.availbleMakeUpSessions + (grant.grant_id === before.madeUp ? 1 : 0),
   }));
-  const grant = firstToUse(free, wanted);
+  const grant =
+    firstToUse(
+      free.filter((one) => chosen !== null && one.invoice_item_id === chosen),
+      wanted,
+    ) ?? firstToUse(free, wanted);
   const kept = markFor(code, grant?.availbleMakeUpSessions ?? 0);
   return { used: grant?.grant_id ?? null, madeUp: kept === 4 ? grant!.grant_id : null, code: kept };
 }

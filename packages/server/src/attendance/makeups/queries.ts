@@ -24,8 +24,8 @@ export async function makeUpsLeft(
 ): Promise<MakeUpGrant[]> {
   const { rows } = await sql<MakeUpGrant>`
     select * from (
-      select ${grantColumns}, case when e.event_id is not null then json_build_object('event_id', e.event_id, 'sub_id', e.sub_id, 'series_id', e.series_id) end as missed
-      from credit_grant g left join event e on e.institution_id = g.institution_id and e.event_id = g.event_id
+      select ${grantColumns(institution_id)}, case when e.event_id is not null then json_build_object('event_id', e.event_id, 'sub_id', e.sub_id, 'series_id', e.series_id) end as missed
+      from credit_grant g left join event e on e.institution_id = ${institution_id} and e.event_id = g.event_id
       where g.institution_id = ${institution_id} and g.user_detail_id = ${user_detail_id} and g.kind = 'makeup' and (g.expires_on is null or g.expires_on >= ${today}::date)) one
     where one.left > 0 order by one.expires_on nulls last, one.grant_id`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AttendanceCode } from '@schoolbell/core/calendar/marks/rules';
 import type { Db } from '../../http/context.ts';
 import { image, iso } from '../../db/sql.ts';
+import { chargingLine } from '../../calendar/credits/billed/queries.ts';
 
 /** A person by name. */
 export interface Person {
@@ -22,6 +23,10 @@ export interface MarkedStudent extends Person {
   last_by: number | null;
   last_at: number;
   version: number;
+  /** The line of an invoice whose sessions staff chose for the mark. */
+  chosen_item: number | null;
+  /** The line of an invoice that charges for the class by itself. */
+  billed_item: number | null;
   /** Which of the marks that were asked about have counted before, by the names that devices gave them. */
   known: string[];
 }
@@ -42,12 +47,19 @@ export async function studentsOfEvent(
   event_id: number,
   sent: readonly string[] = [],
 ): Promise<MarkedStudent[]> {
+  const billed = chargingLine(institution_id, {
+    event: sql`c.event_id`,
+    student: sql`c.user_detail_id`,
+    sub: sql`e.sub_id`,
+    day: sql`e.local_start::date`,
+  });
   const { rows } = await sql<MarkedStudent>`
     select p.user_detail_id, p.first_name as "firstName", p.surname, ${image('p.image_handle')} as image_240, n.kind, m.attendance_code as "attendanceCode", coalesce(m.comment, '') as comment,
       case when b.user_detail_id is not null then json_build_object('user_detail_id', b.user_detail_id, 'firstName', b.first_name, 'surname', b.surname) end as marked_by, ${iso('m.marked_at')} as marked_at,
       case when m.event_id is null then s.last_by else m.marked_by end as last_by, coalesce((extract(epoch from coalesce(m.marked_at, s.last_at)) * 1000)::float8, 0) as last_at,
-      coalesce(s.times, 0) + (m.event_id is not null)::int as version, array_remove(s.known || case when m.device_mark = any(${sent}::text[]) then m.device_mark end, null) as known
-    from event_student c join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
+      coalesce(s.times, 0) + (m.event_id is not null)::int as version, array_remove(s.known || case when m.device_mark = any(${sent}::text[]) then m.device_mark end, null) as known,
+      m.invoice_item_id as chosen_item, ${billed} as billed_item
+    from event_student c join event e on e.institution_id = ${institution_id} and e.event_id = c.event_id join person p on p.institution_id = c.institution_id and p.user_detail_id = c.user_detail_id
     join enrolment n on n.institution_id = c.institution_id and n.enrolment_id = c.enrolment_id
     left join attendance_mark m on m.institution_id = c.institution_id and m.event_id = c.event_id and m.user_detail_id = c.user_detail_id
     left join person b on b.institution_id = m.institution_id and b.user_detail_id = m.marked_by

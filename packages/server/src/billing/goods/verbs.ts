@@ -77,6 +77,6 @@ export async function releaseGoods(context: Billing, items: readonly number[]): 
     if (good.product_id !== null)
       await moveStock(db, { ...move(context, good), quantity: good.pieces, reason: 'return' });
   await releaseFees(db, tenant.institution_id, items);
-  await releaseSessions(db, tenant.institution_id, items, now);
   await revokeSold(context, items);
+  await releaseSessions(db, tenant.institution_id, items, now);
 }

@@ -20,7 +20,8 @@ import { planBills, readyBill, upcomingOf } from './billing/verbs.ts';
 import { changeMembership, creditAfter, refuseChange } from './changing/verbs.ts';
 import { invoicesOf, listMemberships } from './queries.ts';
 import { holdMembership, openBillable, readMembership } from './verbs.ts';
-import { insertMembership, updateMembership, writeLines } from './writing/queries.ts';
+import { startMembership } from './starting/verbs.ts';
+import { updateMembership, writeLines } from './writing/queries.ts';
 import { readyMembership } from './writing/verbs.ts';
 
 const todayOf = ({ now, tenant }: StaffContext): string => dayIn(now, tenant.time_zone);
@@ -51,23 +52,8 @@ export const membershipsHandlers: Handlers<'memberships'> = {
   },
 
   addMembership: async ({ user_detail_id, ...typed }, context) => {
-    const { db, viewer, now } = context;
-    const { institution_id } = viewer;
     await openPerson(context, user_detail_id);
-    const { row, lines } = await readyMembership(context, typed, user_detail_id);
-    const begun = { ...row, paused_from: null, resume_on: null, cancel_on: null };
-    const membership_id = await insertMembership(db, {
-      ...row,
-      institution_id,
-      user_detail_id,
-      next_bill_on: nextBillOn(begun, { billed_until: null, session_days: [] }),
-      created_by: viewer.user_detail_id,
-      created_at: now,
-      updated_at: now,
-    });
-    await writeLines(db, { institution_id, membership_id }, lines);
-    await noteDocument(context, membershipKinds.added, { person_id: user_detail_id, membership_id });
-    await context.later('billMemberships', {});
+    const membership_id = await startMembership(context, user_detail_id, typed);
     const data = await readMembership(context, membership_id);
     return { data, message: `${data.name} started` };
   },

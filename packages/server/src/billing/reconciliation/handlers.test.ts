@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { creditsOf } from '../../testing/credits.ts';
-import { testServer, type TestServer } from '../../testing/server.ts';
+import { testServer, type TestServer, type TestStaff } from '../../testing/server.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
@@ -65,6 +65,11 @@ const counted = (rows: { count: number }[]) => rows.reduce((sum, row) => sum + r
 async function agrees(what: 'sessions' | 'rentals', more: object = {}): Promise<Numbers> {
   const path = what === 'sessions' ? 'reconciliation/summary' : 'reconciliation/rental-summary';
   const { data, total } = await here.read(path, { user_detail_id: ada(), ...more });
+  // What is to be billed is what a bill would charge.
+  if (what === 'sessions' && Object.keys(more).length === 0)
+    expect((await here.done('invoices/billSessions', { user_detail_id: ada(), family: 0, preview: 1 })).lessons).toBe(
+      total.unbilled,
+    );
   const groups: [number | undefined, Numbers][] = [
     [undefined, total],
     ...data.map((row: Numbers & { sub_id?: number; location_id?: number }) => [row.sub_id ?? row.location_id, row]),
@@ -223,6 +228,15 @@ test('fees are only there for staff who bill', async () => {
     const hidden = await here.get(path, input, teacher);
     expect([hidden.status, /fee|4500/.test(hidden.text)]).toEqual([200, false]);
   }
+  // So are invoices: with own invoices alone those that they made.
+  await bill([0]);
+  const number = async (as: TestStaff) =>
+    (await here.read('reconciliation/sessions', { ...of, outcome: 'billed' }, as)).data[0].invoice;
+  expect([await number(here.school.owner), await number(seller), await number(teacher)]).toEqual([
+    { invoice_id: expect.any(Number), number: expect.any(String) },
+    null,
+    null,
+  ]);
 });
 
 test('days backwards are refused, and so is a student of another school', async () => {

@@ -1,4 +1,5 @@
-import { STUDENT } from '@schoolbell/core/access';
+import { may, STUDENT } from '@schoolbell/core/access';
+import { seesInvoices } from '@schoolbell/core/attendance/rules';
 import { outcomes } from '@schoolbell/core/billing/reconciliation/rules';
 import { fits } from '@schoolbell/core/calendar/credits/rules';
 import { dayIn } from '@schoolbell/core/format';
@@ -8,6 +9,12 @@ import { standingEffect } from '@schoolbell/core/calendar/credits/ledger/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { type Asked, invoicedGrants, listed, summed, type Summed } from './queries.ts';
+
+/** Whose invoices a viewer sees named: with `own_invoices` alone those that they made. */
+function seenIn({ viewer }: StaffContext): Asked['invoices'] {
+  if (may(viewer, 'billing')) return 'all';
+  return seesInvoices(viewer) ? viewer.user_detail_id : 'none';
+}
 
 /** What is asked about a student, once it is sure that the viewer can open them. */
 async function askedOf(
@@ -19,7 +26,15 @@ async function askedOf(
   if (from !== '' && to !== '' && to < from) throw invalid({ to: 'Please choose a day on or after the first day' });
   await openPerson(context, user_detail_id, { role_id: STUDENT });
   const { institution_id } = viewer;
-  return { institution_id, user_detail_id, from, to, today: dayIn(now, tenant.time_zone), rentals };
+  return {
+    institution_id,
+    user_detail_id,
+    from,
+    to,
+    today: dayIn(now, tenant.time_zone),
+    rentals,
+    invoices: seenIn(context),
+  };
 }
 
 const names = [...outcomes, 'fees'] as const;
@@ -60,9 +75,11 @@ export const reconciliationHandlers: Handlers<'reconciliation'> = {
       (one) =>
         one.user_detail_id === user_detail_id && fits(one, wantedBy(event)) && (one.left > 0 || one.grant_id === used),
     );
+    const seen = seenIn(context);
+    if (seen === 'none') return { data: [] };
     const lines = await invoicedGrants(
       context.db,
-      context.viewer.institution_id,
+      { institution_id: context.viewer.institution_id, own: seen === 'all' ? null : seen },
       fitting.map((one) => one.grant_id),
     );
     const last = (day: string | null) => day ?? '9999-12-31';

@@ -3,7 +3,8 @@ import type { reconciledSessions } from '@schoolbell/core/billing/reconciliation
 import type { Outcome } from '@schoolbell/core/billing/reconciliation/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { chargedSessions, feeOf } from '../../calendar/credits/charged/queries.ts';
+import { feeOf } from '../../calendar/credits/history/queries.ts';
+import { chargedSessions } from './charged/queries.ts';
 import type { Db } from '../../http/context.ts';
 
 /** Whose sessions or rentals are asked for, between two days. */
@@ -14,6 +15,8 @@ export interface Asked {
   to: string;
   today: string;
   rentals: boolean;
+  /** Whose invoices are named: all, those that a colleague made, or none. */
+  invoices: 'all' | 'none' | number;
 }
 
 /** What a subject or location came to; group 0 has none. */
@@ -57,7 +60,7 @@ const facts = (asked: Asked) => {
   return sql`(
     select o.state as outcome, ${group('o')} as group_id, ${count('o')} as count, case when o.state = 'covered' then o.by else '' end as covered_by,
       o.event_id, o.attendance_code, o.item_id, case when o.state = 'covered' then o.grant_id end as grant_id,
-      case when o.state = 'unbilled' then ${feeOf(institution_id)} else 0 end as fee, o.starts_at as at, o.state || ' ' || o.event_id as key
+      case when o.state = 'unbilled' then ${feeOf(institution_id, sql`o.sub_id`, sql`o.minutes`)} else 0 end as fee, o.starts_at as at, o.state || ' ' || o.event_id as key
     from ${chargedSessions(institution_id, sql`s.user_detail_id = ${user_detail_id}`)} o where o.held and ${isAsked('o.type')} and ${within(asked, sql`o.day`)}
     union all
     select 'left', ${group('o')}, ${count('o')}, '', o.event_id, null, o.item_id, null, 0, o.starts_at, 'left event ' || o.event_id
@@ -95,6 +98,12 @@ export async function summed(db: Db, asked: Asked): Promise<Summed[]> {
   return rows;
 }
 
+/** Whether the viewer sees the invoice `i` of a row. */
+const isSeen = ({ invoices }: Asked) => {
+  if (invoices === 'none') return sql`false`;
+  return invoices === 'all' ? sql`i.invoice_id is not null` : sql`i.created_by = ${invoices}`;
+};
+
 type Listed = ResultOf<typeof reconciledSessions>;
 
 /** A page of the rows behind a number, the newest first; what never ends is on top. */
@@ -111,8 +120,8 @@ export async function listed(
           'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'minutes', e.minutes) end as event,
         f.attendance_code as "attendanceCode", f.covered_by, case when g.grant_id is not null then json_build_object('grant_id', g.grant_id, 'kind', g.kind, 'note', g.note, 'expires_on', g.expires_on,
           'subjects', coalesce((select json_agg(y.sub_name order by y.sub_name) from subject y where y.institution_id = ${institution_id} and y.sub_id = any(g.sub_ids)), '[]')) end as grant,
-        case when i.invoice_id is not null then json_build_object('invoice_id', i.invoice_id, 'number', i.number) end as invoice,
-        case when f.outcome = 'credited' then (select json_build_object('credit_note_id', n.credit_note_id, 'number', n.number) from credit_note_item c
+        case when ${isSeen(asked)} then json_build_object('invoice_id', i.invoice_id, 'number', i.number) end as invoice,
+        case when f.outcome = 'credited' and ${isSeen(asked)} then (select json_build_object('credit_note_id', n.credit_note_id, 'number', n.number) from credit_note_item c
           join credit_note n on n.institution_id = ${institution_id} and n.credit_note_id = c.credit_note_id and n.voided_at is null
           where c.institution_id = ${institution_id} and c.item_id = coalesce(f.item_id, g.invoice_item_id) order by n.credit_note_id desc limit 1) end as credit_note,
         case when f.outcome = 'unbilled' then f.fee end as fee
@@ -128,16 +137,18 @@ export async function listed(
   return pageFrom(rows.rows, counts.rows[0]!.counted, page, per_page);
 }
 
-/** The names of the lines that grants came with, and the numbers of their invoices. */
+/** The lines that grants came with, by name, and the numbers of their invoices; with `own` only of those that this colleague made. */
 export async function invoicedGrants(
   db: Db,
-  institution_id: number,
+  { institution_id, own }: { institution_id: number; own: number | null },
   grants: readonly number[],
 ): Promise<{ grant_id: number; invoice_item_id: number; number: string | null; name: string }[]> {
   const { rows } = await sql<{ grant_id: number; invoice_item_id: number; number: string | null; name: string }>`
     select g.grant_id, t.item_id as invoice_item_id, i.number, t.name from credit_grant g
     join invoice_item t on t.institution_id = ${institution_id} and t.item_id = g.invoice_item_id
     join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
-    where g.institution_id = ${institution_id} and g.grant_id = any(${grants}::bigint[])`.execute(db);
+    where g.institution_id = ${institution_id} and g.grant_id = any(${grants}::bigint[]) ${own === null ? sql`` : sql`and i.created_by = ${own}`}`.execute(
+    db,
+  );
   return rows;
 }

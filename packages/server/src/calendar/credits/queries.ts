@@ -23,10 +23,12 @@ export async function holdGrants(db: Db, institution_id: number, students: reado
 }
 
 /** What the rules of sessions ask of a grant `g`. */
-export const grantColumns = sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids::float8[] as sub_ids, g.minutes, g.valid_from, g.expires_on,
-  (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = g.institution_id and c.grant_id = g.grant_id and c.cause <> 'expiry') as left,
-  case when g.make_ups = 0 then 0 else g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = m.institution_id and c.grant_id = m.grant_id
-    where m.institution_id = g.institution_id and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) end as "availbleMakeUpSessions"`;
+export const grantColumns = (
+  institution_id: number,
+) => sql`g.grant_id, g.user_detail_id, g.kind, g.sub_ids::float8[] as sub_ids, g.minutes, g.valid_from, g.expires_on, g.invoice_item_id,
+  (select coalesce(sum(c.amount), 0)::int from credit_entry c where c.institution_id = ${institution_id} and c.grant_id = g.grant_id and c.cause <> 'expiry') as left,
+  case when g.make_ups = 0 then 0 else g.make_ups - (select coalesce(sum(c.amount), 0)::int from credit_grant m join credit_entry c on c.institution_id = ${institution_id} and c.grant_id = m.grant_id
+    where m.institution_id = ${institution_id} and m.from_grant = g.grant_id and c.cause = 'mark' and c.kind in ('grant', 'revoke')) end as "availbleMakeUpSessions"`;
 
 /** Students' make-up sessions that are valid on a day. */
 export async function makeUpsOn(
@@ -36,7 +38,7 @@ export async function makeUpsOn(
   day: string,
 ): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
-    select ${grantColumns} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = 'makeup' and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
+    select ${grantColumns(institution_id)} from credit_grant g where g.institution_id = ${institution_id} and g.user_detail_id = any(${students}::bigint[]) and g.kind = 'makeup' and g.valid_from <= ${day}::date and (g.expires_on is null or g.expires_on >= ${day}::date)
     order by g.grant_id`.execute(db);
   return rows;
 }
@@ -44,9 +46,9 @@ export async function makeUpsOn(
 /** The sessions of an event's students that are valid on its day. Sessions that have expired since still count as left, because that day's class may need them. */
 export async function grantsOfEvent(db: Db, institution_id: number, event_id: number): Promise<GrantOf[]> {
   const { rows } = await sql<GrantOf>`
-    select ${grantColumns}
-    from event e join event_student s on s.institution_id = e.institution_id and s.event_id = e.event_id
-    join credit_grant g on g.institution_id = s.institution_id and g.user_detail_id = s.user_detail_id and g.kind = 'session' and g.valid_from <= e.local_start::date and (g.expires_on is null or g.expires_on >= e.local_start::date)
+    select ${grantColumns(institution_id)}
+    from event e join event_student s on s.institution_id = ${institution_id} and s.event_id = e.event_id
+    join credit_grant g on g.institution_id = ${institution_id} and g.user_detail_id = s.user_detail_id and g.kind = 'session' and g.valid_from <= e.local_start::date and (g.expires_on is null or g.expires_on >= e.local_start::date)
     where e.institution_id = ${institution_id} and e.event_id = ${event_id} order by g.grant_id`.execute(db);
   return rows;
 }

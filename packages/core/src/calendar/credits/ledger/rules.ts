@@ -43,6 +43,10 @@ export interface Marked {
   user_detail_id: number;
   kind: 'regular' | 'trial' | 'makeup';
   attendanceCode: AttendanceCode | null;
+  /** The line of an invoice whose sessions staff chose. */
+  chosen?: number | null;
+  /** Whether an invoice charges for the class by itself: then the mark uses no session. */
+  billed?: boolean;
 }
 
 /** What a student's mark has done to the ledger so far. */
@@ -81,13 +85,13 @@ export function owing<G extends Grant & { user_detail_id: number }>(
   marks: readonly Marked[],
   { grants, standing, wanted }: { grants: readonly G[]; standing: readonly Standing[]; wanted: Wanted },
 ): Set<number> {
-  const owe = marks.filter(({ user_detail_id, kind, attendanceCode }) => {
+  const owe = marks.filter(({ user_detail_id, kind, attendanceCode, chosen, billed }) => {
     if (kind !== 'regular') return false;
     const before = standingEffect(standing, user_detail_id);
-    const own = grants.filter((grant) => grant.user_detail_id === user_detail_id);
+    const own = billed ? [] : grants.filter((grant) => grant.user_detail_id === user_detail_id);
     return (
       before.madeUp !== null &&
-      effectOf(own, before, attendanceCode, wanted).madeUp !== before.madeUp &&
+      effectOf(own, before, attendanceCode, wanted, chosen).madeUp !== before.madeUp &&
       givenBy(standing, user_detail_id).some((one) => one.left <= 0 && one.spent < 0)
     );
   });
@@ -132,13 +136,13 @@ export function settleLedger<G extends Grant & { user_detail_id: number }>(
   const own = new Map<number, G[]>();
   for (const grant of grants) own.set(grant.user_detail_id, [...(own.get(grant.user_detail_id) ?? []), grant]);
   for (const mark of marks) {
-    const { user_detail_id, kind, attendanceCode } = mark;
+    const { user_detail_id, kind, attendanceCode, chosen, billed } = mark;
     codes.set(user_detail_id, kind === 'makeup' ? attendanceCode && markFor(attendanceCode, 0) : attendanceCode);
     if (kind === 'makeup') entries.push(...makeUpLines(standing, mark));
     if (kind !== 'regular') continue;
     const mine = own.get(user_detail_id) ?? [];
     const before = standingEffect(standing, user_detail_id);
-    const next = effectOf(mine, before, attendanceCode, wanted);
+    const next = effectOf(billed ? [] : mine, before, attendanceCode, wanted, chosen);
     codes.set(user_detail_id, next.code);
     used.set(user_detail_id, next.used);
     entries.push(...regularLines(standing, user_detail_id, before, next));

@@ -10,6 +10,8 @@ export interface Mark {
   attendanceCode: AttendanceCode | null;
   comment: string;
   marked_at: Date;
+  /** The line of an invoice whose sessions staff chose. */
+  invoice_item_id: number | null;
 }
 
 /** What marks do to the ledger: lines to write, in their order, and absences that are given a make-up session. */
@@ -77,12 +79,12 @@ async function takeMarks(
 async function keepMarks(db: Db, { institution_id, event_id, by }: Marking, kept: readonly Mark[]): Promise<void> {
   const column = <K extends keyof Mark>(name: K) => kept.map((mark) => mark[name]);
   await sql`
-    insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, comment, marked_by, marked_at, device_mark)
-    select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, code, comment, ${by}::bigint, marked_at, device_mark
-    from unnest(${column('user_detail_id')}::bigint[], ${column('device_mark')}::text[], ${column('attendanceCode')}::smallint[], ${column('comment')}::text[], ${column('marked_at').map((at) => at.toISOString())}::timestamptz[])
-      one (user_detail_id, device_mark, code, comment, marked_at)
+    insert into attendance_mark (institution_id, event_id, user_detail_id, attendance_code, comment, marked_by, marked_at, device_mark, invoice_item_id)
+    select ${institution_id}::bigint, ${event_id}::bigint, user_detail_id, code, comment, ${by}::bigint, marked_at, device_mark, item_id
+    from unnest(${column('user_detail_id')}::bigint[], ${column('device_mark')}::text[], ${column('attendanceCode')}::smallint[], ${column('comment')}::text[], ${column('marked_at').map((at) => at.toISOString())}::timestamptz[], ${column('invoice_item_id')}::bigint[])
+      one (user_detail_id, device_mark, code, comment, marked_at, item_id)
     on conflict (institution_id, event_id, user_detail_id) do update
-      set attendance_code = excluded.attendance_code, comment = excluded.comment, marked_by = excluded.marked_by, marked_at = excluded.marked_at, device_mark = excluded.device_mark`.execute(
+      set attendance_code = excluded.attendance_code, comment = excluded.comment, marked_by = excluded.marked_by, marked_at = excluded.marked_at, device_mark = excluded.device_mark, invoice_item_id = excluded.invoice_item_id`.execute(
     db,
   );
 }

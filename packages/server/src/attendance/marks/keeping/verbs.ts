@@ -6,7 +6,7 @@ import type { EventRow } from '../../../calendar/events/queries.ts';
 import { expireGrants } from '../../../calendar/credits/queries.ts';
 import { type Mark, writeMarks } from './queries.ts';
 import type { MarkedStudent } from '../queries.ts';
-import { type Sheet, shown, wantedBy } from '../sheets/verbs.ts';
+import { markedOf, type Sheet, shown, wantedBy } from '../sheets/verbs.ts';
 
 /** Tells the inboxes with a class that it is now fully marked, or no longer: its staff's on its day, later also those of people who manage the calendar. */
 function tellInboxes(
@@ -31,11 +31,7 @@ export async function keep(
   const { institution_id, user_detail_id: by, firstName, surname } = viewer;
   const { event, students } = sheet;
   const wanted = wantedBy(event);
-  const kinds = new Map(students.map((student) => [student.user_detail_id, student.kind]));
-  const { entries, given, codes, used, grants } = settleLedger(
-    counting.map((mark) => ({ ...mark, kind: kinds.get(mark.user_detail_id)! })),
-    { ...sheet, wanted },
-  );
+  const { entries, given, codes, used, grants } = settleLedger(markedOf(counting, students), { ...sheet, wanted });
   const marks = new Map(
     counting.map((mark) => [mark.user_detail_id, { ...mark, attendanceCode: codes.get(mark.user_detail_id) ?? null }]),
   );
@@ -65,12 +61,12 @@ export async function keep(
   const after = students.map((student): MarkedStudent => {
     const mark = marks.get(student.user_detail_id);
     if (!mark) return student;
-    const { attendanceCode, comment } = mark;
+    const { attendanceCode, comment, invoice_item_id: chosen_item } = mark;
     const marked =
       attendanceCode === null
         ? { marked_by: null, marked_at: null }
         : { marked_by: { user_detail_id: by, firstName, surname }, marked_at: mark.marked_at.toISOString() };
-    return { ...student, attendanceCode, comment, ...marked, version: student.version + 1 };
+    return { ...student, attendanceCode, comment, chosen_item, ...marked, version: student.version + 1 };
   });
   const open = (list: readonly MarkedStudent[]) => list.filter((one) => one.attendanceCode === null).length;
   tellInboxes(context, event, { before: open(students), after: open(after) });

@@ -40,7 +40,7 @@ function partsOf({ items, totals, payers, settings }: Ready): { items: ReadyItem
       detail: [`${share} %`, item.detail].filter(Boolean).join(', '),
       // A lesson is billed once, and so it stands on the first of the invoices that share it; so do sessions that it grants.
       event_ids: at === 0 ? item.event_ids : [],
-      sessions: at === 0 ? item.sessions : 0,
+      sessions: at === 0 ? Math.round((item.sessions * item.thousandths) / 1000) : 0,
     })),
   }));
 }
