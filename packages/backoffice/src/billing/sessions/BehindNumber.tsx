@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import { reconciledSessions } from '@schoolbell/core/billing/reconciliation/contract';
-import type { Outcome } from '@schoolbell/core/billing/reconciliation/rules';
 import { markName } from '@schoolbell/core/calendar/marks/rules';
 import { money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pathOfEvent } from '../../calendar/eventText.ts';
-import { useRead } from '../../http/read.ts';
+import { idIn } from '../../http/address.ts';
 import { dayText, timesText } from '../../ui/dayText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { useList } from '../../ui/list/useList.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Table } from '../../ui/Table.tsx';
+import type { Behind } from './behind.ts';
 import { countText, outcomeWords, type What } from './outcomeText.ts';
 
 type Row = ResultOf<typeof reconciledSessions>['data'][number];
@@ -81,32 +79,30 @@ const columnsOf = (what: What, currency: string): Column<Row>[] => [
 ];
 
 interface BehindNumberProps {
-  asked: { user_detail_id: number; from: string };
-  behind: { what: What; outcome: Outcome; group?: number; name: string; currency: string };
+  asked: Behind & { user_detail_id: number; from: string };
+  name: string;
+  currency: string;
   onClose: () => void;
 }
 
 /** The list behind a number of the summary. Its rows add up to the number. */
-export function BehindNumber({ asked, behind, onClose }: BehindNumberProps) {
-  const { name, currency, ...about } = behind;
-  const [page, setPage] = useState(1);
-  const read = useRead(reconciledSessions, { ...asked, ...about, page });
-  const title = `${name}: ${outcomeWords[about.outcome].toLowerCase()}`;
+export function BehindNumber({ asked, name, currency, onClose }: BehindNumberProps) {
+  const { group, ...about } = asked;
+  const list = useList(reconciledSessions, (address) => ({
+    ...about,
+    ...(group !== undefined && { group }),
+    page: idIn(address, 'page') ?? 1,
+  }));
+  const title = `${name}: ${outcomeWords[asked.outcome].toLowerCase()}`;
   return (
     <Panel title={title} wide flush reading onClose={onClose}>
-      {read.error && !read.data ? (
-        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-      ) : (
-        <Table
-          label={title}
-          columns={columnsOf(about.what, currency)}
-          rows={read.data?.data}
-          rowKey={(row) => row.key}
-          stale={read.isPlaceholderData}
-          empty={<EmptyState title="Nothing here any more" line="It changed since the number was read." />}
-        />
-      )}
-      {read.data && read.data.last_page > 1 && <Pagination page={read.data} onPage={setPage} />}
+      <List
+        list={list}
+        label={title}
+        columns={columnsOf(asked.what, currency)}
+        row={{ key: (row) => row.place, name: (row) => row.event?.title ?? grantText(row) }}
+        empty={<EmptyState title="Nothing here any more" line="It changed since the number was read." />}
+      />
     </Panel>
   );
 }

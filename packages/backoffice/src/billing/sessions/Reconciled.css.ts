@@ -5,8 +5,35 @@ import { colours, density, scale } from '../../ui/theme.css.ts';
 const { colour, tone } = colours;
 
 export const stack = style({ display: 'grid', gap: density.gap, gridTemplateColumns: 'minmax(0, 1fr)' });
-export const name = style({ display: 'grid', gap: 6, minInlineSize: 120 });
+export const lines = style({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: scale.text.sm,
+  fontVariantNumeric: 'tabular-nums',
+});
+/** A subject: its name and bar, and its six numbers; below them on phones, three in a row. */
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 8fr)',
+  alignItems: 'center',
+  gap: scale.space.x4,
+  padding: `${scale.space.x3} ${density.pad}`,
+  borderBlockStart: `1px solid ${colour.line}`,
+  '@media': { [under[768]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+});
+export const name = style({ display: 'grid', gap: 6, overflowWrap: 'anywhere' });
 export const all = style({ fontWeight: 600 });
+export const numbers = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: scale.space.x3,
+  margin: 0,
+  '@media': { [under[768]]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+});
+export const term = style({ color: colour.muted, fontSize: scale.text.xs });
+export const count = style({ margin: 0 });
+export const waiting = style({ opacity: 0.55 });
 export const bar = style({
   display: 'flex',
   gap: 2,
@@ -37,7 +64,7 @@ export const number = style({
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   ':hover': { background: colour.hover, textDecoration: 'underline' },
-  '@media': { [under[640]]: { minBlockSize: 44, marginBlock: -12 } },
+  '@media': { [under[768]]: { minBlockSize: 44, marginBlock: 0 } },
 });
 export const none = style({ color: colour.muted });
 export const below = style({ color: colour.muted, fontSize: scale.text.xs, whiteSpace: 'nowrap' });

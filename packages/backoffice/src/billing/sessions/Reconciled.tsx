@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { reconciliationSummary, rentalSummary } from '@schoolbell/core/billing/reconciliation/contract';
-import type { Outcome } from '@schoolbell/core/billing/reconciliation/rules';
+import { type Outcome, outcomes } from '@schoolbell/core/billing/reconciliation/rules';
 import { money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
@@ -9,10 +9,10 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import type { Column } from '../../ui/list/columns.ts';
 import { part } from '../../ui/parts.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { type Behind, useBehind } from './behind.ts';
 import { countText, outcomeWords, type What } from './outcomeText.ts';
 import * as css from './Reconciled.css.ts';
 
@@ -21,7 +21,6 @@ const BehindNumber = part(() => import('./BehindNumber.tsx').then((file) => file
 type Numbers = ResultOf<typeof reconciliationSummary>['total'];
 /** A line of the table; without a group it is all of them together. */
 type Line = Numbers & { group?: number; name: string };
-type Behind = { what: What; outcome: Outcome; group?: number; name: string; currency: string };
 
 const periods = [
   { id: 'month', label: 'This month' },
@@ -37,7 +36,7 @@ const fromOf = (period: string): string => {
 /** What a student's sessions and rentals came to; each number opens the list behind it. */
 export function Reconciled({ user_detail_id }: { user_detail_id: number }) {
   const [period, setPeriod] = useState('all');
-  const [behind, setBehind] = useState<Behind>();
+  const { behind, open, close } = useBehind();
   const asked = { user_detail_id, from: fromOf(period) };
   const sessions = useRead(reconciliationSummary, asked);
   const rentals = useRead(rentalSummary, asked);
@@ -65,18 +64,29 @@ export function Reconciled({ user_detail_id }: { user_detail_id: number }) {
               line="Sessions appear here once they are marked, billed or given."
             />
           }
-          onOpen={setBehind}
+          onOpen={open}
         />
       </Card>
       {(rentals.error || (rented && rented.length > 0)) && (
         <Card title="Rentals" flush>
-          <Summary what="rentals" read={rentals} lines={rented} onOpen={setBehind} />
+          <Summary what="rentals" read={rentals} lines={rented} onOpen={open} />
         </Card>
       )}
-      {behind && <BehindNumber asked={asked} behind={behind} onClose={() => setBehind(undefined)} />}
+      {behind && sessions.data && (
+        <BehindNumber
+          key={`${behind.what} ${behind.outcome} ${behind.group}`}
+          asked={{ ...asked, ...behind }}
+          name={nameOf(behind, behind.what === 'rentals' ? rented : lines)}
+          currency={sessions.data.currency}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
+
+const nameOf = ({ group }: Behind, lines: Line[] | undefined): string =>
+  group === undefined ? 'All' : (lines?.find((one) => one.group === group)?.name ?? '');
 
 interface SummaryProps {
   what: What;
@@ -87,62 +97,48 @@ interface SummaryProps {
     refetch: () => unknown;
   };
   lines: Line[] | undefined;
-  empty?: React.ReactNode;
+  empty?: ReactNode;
   onOpen: (behind: Behind) => void;
 }
 
 function Summary({ what, read, lines, empty, onOpen }: SummaryProps) {
   const { data, error, isPlaceholderData, refetch } = read;
   if (error && !data) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
-  const rows = data && lines && lines.length > 1 ? [...lines, { ...data.total, name: 'All' }] : lines;
+  if (!data || !lines) return <SkeletonLines lines={4} />;
+  if (lines.length === 0) return empty;
+  const all = lines.length > 1 ? [...lines, { ...data.total, name: 'All' }] : lines;
   return (
-    <Table
-      label={what === 'sessions' ? 'Sessions by subject' : 'Rentals by location'}
-      columns={columnsOf(what, data?.currency ?? '', onOpen)}
-      rows={rows}
-      rowKey={(row) => row.group ?? 'all'}
-      stale={isPlaceholderData}
-      empty={empty}
-    />
+    <ul
+      className={cx(css.lines, isPlaceholderData && css.waiting)}
+      aria-label={what === 'sessions' ? 'Sessions by subject' : 'Rentals by location'}
+    >
+      {all.map((line) => (
+        <li key={line.group ?? 'all'} className={css.line}>
+          <div className={css.name}>
+            <span className={line.group === undefined ? css.all : undefined}>{line.name}</span>
+            <Bar line={line} />
+          </div>
+          <dl className={css.numbers}>
+            {outcomes.map((outcome) => (
+              <div key={outcome}>
+                <dt className={css.term}>{outcomeWords[outcome]}</dt>
+                <dd className={css.count}>
+                  <Count what={what} outcome={outcome} line={line} onOpen={onOpen} />
+                  {outcome === 'unbilled' && line.fees ? (
+                    <div className={css.below}>{money(line.fees, data.currency)}</div>
+                  ) : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const inBar = ['billed', 'covered', 'unbilled'] as const;
 const colourOf = (outcome: Outcome) => inBar.find((one) => one === outcome);
-
-function columnsOf(what: What, currency: string, onOpen: (behind: Behind) => void): Column<Line>[] {
-  const column = (outcome: Outcome): Column<Line> => ({
-    id: outcome,
-    header: outcomeWords[outcome],
-    align: 'end',
-    cell: (row) => (
-      <Count
-        what={what}
-        outcome={outcome}
-        line={row}
-        note={outcome === 'unbilled' && row.fees ? money(row.fees, currency) : ''}
-        onOpen={() =>
-          onOpen({ what, outcome, currency, name: row.name, ...(row.group !== undefined && { group: row.group }) })
-        }
-      />
-    ),
-    blank: (row) => row[outcome] === 0,
-  });
-  return [
-    {
-      id: 'name',
-      header: what === 'sessions' ? 'Subject' : 'Location',
-      title: true,
-      cell: (row) => (
-        <div className={css.name}>
-          <span className={row.group === undefined ? css.all : undefined}>{row.name}</span>
-          <Bar line={row} />
-        </div>
-      ),
-    },
-    ...(['held', 'billed', 'covered', 'unbilled', 'credited', 'left'] as const).map(column),
-  ];
-}
 
 /** How much of what was held is billed, covered or still to be billed; the numbers beside it say the same. */
 function Bar({ line }: { line: Line }) {
@@ -163,28 +159,24 @@ interface CountProps {
   what: What;
   outcome: Outcome;
   line: Line;
-  note: string;
-  onOpen: () => void;
+  onOpen: (behind: Behind) => void;
 }
 
-function Count({ what, outcome, line, note, onOpen }: CountProps) {
+function Count({ what, outcome, line, onOpen }: CountProps) {
   const text = countText(what, line[outcome]);
   if (line[outcome] === 0) return <span className={css.none}>{text}</span>;
   const fill = colourOf(outcome);
   return (
-    <>
-      <button
-        type="button"
-        className={css.number}
-        aria-haspopup="dialog"
-        aria-label={`${text}, ${outcomeWords[outcome].toLowerCase()}, ${line.name}`}
-        onClick={onOpen}
-        onPointerEnter={() => void BehindNumber.fetch()}
-      >
-        {fill && <span className={cx(css.dot, css.fill[fill])} aria-hidden />}
-        {text}
-      </button>
-      {note && <div className={css.below}>{note}</div>}
-    </>
+    <button
+      type="button"
+      className={css.number}
+      aria-haspopup="dialog"
+      aria-label={`${text}, ${outcomeWords[outcome].toLowerCase()}, ${line.name}`}
+      onClick={() => onOpen({ what, outcome, group: line.group })}
+      onPointerEnter={() => void BehindNumber.fetch()}
+    >
+      {fill && <span className={cx(css.dot, css.fill[fill])} aria-hidden />}
+      {text}
+    </button>
   );
 }

@@ -72,8 +72,8 @@ export const reconciledSessions = endpoint({
   }),
   result: pageOf(
     z.strictObject({
-      /** Names the row within this list. */
-      key: z.string(),
+      /** Its place in the list, from 1 on. */
+      place: z.int(),
       outcome: z.enum(outcomes),
       count: z.int(),
       event: z.nullable(z.strictObject({ event_id: id, title: z.string(), local_start: z.string(), minutes: z.int() })),

@@ -33,7 +33,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
     return {
       search: '',
       tab: 'all',
-      mode_id: null,
+      mode_id: await modeOf(world),
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',

@@ -84,7 +84,7 @@ async function agrees(what: 'sessions' | 'rentals', more: object = {}): Promise<
       ...outcomes.map((outcome) => numbers[outcome]),
     ]);
     for (const { data: rows } of lists)
-      expect(new Set(rows.map((row: { key: string }) => row.key)).size).toBe(rows.length);
+      expect(rows.map((row: { place: number }) => row.place)).toEqual(rows.map((_: object, at: number) => at + 1));
   }
   return total;
 }

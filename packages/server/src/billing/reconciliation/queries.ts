@@ -116,7 +116,7 @@ export async function listed(
   const of = sql`${facts(asked)} f where ${outcomeIs(outcome)} and ${group === undefined ? sql`true` : sql`f.group_id = ${group}`}`;
   const [rows, counts] = await Promise.all([
     sql<Listed['data'][number]>`
-      select f.key, f.outcome, f.count, case when e.event_id is not null then json_build_object('event_id', e.event_id, 'title', coalesce(nullif(e.title, ''), b.sub_name, ''),
+      select f.place, f.outcome, f.count, case when e.event_id is not null then json_build_object('event_id', e.event_id, 'title', coalesce(nullif(e.title, ''), b.sub_name, ''),
           'local_start', to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI'), 'minutes', e.minutes) end as event,
         f.attendance_code as "attendanceCode", f.covered_by, case when g.grant_id is not null then json_build_object('grant_id', g.grant_id, 'kind', g.kind, 'note', g.note, 'expires_on', g.expires_on,
           'subjects', coalesce((select json_agg(y.sub_name order by y.sub_name) from subject y where y.institution_id = ${institution_id} and y.sub_id = any(g.sub_ids)), '[]')) end as grant,
@@ -125,13 +125,13 @@ export async function listed(
           join credit_note n on n.institution_id = ${institution_id} and n.credit_note_id = c.credit_note_id and n.voided_at is null
           where c.institution_id = ${institution_id} and c.item_id = coalesce(f.item_id, g.invoice_item_id) order by n.credit_note_id desc limit 1) end as credit_note,
         case when f.outcome = 'unbilled' then f.fee end as fee
-      from (select * from ${of} order by f.at desc nulls first, f.key limit ${per_page} offset ${(page - 1) * per_page}) f
+      from (select f.*, (row_number() over (order by f.at desc nulls first, f.key))::int as place from ${of} order by f.at desc nulls first, f.key limit ${per_page} offset ${(page - 1) * per_page}) f
       left join event e on e.institution_id = ${institution_id} and e.event_id = f.event_id
       left join subject b on b.institution_id = ${institution_id} and b.sub_id = e.sub_id
       left join credit_grant g on g.institution_id = ${institution_id} and g.grant_id = f.grant_id
       left join invoice_item t on t.institution_id = ${institution_id} and t.item_id = coalesce(f.item_id, g.invoice_item_id)
       left join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
-      order by f.at desc nulls first, f.key`.execute(db),
+      order by f.place`.execute(db),
     sql<{ counted: number }>`select count(*)::int as counted from (select from ${of} limit 10001) one`.execute(db),
   ]);
   return pageFrom(rows.rows, counts.rows[0]!.counted, page, per_page);
