@@ -55,6 +55,8 @@ export const invoiceKinds = {
 };
 
 export const invoicesExported = kind('invoices_exported', { group, does: 'exported invoices as CSV' });
+export const paymentsExported = kind('payments_exported', { group, does: 'exported payments as CSV' });
+export const creditNotesExported = kind('credit_notes_exported', { group, does: 'exported credit notes as CSV' });
 
 export const installmentsChanged = kind('installments_changed', {
   group,

@@ -3,7 +3,7 @@ import type { Category } from '../access.ts';
 
 /** What a person without the right sees instead. */
 interface Hidden {
-  right: Category;
+  rights: readonly Category[];
   instead: (value: never) => unknown;
 }
 
@@ -19,20 +19,21 @@ interface Def {
 
 const hidden = new WeakMap<z.ZodMiniType, Hidden>();
 
-/** Makes a field show its value only to viewers with a right; `instead` makes the value for everyone else. */
+/** Makes a field show its value only to viewers with a right, or one of several; `instead` makes the value for everyone else. */
 export function shownWith<S extends z.ZodMiniType>(
-  right: Category,
+  right: Category | readonly Category[],
   schema: S,
   instead: (value: z.output<S>) => z.output<S>,
 ): S {
-  hidden.set(schema, { right, instead });
+  hidden.set(schema, { rights: [right].flat(), instead });
   return schema;
 }
 
 /** What hides the fields of a schema by the viewer's rights; undefined if every viewer sees all of it. */
 export function hider(schema: z.ZodMiniType): Hide | undefined {
   const rule = hidden.get(schema);
-  if (rule) return (value, access) => (access.has(rule.right) ? value : rule.instead(value as never));
+  if (rule)
+    return (value, access) => (rule.rights.some((right) => access.has(right)) ? value : rule.instead(value as never));
   const { type, innerType, element, options, shape } = schema._zod.def as unknown as Def;
   if (type === 'object') return inObject(shape!);
   if (type === 'array') {

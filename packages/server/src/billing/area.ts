@@ -16,6 +16,7 @@ import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
+import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
+  reconciliation: reconciliationHandlers,
   sessionBills: sessionBillsHandlers,
   statements: statementsHandlers,
   taxes: taxesHandlers,

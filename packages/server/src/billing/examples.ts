@@ -7,6 +7,7 @@ import { invoicesExamples } from './invoices/examples.ts';
 import { membershipsExamples } from './memberships/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
+import { reconciliationExamples } from './reconciliation/examples.ts';
 import { sessionBillsExamples } from './session-bills/examples.ts';
 import { statementsExamples } from './statements/examples.ts';
 import { setupExamples } from './settings/examples.ts';
@@ -21,6 +22,7 @@ export const examples: ExamplesOf<'billing'> = {
   memberships: membershipsExamples,
   papers: papersExamples,
   payments: paymentsExamples,
+  reconciliation: reconciliationExamples,
   sessionBills: sessionBillsExamples,
   statements: statementsExamples,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CreditNoteRow } from '@schoolbell/core/billing/credit-notes/schemas';
-import { creditNotes, noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
+import { creditNotes, exportCreditNotes, noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
 import { dayText, fullName, money } from '@schoolbell/core/format';
 import type { Address } from '../../http/address.ts';
 import { dayFrom } from '../../http/addressDays.ts';
@@ -105,11 +105,17 @@ export function Component() {
   }, [made, show]);
   const add = { label: 'New credit note', run: () => setMaking(true), warm: NewCreditNote.fetch };
   const opened = Number(panel.open);
+  const { page: _, per_page: __, order_by: ___, direction: ____, ...filtered } = list.input;
   return (
     <Page
       title="Credit notes"
       subtitle="Take back a part of an issued invoice. Money above what is owed becomes credit."
-      actions={<ListActions add={add} />}
+      actions={
+        <ListActions
+          exporting={{ endpoint: exportCreditNotes, input: filtered, resource: 'creditNotes', name: 'credit-notes' }}
+          add={add}
+        />
+      }
     >
       <Card flush>
         <List

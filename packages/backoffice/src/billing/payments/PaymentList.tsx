@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { paymentModes } from '@schoolbell/core/billing/modes/contract';
-import { paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
+import { exportPayments, paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
 import { fullName } from '@schoolbell/core/format';
 import { type Address, idIn } from '../../http/address.ts';
 import { dayFrom } from '../../http/addressDays.ts';
@@ -74,11 +74,12 @@ export function Component() {
   const panel = usePanel();
   const { isTaking, take, done } = useTakingByKey();
   const opened = Number(panel.open);
+  const { page: _, per_page: __, order_by: ___, direction: ____, ...filtered } = list.input;
   return (
     <Page
       title="Payments"
       actions={
-        <ListActions>
+        <ListActions exporting={{ endpoint: exportPayments, input: filtered, resource: 'payments', name: 'payments' }}>
           <Button
             variant="primary"
             icon={<HandCoins size={16} aria-hidden />}

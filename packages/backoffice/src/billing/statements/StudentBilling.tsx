@@ -15,8 +15,11 @@ import type { Column } from '../../ui/list/columns.ts';
 import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { part } from '../../ui/parts.tsx';
 import { ToBill } from '../session-bills/ToBill.tsx';
 import * as css from './Statements.css.ts';
+
+const Reconciled = part(() => import('../sessions/Reconciled.tsx').then((file) => file.Reconciled));
 
 const words = {
   invoice: 'Invoice',
@@ -75,6 +78,7 @@ export function StudentBilling({ user_detail_id }: { user_detail_id: number }) {
         />
       </Card>
       <ToBill user_detail_id={user_detail_id} />
+      <Reconciled user_detail_id={user_detail_id} />
       <Card
         title="Statement"
         flush

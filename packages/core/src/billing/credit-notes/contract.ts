@@ -27,6 +27,17 @@ export const creditNotes = endpoint({
   result: pageOf(CreditNoteRow),
 });
 
+export const exportCreditNotes = endpoint({
+  method: 'GET',
+  path: 'creditNotes/export',
+  access: billingAccess,
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Exports the filtered credit notes as CSV, the oldest first.',
+  input: z.strictObject(noteFilter),
+  result: z.custom<Blob>(),
+});
+
 export const creditableInvoices = endpoint({
   method: 'GET',
   path: 'creditNotes/invoices',

@@ -35,6 +35,17 @@ export const paymentsList = endpoint({
   result: pageOf(PaymentRow),
 });
 
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: 'payments/export',
+  access: billingAccess,
+  answers: 'csv',
+  limit: 'export',
+  summary: 'Exports the filtered payments as CSV, the oldest first.',
+  input: z.strictObject(paymentFilter),
+  result: z.custom<Blob>(),
+});
+
 export const invoicePayments = endpoint({
   method: 'GET',
   path: 'payments',

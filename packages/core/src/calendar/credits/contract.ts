@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { day, done, flag, id, instant, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { anyAge } from '../enrolments/schemas.ts';
@@ -79,7 +80,7 @@ export const unbilledSessions = endpoint({
   access: 'students',
   shows: ['batches', 'duplicates', 'enrolments', 'events', 'students', 'tags'],
   summary:
-    'Returns a page of classes for which a student was marked without a session left to use, newest first. They still have to be billed.',
+    'Returns a page of classes that a student was marked in and that still have to be billed, newest first: no session was left to use, no membership covers them, no invoice charges them. `fee`, in minor units, is the catalogue’s; only with `billing` or `own_invoices`.',
   input: z.strictObject({
     user_detail_id: id,
     page: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 1),
@@ -92,6 +93,8 @@ export const unbilledSessions = endpoint({
       local_start: z.string(),
       minutes: z.int(),
       attendanceCode: z.int(),
+      /** Null if the subject has no fee for this length. */
+      fee: shownWith(['billing', 'own_invoices'], z.optional(z.nullable(z.int())), () => undefined),
     }),
   ),
 });

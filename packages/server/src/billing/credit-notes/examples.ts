@@ -26,6 +26,16 @@ export const creditNotesExamples: Examples<'creditNotes'>['creditNotes'] = {
       user_detail_id: await world.one(newStudent),
     };
   },
+  exportCreditNotes: async (world) => {
+    await world.one(newNote);
+    return {
+      search: 'cn',
+      type: 'closed',
+      from: '2026-01-01',
+      to: '2027-01-01',
+      user_detail_id: await world.one(newStudent),
+    };
+  },
   creditableInvoices: async (world) => {
     await world.one(newInvoice);
     return { user_detail_id: await world.one(newStudent) };

@@ -1,8 +1,11 @@
+import { creditNotesExported } from '@schoolbell/core/billing/events';
 import { leftOf } from '@schoolbell/core/billing/credit-notes/rules';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
-import { dayIn, money } from '@schoolbell/core/format';
+import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { invalid, missing } from '@schoolbell/core/http/errors';
+import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
+import { listWords } from '../../words/queries.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { holdAccounts } from '../accounts/queries.ts';
 import { holdInvoice, readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -16,6 +19,7 @@ import { releaseGoods } from '../goods/verbs.ts';
 import { creditableItems } from './making/queries.ts';
 import { type Credited, makeNote } from './making/verbs.ts';
 import { creditableInvoicesOf, findNote, type FoundNote, listNotes, notesOf, stepsOf } from './queries.ts';
+import { exportedNotes } from './exports/queries.ts';
 import { isVoidable, voidNote } from './voiding/verbs.ts';
 
 async function openNote(context: StaffContext, credit_note_id: number): Promise<FoundNote> {
@@ -64,6 +68,41 @@ async function itemsGivenBack(
 /** What is taken back of invoices, and where the money goes that it sets free. */
 export const creditNotesHandlers: Handlers<'creditNotes'> = {
   creditNotes: (list, context) => listNotes(context.db, seenBy(context), list),
+
+  exportCreditNotes: async (filter, context) => {
+    const { db, tenant, now } = context;
+    await context.auditAtOnce(creditNotesExported, { after: filter });
+    async function* rows() {
+      for await (const some of exportedNotes(db, seenBy(context), filter))
+        yield some.map((row) => [
+          row.number,
+          row.status,
+          fullName(row.payer),
+          fullName(row.student),
+          row.invoice.number,
+          row.issue_on,
+          row.currency,
+          ...[row.total, row.remaining].map((minor) => amount(minor, row.currency).replaceAll(',', '')),
+          row.reason,
+        ]);
+    }
+    return {
+      filename: `credit-notes-${dayIn(now, tenant.time_zone)}.csv`,
+      header: [
+        'Number',
+        'Status',
+        'Payer',
+        say(await listWords(db, tenant.institution_id), '{Student}'),
+        'Invoice',
+        'Issued on',
+        'Currency',
+        'Amount',
+        'Still free',
+        'Reason',
+      ],
+      rows: rows(),
+    };
+  },
 
   creditableInvoices: async ({ user_detail_id }, context) => {
     await openPerson(context, user_detail_id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { noteOrders } from '@schoolbell/core/billing/credit-notes/contract';
 import type { CreditNoteDetails, CreditNoteRow, noteStatuses } from '@schoolbell/core/billing/credit-notes/schemas';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
@@ -7,16 +7,20 @@ import { iso } from '../../db/sql.ts';
 import { named, type Of, peopleNamed } from '../invoices/queries.ts';
 
 /** Which credit notes; empty values are no condition. */
-export interface NoteList {
-  page: number;
-  per_page: number;
-  order_by: (typeof noteOrders)[number];
-  direction: 'asc' | 'desc';
+export interface NoteFilter {
   search: string;
   type: (typeof noteStatuses)[number] | null;
   from: string;
   to: string;
   user_detail_id: number | null;
+}
+
+/** A page of them. */
+export interface NoteList extends NoteFilter {
+  page: number;
+  per_page: number;
+  order_by: (typeof noteOrders)[number];
+  direction: 'asc' | 'desc';
 }
 
 const statuses = {
@@ -25,11 +29,13 @@ const statuses = {
   closed: sql`n.voided_at is null and n.remaining = 0`,
 };
 
-const columns = sql`
+/** What lists and files show of a credit note `n`. */
+export const columns = sql`
   n.credit_note_id, n.number, case when n.voided_at is not null then 'void' when n.remaining > 0 then 'open' else 'closed' end as status, ${named('p')} as payer, ${named('s')} as student,
   json_build_object('invoice_id', i.invoice_id, 'number', i.number) as invoice, n.issue_on, n.currency, n.total, n.freed, n.remaining, n.reason, n.sent_status`;
 
-const joins = (institution_id: number) => sql`
+/** What these columns need. */
+export const joins = (institution_id: number) => sql`
   join person p on p.institution_id = ${institution_id} and p.user_detail_id = n.payer_id join person s on s.institution_id = ${institution_id} and s.user_detail_id = n.user_detail_id
   join invoice i on i.institution_id = ${institution_id} and i.invoice_id = n.invoice_id`;
 
@@ -41,12 +47,12 @@ const ownOf = ({ institution_id, own }: Of) =>
 
 const ESCAPED = /[\\%_]/g;
 
-/** A page of credit notes; the count stops at the cap. */
-export async function listNotes(db: Db, of: Of, list: NoteList): Promise<Page<CreditNoteRow>> {
+/** The condition that credit notes `n` are asked for. */
+export async function narrowed(db: Db, of: Of, list: NoteFilter): Promise<RawBuilder<unknown>> {
   const { institution_id } = of;
   const people = await peopleNamed(db, list.search);
   const start = `${list.search.toLowerCase().replaceAll(ESCAPED, String.raw`\$&`)}%`;
-  const where = sql`n.institution_id = ${institution_id} and ${ownOf(of)} and ${list.type === null ? sql`true` : statuses[list.type]}
+  return sql`n.institution_id = ${institution_id} and ${ownOf(of)} and ${list.type === null ? sql`true` : statuses[list.type]}
     ${list.from === '' ? sql`` : sql`and n.issue_on >= ${list.from}::date`} ${list.to === '' ? sql`` : sql`and n.issue_on <= ${list.to}::date`}
     ${list.user_detail_id === null ? sql`` : sql`and (n.user_detail_id = ${list.user_detail_id} or n.payer_id = ${list.user_detail_id})`}
     and ${
@@ -55,6 +61,12 @@ export async function listNotes(db: Db, of: Of, list: NoteList): Promise<Page<Cr
         : sql`(lower(n.number) like ${start} or n.payer_id = any(${people}::bigint[]) or n.user_detail_id = any(${people}::bigint[])
       or n.invoice_id in (select o.invoice_id from invoice o where o.institution_id = ${institution_id} and lower(o.number) like ${start}))`
     }`;
+}
+
+/** A page of credit notes; the count stops at the cap. */
+export async function listNotes(db: Db, of: Of, list: NoteList): Promise<Page<CreditNoteRow>> {
+  const { institution_id } = of;
+  const where = await narrowed(db, of, list);
   const way = sql.raw(`n.${list.order_by} ${list.direction}, n.credit_note_id ${list.direction}`);
   const [rows, counted] = await Promise.all([
     sql<CreditNoteRow>`

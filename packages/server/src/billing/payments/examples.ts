@@ -28,6 +28,18 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       user_detail_id: await world.one(newStudent),
     };
   },
+  exportPayments: async (world) => {
+    await world.one(newPayment);
+    return {
+      search: '',
+      tab: 'all',
+      mode_id: await modeOf(world),
+      state: 'done',
+      from: '2026-01-01',
+      to: '2027-01-01',
+      user_detail_id: await world.one(newStudent),
+    };
+  },
   invoicePayments: async (world) => ({ invoice_id: await world.one(newInvoice) }),
   paymentDetails: async (world) => ({ payment_id: await world.one(newPayment) }),
   addPayment: async (world) => {

@@ -1,6 +1,6 @@
 import { activityText } from '@schoolbell/core/billing/activity/rules';
-import { paymentKinds } from '@schoolbell/core/billing/events';
-import { money } from '@schoolbell/core/format';
+import { paymentKinds, paymentsExported } from '@schoolbell/core/billing/events';
+import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount } from '../accounts/queries.ts';
@@ -11,6 +11,7 @@ import { freeMoney } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn, takeOut } from '../ledger/verbs.ts';
 import { refundsOf } from '../refunds/queries.ts';
 import { refundAtDesk } from '../refunds/verbs.ts';
+import { exportedPayments } from './exports/queries.ts';
 import { changePayment, entriesOf, listPayments, paymentsOf } from './queries.ts';
 import { recordPayment } from './recording/verbs.ts';
 import { checkWay, holdPayment, readPayment, refuseUnchangeable, standingOf, targetsOf } from './verbs.ts';
@@ -39,6 +40,42 @@ async function personOf(
 /** Money that is taken at the desk, and where it goes. */
 export const paymentsHandlers: Handlers<'payments'> = {
   paymentsList: (list, context) => listPayments(context.db, seenBy(context), list),
+
+  exportPayments: async (filter, context) => {
+    const { db, tenant, now } = context;
+    await context.auditAtOnce(paymentsExported, { after: filter });
+    async function* rows() {
+      for await (const some of exportedPayments(db, seenBy(context), filter))
+        yield some.map((row) => [
+          row.receipt_number ?? '',
+          row.state,
+          fullName(row.payer),
+          row.mode ?? row.gateway ?? '',
+          row.paid_on,
+          row.currency,
+          ...[row.amount, row.refunded, row.free].map((minor) => amount(minor, row.currency).replaceAll(',', '')),
+          row.invoices.map((one) => one.number ?? '').join(', '),
+          row.reference,
+        ]);
+    }
+    return {
+      filename: `payments-${dayIn(now, tenant.time_zone)}.csv`,
+      header: [
+        'Receipt',
+        'Status',
+        'Payer',
+        'Payment mode',
+        'Paid on',
+        'Currency',
+        'Amount',
+        'Refunded',
+        'Still free',
+        'Invoices',
+        'Reference',
+      ],
+      rows: rows(),
+    };
+  },
 
   invoicePayments: async ({ invoice_id }, context) => {
     await readInvoice(context, invoice_id);

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PaymentDetails, PaymentRow } from '@schoolbell/core/billing/payments/schemas';
 import type { paymentOrders } from '@schoolbell/core/billing/payments/contract';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
@@ -8,11 +8,7 @@ import { named, type Of, peopleNamed } from '../invoices/queries.ts';
 import type { PaymentTable } from '../ledger/tables.ts';
 
 /** Which payments; empty values are no condition. */
-export interface PaymentList {
-  page: number;
-  per_page: number;
-  order_by: (typeof paymentOrders)[number];
-  direction: 'asc' | 'desc';
+export interface PaymentFilter {
   search: string;
   tab: 'all' | 'confirm' | 'failed' | 'refunded';
   mode_id: number | null;
@@ -22,17 +18,27 @@ export interface PaymentList {
   user_detail_id: number | null;
 }
 
+/** A page of them. */
+export interface PaymentList extends PaymentFilter {
+  page: number;
+  per_page: number;
+  order_by: (typeof paymentOrders)[number];
+  direction: 'asc' | 'desc';
+}
+
 const invoicesOf = (institution_id: number) => sql`
   coalesce((select json_agg(json_build_object('invoice_id', one.invoice_id, 'number', i.number, 'amount', one.amount) order by one.invoice_id)
     from (select e.invoice_id, sum(case when e.kind = 'allocate' then e.amount else -e.amount end)::bigint as amount from money_entry e
       where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind in ('allocate', 'free') group by e.invoice_id) one
     join invoice i on i.institution_id = ${institution_id} and i.invoice_id = one.invoice_id where one.amount > 0), '[]') as invoices`;
 
-const columns = (institution_id: number) => sql`
+/** What lists and files show of a payment `y`. */
+export const columns = (institution_id: number) => sql`
   y.payment_id, y.receipt_number, y.kind, y.state, ${named('p')} as payer, y.mode_id, m.name as mode, y.gateway, y.paid_on, y.amount, y.currency, y.free, y.refunded, y.held,
   y.reference, y.notes, ${invoicesOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version`;
 
-const joins = (institution_id: number) => sql`
+/** What these columns need. */
+export const joins = (institution_id: number) => sql`
   join account a on a.institution_id = ${institution_id} and a.account_id = y.account_id
   join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
   left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id`;
@@ -61,11 +67,11 @@ function matching(institution_id: number, search: string, people: readonly numbe
       where e.institution_id = ${institution_id} and (lower(i.number) like ${start} or i.user_detail_id = any(${people}::bigint[]))))`;
 }
 
-/** A page of payments, deleted ones only where they are asked for; the count stops at the cap. */
-export async function listPayments(db: Db, of: Of, list: PaymentList): Promise<Page<PaymentRow>> {
+/** The condition that payments `y` are asked for: deleted ones only by their state. */
+export async function narrowed(db: Db, of: Of, list: PaymentFilter): Promise<RawBuilder<unknown>> {
   const { institution_id } = of;
   const people = await peopleNamed(db, list.search);
-  const where = sql`y.institution_id = ${institution_id} and y.kind <> 'given' and ${ownOf(of)} and ${tabs[list.tab]}
+  return sql`y.institution_id = ${institution_id} and y.kind <> 'given' and ${ownOf(of)} and ${tabs[list.tab]}
     and ${list.state === null ? sql`y.state <> 'deleted'` : sql`y.state = ${list.state}`} ${list.mode_id === null ? sql`` : sql`and y.mode_id = ${list.mode_id}`}
     ${list.from === '' ? sql`` : sql`and y.paid_on >= ${list.from}::date`} ${list.to === '' ? sql`` : sql`and y.paid_on <= ${list.to}::date`}
     ${
@@ -75,6 +81,12 @@ export async function listPayments(db: Db, of: Of, list: PaymentList): Promise<P
       or a.account_id in (select i.account_id from invoice i where i.institution_id = ${institution_id} and i.user_detail_id = ${list.user_detail_id})))`
     }
     and ${matching(institution_id, list.search, people)}`;
+}
+
+/** A page of payments, deleted ones only where they are asked for; the count stops at the cap. */
+export async function listPayments(db: Db, of: Of, list: PaymentList): Promise<Page<PaymentRow>> {
+  const { institution_id } = of;
+  const where = await narrowed(db, of, list);
   const way = sql.raw(`y.${list.order_by} ${list.direction}, y.payment_id ${list.direction}`);
   const [rows, counted] = await Promise.all([
     sql<PaymentRow>`

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { sessionHistory, SessionGrant, unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../../http/context.ts';
 import { iso } from '../../../db/sql.ts';
+import { openMarks } from '../billed/queries.ts';
 
 const about = (event: string) =>
   sql`case when ${sql.ref(`${event}.event_id`)} is not null then json_build_object('event_id', ${sql.ref(`${event}.event_id`)}, 'title', coalesce(nullif(${sql.ref(`${event}.title`)}, ''), b.sub_name, ''), 'local_start', to_char(${sql.ref(`${event}.local_start`)}, 'YYYY-MM-DD"T"HH24:MI')) end`;
@@ -35,14 +36,16 @@ export async function grantsOf(
   return [...rows.filter((row) => row.left > 0), ...rows.filter((row) => row.left <= 0)];
 }
 
-/** A student's marks in classes for which no session was left to use: they are yet to be billed. */
-const unbilled = (institution_id: number, user_detail_id: number) => sql`attendance_mark m
-    join event_student s on s.institution_id = m.institution_id and s.event_id = m.event_id and s.user_detail_id = m.user_detail_id
-    join enrolment n on n.institution_id = s.institution_id and n.enrolment_id = s.enrolment_id and n.kind = 'regular'
-    where m.institution_id = ${institution_id} and m.user_detail_id = ${user_detail_id} and coalesce((
-      select sum(c.amount) from credit_entry c where c.institution_id = m.institution_id and c.event_id = m.event_id and c.user_detail_id = m.user_detail_id and c.cause = 'mark' and c.kind in ('use', 'release')), 0) = 0`;
+/** A student's marks in classes for which nothing was paid: no session was left, no membership covers them, and no invoice charges them. */
+const unbilled = (institution_id: number, user_detail_id: number) =>
+  sql`${openMarks(institution_id)} and m.user_detail_id = ${user_detail_id}`;
 
-/** How many classes a student was marked in without a session to use. */
+/** What a class costs by the catalogue: the fee of its subject and length; null if the subject has no such length. */
+export const feeOf = (institution_id: number, sub: RawBuilder<unknown>, minutes: RawBuilder<unknown>) => sql`(
+  select f.fee from subject_duration f where f.institution_id = ${institution_id} and f.sub_id = ${sub} and f.minutes = ${minutes}
+  order by f.archived_at desc nulls first, f.duration_id desc limit 1)`;
+
+/** How many classes of a student are yet to be billed. */
 export async function countUnbilled(db: Db, institution_id: number, user_detail_id: number): Promise<number> {
   const { rows } = await sql<{
     unbilled: number;
@@ -50,7 +53,7 @@ export async function countUnbilled(db: Db, institution_id: number, user_detail_
   return rows[0]!.unbilled;
 }
 
-/** A page of them, the newest first. */
+/** A page of them, the newest first, with their fees. */
 export async function listUnbilled(
   db: Db,
   institution_id: number,
@@ -58,10 +61,12 @@ export async function listUnbilled(
   { page, per_page }: { page: number; per_page: number },
 ): Promise<ResultOf<typeof unbilledSessions>> {
   const { rows } = await sql<ResultOf<typeof unbilledSessions>['data'][number]>`
-    select e.event_id, coalesce(nullif(e.title, ''), b.sub_name, '') as title, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.minutes, one.attendance_code as "attendanceCode"
-    from (select m.institution_id, m.event_id, m.attendance_code from ${unbilled(institution_id, user_detail_id)}) one
-    join event e on e.institution_id = one.institution_id and e.event_id = one.event_id left join subject b on b.institution_id = e.institution_id and b.sub_id = e.sub_id
-    order by e.starts_at desc, e.event_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+    select o.event_id, coalesce(nullif(o.title, ''), b.sub_name, '') as title, to_char(o.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, o.minutes, o.attendance_code as "attendanceCode",
+      ${feeOf(institution_id, sql`o.sub_id`, sql`o.minutes`)} as fee
+    from (select e.event_id, e.title, e.sub_id, e.local_start, e.starts_at, e.minutes, m.attendance_code from ${unbilled(institution_id, user_detail_id)}
+      order by e.starts_at desc, e.event_id desc limit ${per_page} offset ${(page - 1) * per_page}) o
+    left join subject b on b.institution_id = ${institution_id} and b.sub_id = o.sub_id
+    order by o.starts_at desc, o.event_id desc`.execute(db);
   return pageFrom(rows, await countUnbilled(db, institution_id, user_detail_id), page, per_page);
 }
 
