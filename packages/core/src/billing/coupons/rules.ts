@@ -130,7 +130,7 @@ export function couponErrors(
     ...(until_on !== null && !isDay(until_on) && { until_on: texts.date }),
     ...(from_on !== null &&
       until_on !== null &&
-      until_on < from_on && { until_on: 'Choose a day after the first one' }),
+      until_on < from_on && { until_on: 'Choose a day on or after the first day' }),
     ...(!isCount(most) && { most: texts.count }),
     ...(!isCount(most_each) && { most_each: texts.count }),
     ...((!Number.isSafeInteger(least_spend) || least_spend < 0 || least_spend > MOST_MINOR) && {
