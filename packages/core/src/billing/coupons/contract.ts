@@ -113,6 +113,13 @@ export const validateCoupon = endpoint({
     name: z.string(),
     kind: couponKinds,
     value: z.int(),
+    /** What it is for, so that a screen can follow lines that change. */
+    applies: z.strictObject({
+      types: z.array(z.enum(itemTypes)),
+      sub_ids: z.array(id),
+      package_ids: z.array(id),
+      product_ids: z.array(id),
+    }),
     /** What it takes off each line, in their order. */
     off: z.array(z.int()),
     discount: z.int(),

@@ -138,3 +138,17 @@ export function couponErrors(
     }),
   };
 }
+
+/** Where a coupon is: only an active one can be used today. */
+export type CouponState = 'archived' | 'expired' | 'used up' | 'later' | 'active';
+
+/** Where a coupon is on a day of the school's. */
+export function couponState(
+  { from_on, until_on, most, used, status }: Pick<Coupon, 'from_on' | 'until_on' | 'most' | 'used' | 'status'>,
+  day: string,
+): CouponState {
+  if (status === 1) return 'archived';
+  if (until_on !== null && day > until_on) return 'expired';
+  if (most !== null && used >= most) return 'used up';
+  return from_on !== null && day < from_on ? 'later' : 'active';
+}

@@ -31,11 +31,12 @@ const fresh: Omit<Written, 'code' | 'kind' | 'value'> = {
   status: 0,
 };
 
-const standing = ({ coupon_id: _, used, created_by, created_on, version, ...coupon }: CouponRow): Written => ({
-  ...coupon,
-  from_on: coupon.from_on ?? '',
-  until_on: coupon.until_on ?? '',
-});
+const standing = (coupon: CouponRow): Written => {
+  const { code, name, kind, value, from_on, until_on, most, most_each, least_spend, applies, first_time, status } =
+    coupon;
+  const days = { from_on: from_on ?? '', until_on: until_on ?? '' };
+  return { code, name, kind, value, ...days, most, most_each, least_spend, applies, first_time, status };
+};
 
 /** All of a coupon, with what is given over what it is. Throws `invalid` where a new one lacks what it must have. */
 function wholeOf(given: Given, before: CouponRow | null): Written {
@@ -127,8 +128,8 @@ export const couponsHandlers: Handlers<'coupons'> = {
     const [pays] = payersOf(await possiblePayers(db, viewer.institution_id, [user_detail_id]));
     const asked = { coupon_code, payer_id: payer_id ?? pays!.payer.payer_id, items: fee_items };
     const { coupon, off } = await tryCoupon(context, asked, { held: false, without: invoice_id });
-    const { code, name, kind, value } = coupon;
-    return { code, name, kind, value, off, discount: off.reduce((sum, one) => sum + one, 0) };
+    const { code, name, kind, value, applies } = coupon;
+    return { code, name, kind, value, applies, off, discount: off.reduce((sum, one) => sum + one, 0) };
   },
 
   updateCoupon: async ({ id, version, ...given }, context) => {

@@ -63,6 +63,7 @@ test('a plan is equal parts to the cent, a month apart, and a kept one stays whi
 });
 
 test('days that the school sets itself are left to it', () => {
-  expect(sentInvoice(typed(), terms, '2026-11-24')).toMatchObject({ issue_on: '', due_on: '', payer_id: null });
-  expect(sentInvoice(typed({ due_on: '2026-12-31' }), terms, '2026-11-24').due_on).toBe('2026-12-31');
+  const now = { today: '2026-11-24', total: 10_900 };
+  expect(sentInvoice(typed(), terms, now)).toMatchObject({ issue_on: '', due_on: '', payer_id: null });
+  expect(sentInvoice(typed({ due_on: '2026-12-31' }), terms, now).due_on).toBe('2026-12-31');
 });

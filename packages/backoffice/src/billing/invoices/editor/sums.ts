@@ -29,12 +29,13 @@ const pricedLine = (line: TypedLine, { currency, taxes }: Terms): PricedItem => 
   taxes: taxes.filter(({ tax_id }) => line.tax_ids.includes(tax_id)),
 });
 
-/** What is typed comes to; what can't be read counts as nothing. */
-export const totalsTyped = ({ lines, discount }: Typed, terms: Terms): Totals =>
+/** What is typed comes to, with what a coupon takes off each line; what can't be read counts as nothing. */
+export const totalsTyped = ({ lines, discount }: Typed, terms: Terms, off: readonly number[] = []): Totals =>
   invoiceTotals(
     lines.map((line) => pricedLine(line, terms)),
     {
       inclusive: terms.inclusive,
+      off,
       ...(discountOf(discount, terms.currency) ?? { discount_kind: null, discount_value: 0 }),
     },
   );
@@ -76,9 +77,8 @@ function wrongLine(line: TypedLine, at: string, currency: string): Record<string
 }
 
 /** What is typed, as the calls take it; it must be right by `wrongTyped`. */
-export function sentInvoice(typed: Typed, terms: Terms, today: string) {
+export function sentInvoice(typed: Typed, terms: Terms, { today, total }: { today: string; total: number }) {
   const { currency } = terms;
-  const { total } = totalsTyped(typed, terms);
   return {
     payer_id: typed.payer_id ? Number(typed.payer_id) : null,
     items: typed.lines.map(({ key: _, quantity, price, discount, name, tax_ids, event_ids, ...line }) => ({
@@ -91,7 +91,7 @@ export function sentInvoice(typed: Typed, terms: Terms, today: string) {
       event_ids: [...event_ids],
     })),
     ...discountOf(typed.discount, currency)!,
-    coupon_code: typed.coupon_code,
+    coupon_code: typed.coupon_code.trim(),
     // Today as the school counts it: a desk in another zone may be a day ahead.
     issue_on: typed.issue_on === today ? '' : typed.issue_on,
     due_on: dueOn(typed, terms) === addDays(typed.issue_on, terms.terms_days) ? '' : typed.due_on,
