@@ -1,6 +1,8 @@
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { part } from '../parts.tsx';
 import { useUnsaved } from '../unsaved.ts';
+
+const ConfirmDialog = part(() => import('../ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
 
 /** Asks before a screen with unsaved changes is left: inside the app by a dialog, on closing the page by the browser. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {

@@ -6,7 +6,7 @@ import { PlanBar } from '../paper/Plan.tsx';
 import { CouponField } from './CouponField.tsx';
 import { creditOf, isShared, type People } from './people.ts';
 import { PartsField } from './PartsField.tsx';
-import { partsTyped } from './sums.ts';
+import { partsTyped } from './sent.ts';
 import type { Editor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 

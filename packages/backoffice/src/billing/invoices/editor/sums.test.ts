@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsTyped, sentInvoice, type Terms, totalsTyped, wrongTyped } from './sums.ts';
+import { partsTyped, sentInvoice } from './sent.ts';
+import { type Terms, totalsTyped, wrongTyped } from './sums.ts';
 import { discountOf, discountText, emptyInvoice, newKey, thousandthsOf, type Typed, type TypedLine } from './typed.ts';
 
 const terms: Terms = {

@@ -7,7 +7,7 @@ import { today } from '../../../ui/dates.ts';
 import { errorText } from '../../../ui/missing.ts';
 import { textsOf, useTexts } from '../../../ui/record/texts.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { sentInvoice, totalsTyped, wrongTyped } from './sums.ts';
+import { totalsTyped, wrongTyped } from './sums.ts';
 import type { Typed, TypedLine } from './typed.ts';
 import { type How, useSaving } from './useSaving.ts';
 import { type Coupon, useCoupon } from './useCoupon.ts';
@@ -64,6 +64,8 @@ function useSave({ stored, replaces, terms }: EditorOptions, { typed }: Form, { 
 
   async function send(how: How) {
     try {
+      // Comes with the summary.
+      const { sentInvoice } = await import('./sent.ts');
       const { data, message } = await saving.save(how, {
         fields: sentInvoice(typed, terms, { today: today(), total }),
         user_detail_id: typed.user_detail_id!,
