@@ -122,11 +122,7 @@ function Form({ stored, onClose }: FormProps) {
       />
       <TextField maxLength={255} hint="Only your colleagues see it." {...record.field('name')} />
       <Select options={kinds} {...record.field('kind')} />
-      {typed.kind === 'percent' ? (
-        <TextField required inputMode="decimal" maxLength={6} after="%" placeholder="10" {...record.field('value')} />
-      ) : (
-        <AmountField required currency={currency} {...record.field('value')} />
-      )}
+      <AmountField required currency={typed.kind === 'percent' ? '%' : currency} {...record.field('value')} />
       <DateField {...record.field('from_on')} />
       <DateField hint="It can be used until the end of this day." {...record.field('until_on')} />
       <TextField inputMode="numeric" maxLength={10} placeholder="No limit" {...record.field('most')} />

@@ -101,7 +101,7 @@ function Facts({ coupon }: { coupon: Details }) {
             label: 'Added',
             value: `${formatDateTime(coupon.created_on)}${created_by ? ` by ${fullName(created_by)}` : ''}`,
           },
-        ].map(({ label, value }) => ({ label, value: value || null }))}
+        ].filter(({ value }) => value)}
       />
     </>
   );

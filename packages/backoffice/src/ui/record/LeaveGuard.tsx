@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { part } from '../parts.tsx';
 import { useUnsaved } from '../unsaved.ts';
@@ -10,6 +11,8 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useUnsaved(dirty);
+  // It must be there when it is needed, with or without a network.
+  useEffect(() => void (dirty && ConfirmDialog.fetch()), [dirty]);
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog

@@ -4,36 +4,15 @@ import { money } from '@schoolbell/core/format';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import type { Coupon } from './useCoupon.ts';
 import type { Editor } from './useEditor.ts';
 import * as css from './Coupon.css.ts';
 
 /** A code that takes something off: typed and looked at, or in use with the way to remove it. */
-export function CouponField({ editor: { typed, set, coupon, texts, terms } }: { editor: Editor }) {
+export function CouponField({ editor }: { editor: Editor }) {
+  const { typed, set, coupon, texts } = editor;
   const refused = texts.errors['coupon_code'];
-  if (coupon.found && !refused) {
-    const { code, kind, value } = coupon.found;
-    const off = kind === 'percent' ? `${value / 100} %` : money(value, terms.currency);
-    const count = typed.lines.length;
-    const lines = coupon.lines === count ? '' : `, on ${coupon.lines} of ${count} lines`;
-    return (
-      <div className={css.used} role="group" aria-label={`Coupon ${code}`}>
-        <TicketPercent size={16} aria-hidden />
-        <span className={css.what}>
-          <strong>{code}</strong>
-          <span>
-            {off} off{lines}
-          </span>
-        </span>
-        <IconButton
-          quiet
-          size="sm"
-          label={`Remove coupon ${code}`}
-          icon={<X size={16} />}
-          onClick={() => set({ coupon_code: '' })}
-        />
-      </div>
-    );
-  }
+  if (coupon.found && !refused) return <Used editor={editor} found={coupon.found} />;
   function look() {
     texts.forget('coupon_code');
     coupon.look();
@@ -54,13 +33,50 @@ export function CouponField({ editor: { typed, set, coupon, texts, terms } }: { 
         onChange={(event) => set({ coupon_code: event.target.value })}
         onKeyDown={onKeyDown}
         onBlur={coupon.look}
+        // There from the start: a box that comes around the field would take the focus out of it.
         after={
-          typed.coupon_code.trim() !== '' && (
-            <Button size="sm" variant="ghost" loading={coupon.isOpen && typed.lines.length > 0} onClick={look}>
-              Apply
-            </Button>
-          )
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={typed.coupon_code.trim() === ''}
+            loading={coupon.isComing}
+            onClick={look}
+          >
+            Apply
+          </Button>
         }
+      />
+    </div>
+  );
+}
+
+/** What a code takes off, and of which lines. */
+function Used({
+  editor: { typed, set, coupon, terms },
+  found,
+}: {
+  editor: Editor;
+  found: NonNullable<Coupon['found']>;
+}) {
+  const { code, kind, value } = found;
+  const off = kind === 'percent' ? `${value / 100} %` : money(value, terms.currency);
+  const count = typed.lines.length;
+  const lines = coupon.lines === count ? '' : `, on ${coupon.lines} of ${count} lines`;
+  return (
+    <div className={css.used} role="group" aria-label={`Coupon ${code}`}>
+      <TicketPercent size={16} aria-hidden />
+      <span className={css.what}>
+        <strong>{code}</strong>
+        <span>
+          {off} off{lines}
+        </span>
+      </span>
+      <IconButton
+        quiet
+        size="sm"
+        label={`Remove coupon ${code}`}
+        icon={<X size={16} />}
+        onClick={() => set({ coupon_code: '' })}
       />
     </div>
   );

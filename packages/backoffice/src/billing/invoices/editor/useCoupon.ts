@@ -46,6 +46,7 @@ export function useCoupon(typed: Typed, terms: Terms, invoice_id: number | null)
   // Of another code, what came before says nothing.
   const isOwn = data?.code.toLowerCase() === code.toLowerCase();
   const found = isAsked && !error && isOwn ? data : undefined;
+  const isComing = isAsked && isFetching && (isPlaceholderData || !data);
   return {
     found,
     /** What it takes off each line. */
@@ -53,9 +54,10 @@ export function useCoupon(typed: Typed, terms: Terms, invoice_id: number | null)
     /** How many lines it is for. */
     lines: found ? items.filter((item) => isFor(found, item)).length : 0,
     error: isAsked && error ? (error.fields?.['coupon_code'] ?? error.message) : undefined,
-    /** Its answer is still to come. */
-    isOpen:
-      code !== '' && (code !== looked || (isAsked && !error && (isPlaceholderData || (isFetching && !data) || !isOwn))),
+    /** Its answer is on the way. */
+    isComing,
+    /** It is not known yet what it takes off. */
+    isOpen: code !== '' && (code !== looked || isComing),
     /** Asks about the code as it is typed now. */
     look: () => setLooked(code),
   };

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
-import { money } from '@schoolbell/core/format';
+import { dayText as longDay, money } from '@schoolbell/core/format';
 import { cx } from '../../../ui/cx.ts';
 import { today } from '../../../ui/dates.ts';
 import { dayText } from '../../../ui/dayText.ts';
@@ -23,6 +23,9 @@ type Look = 'paid' | 'late' | 'next' | 'later';
 
 const lookOf = (one: DrawnPart, isNext: boolean): Look =>
   isPaid(one) ? 'paid' : one.due_on < today() ? 'late' : isNext ? 'next' : 'later';
+
+/** Plans go on for years: a day of another year has its year. */
+const dayOf = (day: string): string => (day.slice(0, 4) === today().slice(0, 4) ? dayText(day, 'short') : longDay(day));
 
 const words: Record<Look, string> = { paid: 'Paid', late: 'Overdue', next: 'Next', later: 'Due' };
 const icons: Partial<Record<Look, ReactNode>> = {
@@ -51,7 +54,7 @@ export function PlanBar<Part extends DrawnPart>({ parts, currency, action }: Pla
               {isPartly && <span className={css.fill} style={{ inlineSize: `${(100 * one.paid) / one.amount}%` }} />}
             </span>
             <span className={css.sum}>{money(one.amount, currency)}</span>{' '}
-            <span className={css.day}>{dayText(one.due_on, 'short')}</span>{' '}
+            <span className={css.day}>{dayOf(one.due_on)}</span>{' '}
             <span className={cx(css.state, css.states[look])}>
               {icons[look]}
               {words[look]}
