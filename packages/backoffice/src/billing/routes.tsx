@@ -57,4 +57,5 @@ export const routes: readonly Screen[] = [
     title: 'Credit notes',
     access: ['billing', 'own_invoices'],
   },
+  { path: 'billing/coupons', lazy: () => import('./coupons/CouponList.tsx'), title: 'Coupons', access: 'billing' },
 ];

@@ -98,7 +98,7 @@ export const menu: readonly MenuEntry[] = [
       { url: 'payments', label: 'Payments', icon: 'credit-card' },
       { url: 'creditnotes', label: 'Credit notes', icon: 'receipt-text' },
       { url: 'subscriptions', label: 'Subscriptions', icon: 'repeat' },
-      { url: 'coupons', label: 'Coupons', icon: 'ticket-percent' },
+      { url: 'coupons', label: 'Coupons', icon: 'ticket-percent', access: 'billing' },
     ],
     secondary: {
       heading: 'Setup',

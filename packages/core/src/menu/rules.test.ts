@@ -40,7 +40,7 @@ const specified = `
   billing         primary    payments         billing|own_invoices
   billing         primary    creditnotes      billing|own_invoices
   billing         primary    subscriptions    billing|own_invoices
-  billing         primary    coupons          billing|own_invoices
+  billing         primary    coupons          billing|own_invoices+billing
   billing         Setup      billingsettings  billing|own_invoices+setup
   billing         Setup      invoiceformat    billing|own_invoices+setup
   billing         Setup      taxes            billing|own_invoices+taxes

@@ -14,12 +14,12 @@ import { useWrite } from '../../http/write.ts';
 import { hiddenText } from '../../ui/base.css.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { part } from '../../ui/parts.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as css from '../settings/Settings.css.ts';
 
+const ConfirmDialog = part(() => import('../../ui/ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
 const ModeForm = part(() => import('./ModeForm.tsx').then((file) => file.ModeForm));
 
 export type Mode = z.output<typeof PaymentMode>;

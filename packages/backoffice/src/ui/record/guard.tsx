@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { part } from '../parts.tsx';
 import { useUnsaved } from '../unsaved.ts';
+
+const ConfirmDialog = part(() => import('../ConfirmDialog.tsx').then((file) => file.ConfirmDialog));
 
 /**
  * Keeps unsaved input from being lost: closing, going elsewhere in the app and closing the window ask first while
@@ -12,6 +14,8 @@ export function useGuard(unsaved: boolean, onClose: () => void): { close: () => 
   const blocker = useBlocker(unsaved);
 
   useUnsaved(unsaved);
+  // It must be there when it is needed, with or without a network.
+  useEffect(() => void (unsaved && ConfirmDialog.fetch()), [unsaved]);
 
   function stay() {
     setAsking(false);

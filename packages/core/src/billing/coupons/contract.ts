@@ -1,33 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { day, flag, id, instant, requiredText, shortText } from '../../http/fields.ts';
+import { flag, id, instant, requiredText } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { billingAccess } from '../rules.ts';
 import { Named } from '../invoices/schemas.ts';
 import { itemTypes, MOST_ITEMS } from '../items/schemas.ts';
+import { CouponFields, couponKinds } from './schemas.ts';
 
 /** Columns that the list of coupons sorts by. */
 export const couponOrders = ['coupon_id', 'code', 'used', 'until_on'] as const;
-
-const scopeIds = z._default(z.array(id).check(z.maxLength(100)), []);
-
-/** What a coupon is for: any line that one of these lists names. Without any it is for everything. */
-export const Scope = z.strictObject({
-  types: z._default(z.array(z.enum(itemTypes)).check(z.maxLength(itemTypes.length)), []),
-  sub_ids: scopeIds,
-  package_ids: scopeIds,
-  product_ids: scopeIds,
-});
-
-const kinds = z.enum(['percent', 'amount']);
 
 /** A coupon. `value` is hundredths of a percent, or minor units; days are both included; `used` counts invoices that use it now. */
 export const Coupon = z.strictObject({
   coupon_id: id,
   code: z.string(),
   name: z.string(),
-  kind: kinds,
+  kind: couponKinds,
   value: z.int(),
   from_on: z.nullable(z.string()),
   until_on: z.nullable(z.string()),
@@ -65,9 +54,14 @@ export const couponDetails = endpoint({
   path: 'coupon/details/{id}',
   access: 'billing',
   shows: ['billing'],
-  summary: 'Returns one coupon, what it took off in all, and how often it was given back.',
+  summary:
+    'Returns one coupon, what it is for by name, what it took off in all (minor units), and how often it was given back.',
   input: z.strictObject({ id }),
-  result: z.extend(Coupon, { taken_off: z.int(), released: z.int() }),
+  result: z.extend(Coupon, {
+    taken_off: z.int(),
+    released: z.int(),
+    things: z.array(z.strictObject({ type: z.enum(['period', 'package', 'product']), id, name: z.string() })),
+  }),
 });
 
 export const couponRedemptions = endpoint({
@@ -98,10 +92,11 @@ export const validateCoupon = endpoint({
   path: 'coupon/validate',
   access: billingAccess,
   summary:
-    'Returns what a coupon takes off each line for the payer of a student (minor units), or 422 at `coupon_code` with the reason. `amount` is what a line costs after its own discount. Nothing is used up.',
+    'Returns what a coupon takes off each line for the payer of a student (minor units), or 422 at `coupon_code` with the reason. `amount` is what a line costs after its own discount. `invoice_id` names the invoice that is changed or replaced: its own use of the coupon does not count. Nothing is used up.',
   input: z.strictObject({
     user_detail_id: id,
     payer_id: z._default(z.nullable(id), null),
+    invoice_id: z._default(z.nullable(id), null),
     coupon_code: requiredText.check(z.maxLength(60)),
     fee_items: z
       .array(
@@ -116,8 +111,15 @@ export const validateCoupon = endpoint({
   result: z.strictObject({
     code: z.string(),
     name: z.string(),
-    kind: kinds,
+    kind: couponKinds,
     value: z.int(),
+    /** What it is for, so that a screen can follow lines that change. */
+    applies: z.strictObject({
+      types: z.array(z.enum(itemTypes)),
+      sub_ids: z.array(id),
+      package_ids: z.array(id),
+      product_ids: z.array(id),
+    }),
     /** What it takes off each line, in their order. */
     off: z.array(z.int()),
     discount: z.int(),
@@ -130,22 +132,7 @@ export const updateCoupon = endpoint({
   access: 'billing',
   idempotent: true,
   summary:
-    'Adds a coupon, or with `id` changes one. A coupon that was used keeps its code and value. Answers 409 if another coupon has the code, and with the current record if the version is old.',
-  input: z.strictObject({
-    id: z._default(z.nullable(id), null),
-    version: z.optional(z.int()),
-    code: requiredText.check(z.maxLength(60)),
-    name: z._default(shortText, ''),
-    kind: kinds,
-    value: z.int('Please enter an amount'),
-    from_on: z._default(day, ''),
-    until_on: z._default(day, ''),
-    most: z._default(z.nullable(z.int().check(z.maximum(1_000_000_000))), null),
-    most_each: z._default(z.nullable(z.int().check(z.maximum(1_000_000_000))), null),
-    least_spend: z._default(z.int(), 0),
-    applies: z._default(Scope, { types: [], sub_ids: [], package_ids: [], product_ids: [] }),
-    first_time: z._default(flag, 0),
-    status: z._default(flag, 0),
-  }),
+    'Adds a coupon, or with `id` changes one: what is left out stays as it is. A coupon that was used keeps its code and value. Answers 409 if another coupon has the code, and with the current record if the version is old.',
+  input: z.extend(CouponFields, { id: z._default(z.nullable(id), null), version: z.optional(z.int()) }),
   result: z.strictObject({ data: Coupon, message: z.string() }),
 });

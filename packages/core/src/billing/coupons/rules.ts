@@ -130,11 +130,25 @@ export function couponErrors(
     ...(until_on !== null && !isDay(until_on) && { until_on: texts.date }),
     ...(from_on !== null &&
       until_on !== null &&
-      until_on < from_on && { until_on: 'Choose a day after the first one' }),
+      until_on < from_on && { until_on: 'Choose a day on or after the first day' }),
     ...(!isCount(most) && { most: texts.count }),
     ...(!isCount(most_each) && { most_each: texts.count }),
     ...((!Number.isSafeInteger(least_spend) || least_spend < 0 || least_spend > MOST_MINOR) && {
       least_spend: 'The amount must be between 0 and the largest amount',
     }),
   };
+}
+
+/** Where a coupon is: only an active one can be used today. */
+export type CouponState = 'archived' | 'expired' | 'used up' | 'later' | 'active';
+
+/** Where a coupon is on a day of the school's. */
+export function couponState(
+  { from_on, until_on, most, used, status }: Pick<Coupon, 'from_on' | 'until_on' | 'most' | 'used' | 'status'>,
+  day: string,
+): CouponState {
+  if (status === 1) return 'archived';
+  if (until_on !== null && day > until_on) return 'expired';
+  if (most !== null && used >= most) return 'used up';
+  return from_on !== null && day < from_on ? 'later' : 'active';
 }

@@ -62,14 +62,15 @@ export function planByCount(
 
 /**
  * What is wrong with a plan, by field: too few or too many parts, a part without an amount, a day before the invoice's or out of
- * order, or a sum that is not exactly what the parts must come to.
+ * order, or a sum that is not exactly what the parts must come to. `kept` counts the parts with a payment, which stay beside them.
  */
 export function planErrors(
   parts: readonly PlannedPart[],
-  { whole, issue_on, currency }: { whole: number; issue_on: string; currency: string },
+  { whole, issue_on, currency, kept = 0 }: { whole: number; issue_on: string; currency: string; kept?: number },
 ): Record<string, string> {
   if (whole <= 0) return { installments: 'Nothing is left to pay on this invoice' };
-  if (parts.length < FEWEST_PARTS || parts.length > MOST_PARTS)
+  const count = parts.length + kept;
+  if (parts.length === 0 || count < FEWEST_PARTS || count > MOST_PARTS)
     return { installments: `Choose ${FEWEST_PARTS} to ${MOST_PARTS} parts` };
   const errors: Record<string, string> = {};
   parts.forEach(({ due_on, amount }, at) => {

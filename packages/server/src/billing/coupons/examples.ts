@@ -1,7 +1,7 @@
 import { newStudent } from '../../students/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
-import { someItem } from '../invoices/examples.ts';
+import { newDraft, someItem } from '../invoices/examples.ts';
 import { subjectOf } from '../../catalog/subjects/examples.ts';
 
 let made = 0;
@@ -30,6 +30,7 @@ export const couponsExamples: Examples<'coupons'>['coupons'] = {
   validateCoupon: async (world) => ({
     user_detail_id: await world.one(newStudent),
     payer_id: await world.one(newStudent),
+    invoice_id: await world.one(newDraft),
     coupon_code: (await newCoupon(world)).code,
     fee_items: [{ type: 'subject', id: await subjectOf(world), amount: 10_000 }],
   }),

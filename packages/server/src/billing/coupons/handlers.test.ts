@@ -137,6 +137,45 @@ test('stays used once by a draft that is changed, replaced or deleted', async ()
   expect(await used(other.coupon_id)).toBe(0);
 });
 
+test('does not count its own use while its invoice is changed or replaced', async () => {
+  const { coupon_id } = await coupon({ code: 'FIRST', most: 1, most_each: 1, first_time: 1 });
+  const tried = (more: object) =>
+    till.call('POST', 'coupon/validate', {
+      user_detail_id: mia,
+      coupon_code: 'first',
+      fee_items: [{ type: 'custom', amount: 5000 }],
+      ...more,
+    });
+  const { invoice_id, version } = (await bill('FIRST')).body.data;
+  expect((await tried({})).body.fields).toEqual({ coupon_code: 'This code has been used up' });
+  expect((await tried({ invoice_id })).body).toMatchObject({ discount: 1000 });
+  expect((await tried({ invoice_id: 2 ** 40 })).status).toBe(404);
+  const edit = { invoice_id, version, items: [customLine(mia, 5000)], replace: 1, coupon_code: 'FIRST' };
+  const replaced = await till.done('POST', 'invoice/edit', edit);
+  expect(replaced.data).toMatchObject({ total: 4000, coupon_code: 'FIRST' });
+  expect((await tried({ invoice_id })).body.fields).toEqual({ coupon_code: 'This code has been used up' });
+  expect(await used(coupon_id)).toBe(1);
+});
+
+test('keeps what a change leaves out, and names what it is for', async () => {
+  const { gibbonCourseID } = (await till.done('POST', 'category/add', { type: 'product', name: 'Clothes' })).data;
+  const hoodie = { product_name: 'Hoodie', category_id: gibbonCourseID, price: 2500 };
+  const { product_id } = (await till.done('POST', 'inventory/product/add', hoodie)).data;
+  const applies = { types: ['custom'], product_ids: [product_id] };
+  const { coupon_id } = await coupon({ code: 'PART', name: 'Winter', most: 5, until_on: '2026-12-31', applies });
+  const { data } = await till.done('POST', 'coupon/update', { id: coupon_id, status: 1 });
+  expect(data).toMatchObject({ code: 'PART', name: 'Winter', value: 1000, most: 5, until_on: '2026-12-31', status: 1 });
+  expect(await till.done('GET', `coupon/details/${coupon_id}`)).toMatchObject({
+    applies: { types: ['custom'], sub_ids: [] },
+    things: [{ type: 'product', id: product_id, name: 'Hoodie' }],
+  });
+  expect((await till.call('POST', 'coupon/update', { name: 'Nothing else' })).body.fields).toEqual({
+    code: 'This field is required',
+    kind: 'This field is required',
+    value: 'This field is required',
+  });
+});
+
 test('is used once by a bill that two share', async () => {
   const { coupon_id } = await coupon({ code: 'SHARED', most: 1 });
   const guardian = (firstName: string) => ({

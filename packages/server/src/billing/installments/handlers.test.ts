@@ -83,7 +83,10 @@ test('over the balance or over the total: money on the invoice meets the first p
   expect((await plan(invoice_id, { base: 'total', count: 2 })).body.message).toBe(
     'Parts of this plan are paid. Plan the balance instead.',
   );
-  // The two parts with a payment stay; what is left of the plan is planned again.
+  expect((await plan(invoice_id, { installments: [] })).body.fields).toEqual({ installments: 'Choose 2 to 60 parts' });
+  // The two parts with a payment stay; what is left is planned again, even as one part.
+  await plan(invoice_id, { installments: [{ due_on: '2027-04-01', amount: 3000 }] });
+  expect(await amounts(invoice_id)).toEqual([2000, 5000, 3000]);
   await plan(invoice_id, { count: 2, first: '2027-03-01' });
   expect(await amounts(invoice_id)).toEqual([2000, 5000, 1500, 1500]);
   await expectExact(invoice_id);
@@ -104,7 +107,9 @@ test('what a part gains or loses goes to the others, paid parts are locked, and 
   expect((await edit({ installment_id: two!.installment_id, amount: 7500 })).body.message).toBe(
     'The other unpaid parts cannot take the difference.',
   );
-  expect((await edit({ installment_id: two!.installment_id, due_on: '2026-11-20' })).status).toBe(422);
+  expect((await edit({ installment_id: two!.installment_id, due_on: '2026-11-20' })).body.fields).toEqual({
+    'installments.0.due_on': 'Choose a day on or after the issue date',
+  });
   const drop = (installment_id: number | null) =>
     till.call('POST', 'installment/deleteInstallment', { invoice_id, installment_id });
   expect((await drop(one!.installment_id)).status).toBe(409);

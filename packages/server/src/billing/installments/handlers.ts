@@ -1,5 +1,6 @@
 import { replanned, withoutPart } from '@schoolbell/core/billing/installments/rules';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
+import { texts } from '@schoolbell/core/validators';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { readInvoice } from '../invoices/verbs.ts';
 import { recordPayment } from '../payments/recording/verbs.ts';
@@ -29,7 +30,9 @@ export const installmentsHandlers: Handlers<'installments'> = {
   editInstallment: async ({ invoice_id, version, installments }, context) => {
     const head = await holdPlanned(context, invoice_id, version);
     installments.forEach(({ due_on }, at) => {
-      if (due_on === '') refuseWrong({ [`installments.${at}.due_on`]: 'This field is required' });
+      if (due_on === '') refuseWrong({ [`installments.${at}.due_on`]: texts.required });
+      if (due_on !== undefined && due_on < head.issue_on)
+        refuseWrong({ [`installments.${at}.due_on`]: 'Choose a day on or after the issue date' });
     });
     const before = await partsOf(context.db, context.viewer.institution_id, invoice_id);
     await replan(context, head, before, replanned(before, installments.map(given)));

@@ -47,7 +47,7 @@ export async function planInvoice(
   const kept = before.filter((part) => part.paid > 0);
   const whole = wholeOf(head, kept, asked.base);
   const parts = plannedParts(asked, head, whole);
-  refuseWrong(planErrors(parts, { whole, issue_on, currency }));
+  refuseWrong(planErrors(parts, { whole, issue_on, currency, kept: kept.length }));
   await takeParts(
     db,
     institution_id,

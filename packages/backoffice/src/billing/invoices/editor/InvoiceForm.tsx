@@ -13,12 +13,16 @@ import { submitsTo } from '../../../ui/submits.ts';
 import { useKeys } from '../keys.ts';
 import { Facts } from './Facts.tsx';
 import { usePeople } from './people.ts';
-import { Summary } from './Summary.tsx';
 import { type Editor, type EditorOptions, useEditor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
 /** The lines come once it is known whom they are for. */
 const Children = part(() => import('./Children.tsx').then((file) => file.Children));
+/** What the lines come to; it draws its own frame until it has come. */
+const Summary = part(
+  () => import('./Summary.tsx').then((file) => file.Summary),
+  () => <aside className={css.summary} aria-label="Summary" />,
+);
 
 interface InvoiceFormProps extends EditorOptions {
   title: string;

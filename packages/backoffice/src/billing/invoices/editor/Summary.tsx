@@ -3,9 +3,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { PlanBar } from '../paper/Plan.tsx';
+import { CouponField } from './CouponField.tsx';
 import { creditOf, isShared, type People } from './people.ts';
 import { PartsField } from './PartsField.tsx';
-import { partsTyped } from './sums.ts';
+import { partsTyped } from './sent.ts';
 import type { Editor } from './useEditor.ts';
 import * as css from './Editor.css.ts';
 
@@ -26,6 +27,7 @@ export function Summary({ editor, people }: SummaryProps) {
     <aside className={css.summary} aria-label="Summary">
       <h2 className={css.heading}>Summary</h2>
       <Sums editor={editor} />
+      <CouponField editor={editor} />
       <TextField
         label="Discount on the whole"
         placeholder="10 % or an amount"
@@ -76,9 +78,11 @@ export function Summary({ editor, people }: SummaryProps) {
 }
 
 /** Lines, discount, taxes and the total. */
-function Sums({ editor: { typed, totals, terms } }: { editor: Editor }) {
+function Sums({ editor: { typed, totals, terms, coupon } }: { editor: Editor }) {
   const { currency, inclusive } = terms;
   const children = new Set(typed.lines.map((line) => line.student_id)).size;
+  const byCoupon = coupon.off.reduce((sum, one) => sum + one, 0);
+  const byStaff = totals.discount - byCoupon;
   const count = `${typed.lines.length} ${typed.lines.length === 1 ? 'line' : 'lines'}`;
   return (
     <dl className={css.sums} aria-live="polite">
@@ -86,10 +90,16 @@ function Sums({ editor: { typed, totals, terms } }: { editor: Editor }) {
         <dt>{children > 1 ? `${count}, ${children} children` : count}</dt>
         <dd>{amount(totals.subtotal, currency)}</dd>
       </div>
-      {totals.discount > 0 && (
+      {coupon.found && (
+        <div>
+          <dt>Coupon {coupon.found.code}</dt>
+          <dd>−{amount(byCoupon, currency)}</dd>
+        </div>
+      )}
+      {byStaff > 0 && (
         <div>
           <dt>Discount</dt>
-          <dd>−{amount(totals.discount, currency)}</dd>
+          <dd>−{amount(byStaff, currency)}</dd>
         </div>
       )}
       {totals.taxes.map((tax) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { partsTyped, sentInvoice, type Terms, totalsTyped, wrongTyped } from './sums.ts';
+import { partsTyped, sentInvoice } from './sent.ts';
+import { type Terms, totalsTyped, wrongTyped } from './sums.ts';
 import { discountOf, discountText, emptyInvoice, newKey, thousandthsOf, type Typed, type TypedLine } from './typed.ts';
 
 const terms: Terms = {
@@ -63,6 +64,7 @@ test('a plan is equal parts to the cent, a month apart, and a kept one stays whi
 });
 
 test('days that the school sets itself are left to it', () => {
-  expect(sentInvoice(typed(), terms, '2026-11-24')).toMatchObject({ issue_on: '', due_on: '', payer_id: null });
-  expect(sentInvoice(typed({ due_on: '2026-12-31' }), terms, '2026-11-24').due_on).toBe('2026-12-31');
+  const now = { today: '2026-11-24', total: 10_900 };
+  expect(sentInvoice(typed(), terms, now)).toMatchObject({ issue_on: '', due_on: '', payer_id: null });
+  expect(sentInvoice(typed({ due_on: '2026-12-31' }), terms, now).due_on).toBe('2026-12-31');
 });

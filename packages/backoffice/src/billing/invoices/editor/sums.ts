@@ -1,10 +1,9 @@
-import { planByCount } from '@schoolbell/core/billing/installments/rules';
 import { invoiceTotals, type PricedItem } from '@schoolbell/core/billing/invoices/rules';
 import type { Totals } from '@schoolbell/core/billing/totals/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { minorOf } from '@schoolbell/core/money';
 import { texts } from '@schoolbell/core/validators';
-import { amountHint, discountOf, thousandthsOf, type Typed, type TypedLine, type TypedPart } from './typed.ts';
+import { amountHint, discountOf, thousandthsOf, type Typed, type TypedLine } from './typed.ts';
 
 /** A tax as the editor knows it. */
 export interface KnownTax {
@@ -29,12 +28,13 @@ const pricedLine = (line: TypedLine, { currency, taxes }: Terms): PricedItem => 
   taxes: taxes.filter(({ tax_id }) => line.tax_ids.includes(tax_id)),
 });
 
-/** What is typed comes to; what can't be read counts as nothing. */
-export const totalsTyped = ({ lines, discount }: Typed, terms: Terms): Totals =>
+/** What is typed comes to, with what a coupon takes off each line; what can't be read counts as nothing. */
+export const totalsTyped = ({ lines, discount }: Typed, terms: Terms, off: readonly number[] = []): Totals =>
   invoiceTotals(
     lines.map((line) => pricedLine(line, terms)),
     {
       inclusive: terms.inclusive,
+      off,
       ...(discountOf(discount, terms.currency) ?? { discount_kind: null, discount_value: 0 }),
     },
   );
@@ -42,14 +42,6 @@ export const totalsTyped = ({ lines, discount }: Typed, terms: Terms): Totals =>
 /** When it is due: as typed, or the school's days after it is issued. */
 export const dueOn = ({ due_on, issue_on }: Pick<Typed, 'due_on' | 'issue_on'>, { terms_days }: Terms): string =>
   due_on || (issue_on ? addDays(issue_on, terms_days) : '');
-
-/** The parts of the plan: equal ones a month apart, or those that were there before while they still fit. */
-export function partsTyped(typed: Typed, total: number, terms: Terms): TypedPart[] {
-  const first = dueOn(typed, terms);
-  if (typed.parts < 2 || total < typed.parts || !first) return [];
-  const isKept = typed.kept.length === typed.parts && typed.kept.reduce((sum, { amount }) => sum + amount, 0) === total;
-  return isKept ? [...typed.kept] : planByCount(total, { first, count: typed.parts, every: 1, unit: 'month' });
-}
 
 /** What is wrong with what is typed, by the paths that the server names too. */
 export function wrongTyped(typed: Typed, terms: Terms): Record<string, string> {
@@ -73,32 +65,4 @@ function wrongLine(line: TypedLine, at: string, currency: string): Record<string
   else if (minorOf(line.price, currency) === null) wrong[`${at}.unit_price`] = amountHint(currency);
   if (discountOf(line.discount, currency) === null) wrong[`${at}.discount_value`] = discountHint;
   return wrong;
-}
-
-/** What is typed, as the calls take it; it must be right by `wrongTyped`. */
-export function sentInvoice(typed: Typed, terms: Terms, today: string) {
-  const { currency } = terms;
-  const { total } = totalsTyped(typed, terms);
-  return {
-    payer_id: typed.payer_id ? Number(typed.payer_id) : null,
-    items: typed.lines.map(({ key: _, quantity, price, discount, name, tax_ids, event_ids, ...line }) => ({
-      ...line,
-      name: name.trim(),
-      thousandths: thousandthsOf(quantity)!,
-      unit_price: minorOf(price, currency)!,
-      ...discountOf(discount, currency)!,
-      tax_ids: [...tax_ids],
-      event_ids: [...event_ids],
-    })),
-    ...discountOf(typed.discount, currency)!,
-    coupon_code: typed.coupon_code,
-    // Today as the school counts it: a desk in another zone may be a day ahead.
-    issue_on: typed.issue_on === today ? '' : typed.issue_on,
-    due_on: dueOn(typed, terms) === addDays(typed.issue_on, terms.terms_days) ? '' : typed.due_on,
-    installments: partsTyped(typed, total, terms),
-    reference: typed.reference.trim(),
-    notes: typed.notes.trim(),
-    footer: typed.footer,
-    language: typed.language,
-  };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
@@ -7,9 +7,10 @@ import { today } from '../../../ui/dates.ts';
 import { errorText } from '../../../ui/missing.ts';
 import { textsOf, useTexts } from '../../../ui/record/texts.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { sentInvoice, totalsTyped, wrongTyped } from './sums.ts';
+import { totalsTyped, wrongTyped } from './sums.ts';
 import type { Typed, TypedLine } from './typed.ts';
 import { type How, useSaving } from './useSaving.ts';
+import { type Coupon, useCoupon } from './useCoupon.ts';
 import type { EditorTerms } from './useTerms.ts';
 
 /** What an editor begins with. */
@@ -50,26 +51,23 @@ function useTyped(begins: Typed) {
 
 const bit = (on: boolean) => (on ? (1 as const) : (0 as const));
 
-/** An invoice that is being written: what is typed, what it comes to, what is refused, and saving it. */
-export function useEditor({ stored, begins, replaces, terms }: EditorOptions) {
+type Form = ReturnType<typeof useTyped>;
+type Checking = { coupon: Coupon; texts: ReturnType<typeof useTexts>; total: number };
+
+/** Saves what is typed and goes on to the invoice. A code that was not looked at yet is looked at first. */
+function useSave({ stored, replaces, terms }: EditorOptions, { typed }: Form, { coupon, texts, total }: Checking) {
   const navigate = useNavigate();
-  const form = useTyped(begins);
-  const texts = useTexts();
   const saving = useSaving({ stored, replaces });
   const [busy, setBusy] = useState<How>();
   const [isSaved, setIsSaved] = useState(false);
-  const { typed } = form;
   const isLater = typed.issue_on > today();
 
-  async function save(how: How) {
-    if (busy) return;
-    const wrong = wrongTyped(typed, terms);
-    if (Object.keys(wrong).length > 0) return texts.show(wrong);
-    texts.clear();
-    setBusy(how);
+  async function send(how: How) {
     try {
+      // Comes with the summary.
+      const { sentInvoice } = await import('./sent.ts');
       const { data, message } = await saving.save(how, {
-        fields: sentInvoice(typed, terms, today()),
+        fields: sentInvoice(typed, terms, { today: today(), total }),
         user_detail_id: typed.user_detail_id!,
         send: bit(typed.send),
         use_credit: bit(typed.use_credit),
@@ -89,19 +87,49 @@ export function useEditor({ stored, begins, replaces, terms }: EditorOptions) {
     }
   }
 
+  // The button names the total, so nothing is sent before the code has its part in it.
+  const [waiting, setWaiting] = useState<How>();
+  useEffect(() => {
+    if (!waiting || coupon.isOpen) return;
+    setWaiting(undefined);
+    if (!coupon.error) return void send(waiting);
+    setBusy(undefined);
+    texts.show({ coupon_code: coupon.error });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the answer about the code has come.
+  }, [waiting, coupon.isOpen]);
+
+  async function save(how: How) {
+    if (busy) return;
+    const wrong = wrongTyped(typed, terms);
+    if (Object.keys(wrong).length > 0) return texts.show(wrong);
+    texts.clear();
+    setBusy(how);
+    coupon.look();
+    setWaiting(how);
+  }
+  return { save, saving, busy, isSaved, isLater };
+}
+
+/** An invoice that is being written: what is typed, what it comes to, what is refused, and saving it. */
+export function useEditor(options: EditorOptions) {
+  const { stored, begins, replaces, terms } = options;
+  const form = useTyped(begins);
+  const texts = useTexts();
+  const { typed } = form;
+  const coupon = useCoupon(typed, terms, stored?.invoice_id ?? null);
+  const totals = totalsTyped(typed, terms, coupon.off);
+  const { isSaved, ...saving } = useSave(options, form, { coupon, texts, total: totals.total });
   return {
     ...form,
     ...editing(form, texts),
+    ...saving,
     isUnsaved: form.isUnsaved && !isSaved,
-    totals: totalsTyped(typed, terms),
+    totals,
+    coupon,
     terms,
     stored,
     replaces,
     texts,
-    saving,
-    busy,
-    isLater,
-    save,
   };
 }
 

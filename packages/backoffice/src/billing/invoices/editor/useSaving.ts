@@ -10,7 +10,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { call } from '../../../http/client.ts';
 import { useWrite } from '../../../http/write.ts';
 import { zone } from '../../../ui/dates.ts';
-import type { sentInvoice } from './sums.ts';
+import type { sentInvoice } from './sent.ts';
 
 /** What Save does: keeps a draft, or issues it, today or on its day. */
 export type How = 'draft' | 'issue';

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { dueWords } from '../dueWords.ts';
 import { useKeys } from '../keys.ts';
 import { states } from '../states.ts';
+import { PlanTools } from './PlanTools.tsx';
 import * as css from './Doing.css.ts';
 
 const CancelDialog = part(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog));
@@ -79,6 +80,7 @@ export function Doing({ invoice, onDeleted }: DoingProps) {
       <div className={css.more}>
         {may.edit === 1 && <More icon={<Pencil size={16} />} label="Edit" onClick={edit} />}
         <More icon={<FileText size={16} />} label="PDF" disabled={doing.isDrawing} onClick={() => void doing.draw()} />
+        <PlanTools invoice={invoice} />
         {may.replace === 1 && <More icon={<Replace size={16} />} label="Replace" onClick={edit} />}
         {may.cancel === 1 && (
           <More icon={<Ban size={16} />} label="Cancel invoice" onClick={() => setAsking('cancel')} />

@@ -18,6 +18,14 @@ function Row({ name, value, look }: { name: string; value: string; look?: string
   );
 }
 
+/** What the document's discount is: staff's, a coupon's, or both. */
+function lessWords({ coupon_code, discount_kind, discount_value }: InvoiceDetails): string {
+  if (!coupon_code) return 'Discount';
+  return discount_kind === null || discount_value === 0
+    ? `Coupon ${coupon_code}`
+    : `Discount and coupon ${coupon_code}`;
+}
+
 /** What the lines come to, and what of it is paid and credited. */
 export function Sums({ invoice, onOpen }: SumsProps) {
   const { currency, subtotal, discount, taxes, inclusive, total, credited, balance, number } = invoice;
@@ -26,7 +34,7 @@ export function Sums({ invoice, onOpen }: SumsProps) {
     <>
       <dl className={css.sums}>
         {(discount > 0 || taxes.length > 0) && <Row name="Subtotal" value={amount(subtotal, currency)} />}
-        {discount > 0 && <Row name="Discount" value={`−${amount(discount, currency)}`} />}
+        {discount > 0 && <Row name={lessWords(invoice)} value={`−${amount(discount, currency)}`} />}
         {taxes.map((tax) => (
           <Row
             key={`${tax.name} ${tax.rate}`}

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
 
-/** How often a payer uses a coupon now, and whether they had an issued invoice before. */
+/**
+ * How often a payer uses a coupon now, whether they have an issued invoice that was not cancelled, and whether the invoice `without`
+ * uses it itself (1), which counts for none of these. Of somebody who is not known yet, `payer_id` is null.
+ */
 export async function usesOf(
   db: Db,
   institution_id: number,
-  { coupon_id, payer_id }: { coupon_id: number; payer_id: number },
-): Promise<{ used_each: number; is_known: boolean }> {
-  const { rows } = await sql<{ used_each: number; is_known: boolean }>`
-    select (select count(*) from coupon_redemption r where r.institution_id = ${institution_id} and r.user_detail_id = ${payer_id} and r.coupon_id = ${coupon_id} and r.released_at is null) as used_each,
-      exists (select from invoice i where i.institution_id = ${institution_id} and i.payer_id = ${payer_id} and i.number is not null) as is_known`.execute(
+  { coupon_id, payer_id, without }: { coupon_id: number; payer_id: number | null; without: number | null },
+): Promise<{ used_each: number; is_known: boolean; own: number }> {
+  const { rows } = await sql<{ used_each: number; is_known: boolean; own: number }>`
+    select (select count(*) from coupon_redemption r where r.institution_id = ${institution_id} and r.user_detail_id = ${payer_id}::bigint and r.coupon_id = ${coupon_id} and r.released_at is null
+        and r.invoice_id is distinct from ${without}::bigint) as used_each,
+      exists (select from invoice i where i.institution_id = ${institution_id} and i.payer_id = ${payer_id}::bigint and i.number is not null and i.status <> 'cancelled'
+        and i.invoice_id is distinct from ${without}::bigint) as is_known,
+      (select count(*) from coupon_redemption r where r.institution_id = ${institution_id} and r.coupon_id = ${coupon_id} and r.invoice_id = ${without}::bigint and r.released_at is null) as own`.execute(
     db,
   );
   return rows[0]!;

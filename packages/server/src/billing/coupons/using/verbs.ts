@@ -17,22 +17,21 @@ export interface UsedCoupon {
 /**
  * Looks whether a payer may use a coupon for lines, and works out what it takes off. With `held` nobody else uses it until the
  * transaction ends, so that of many who want its last use one gets it. Throws `invalid` at `coupon_code` with the reason, and
- * `conflict` where it is used up.
+ * `conflict` where it is used up. The use by the invoice `without`, which is being changed, does not count.
  */
 export async function tryCoupon(
   { db, tenant, now }: Pick<Billing, 'db' | 'tenant' | 'now'>,
   { coupon_code, payer_id, items }: { coupon_code: string; payer_id: number | null; items: readonly CouponItem[] },
-  { held }: { held: boolean },
+  { held, without = null }: { held: boolean; without?: number | null },
 ): Promise<UsedCoupon> {
   const { institution_id, time_zone, currency } = tenant;
   const form = codeError(coupon_code);
   if (form !== null) throw invalid({ coupon_code: form });
-  const coupon = await findCoupon(db, institution_id, { code: codeKey(coupon_code) }, { held });
-  if (!coupon) throw invalid({ coupon_code: 'There is no such code' });
-  const uses =
-    payer_id === null
-      ? { used_each: 0, is_known: false }
-      : await usesOf(db, institution_id, { coupon_id: coupon.coupon_id, payer_id });
+  const found = await findCoupon(db, institution_id, { code: codeKey(coupon_code) }, { held });
+  if (!found) throw invalid({ coupon_code: 'There is no such code' });
+  const by = { coupon_id: found.coupon_id, payer_id, without };
+  const { own, ...uses } = await usesOf(db, institution_id, by);
+  const coupon = { ...found, used: found.used - own };
   const error = couponError(coupon, { ...uses, day: dayIn(now, time_zone), currency, items });
   if (error !== null && coupon.most !== null && coupon.used >= coupon.most && coupon.status === 0)
     throw new Failure('conflict', `${error}.`, { coupon_code: error });
