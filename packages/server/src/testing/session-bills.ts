@@ -120,3 +120,24 @@ export async function oneFamily({ here, ada, ben }: Teaching): Promise<number> {
     return user_detail_id;
   });
 }
+
+/** Gives the first pupil two guardians, who pay 60 % and 40 %. */
+export async function twoPayers({ here, ada }: Teaching): Promise<void> {
+  const { institution_id } = here.school;
+  await here.school.sql(async (db) => {
+    for (const [first_name, share] of [
+      ['Grace', '60'],
+      ['Henry', '40'],
+    ] as const) {
+      const { user_detail_id } = await db
+        .insertInto('person')
+        .values({ institution_id, role_id: 5, first_name, surname: 'Hill', hash: `${first_name}-${institution_id}` })
+        .returning('user_detail_id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('guardian_link')
+        .values({ institution_id, child_id: ada, guardian_id: user_detail_id, invoice_to: 1, share: Number(share) })
+        .execute();
+    }
+  });
+}

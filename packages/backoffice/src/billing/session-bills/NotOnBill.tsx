@@ -17,7 +17,7 @@ export function NotOnBill({ lessons }: { lessons: Bills['unpriced'] }) {
       <ul className={css.left}>
         {lessons.slice(0, MOST_SHOWN).map(({ event_id, student, title, day, reason }) => (
           <li key={`${event_id} ${student.user_detail_id}`}>
-            {`${title}, ${dayText(day, 'full')}, ${fullName(student)}: ${reason}.`}
+            {`${title}, ${dayText(day, 'full')}, ${fullName(student)}. ${reason}.`}
           </li>
         ))}
         {more > 0 && <li>{`And ${more} more.`}</li>}

@@ -5,7 +5,7 @@ const { colour } = colours;
 
 export const line = style({ margin: 0 });
 export const form = style({ display: 'grid', gap: scale.space.x4 });
-export const how = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: scale.space.x4 });
+export const how = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x4 });
 export const bill = style({ display: 'grid', gap: scale.space.x2 });
 export const payer = style({ margin: 0, fontSize: scale.text.sm, fontWeight: 600 });
 export const lines = style({ margin: 0, padding: 0, listStyle: 'none' });
@@ -19,7 +19,7 @@ globalStyle(`${lines} > li`, {
 });
 export const amount = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 export const muted = style({ margin: 0, color: colour.muted, fontSize: scale.text.sm });
-export const left = style({ margin: 0, paddingInlineStart: scale.space.x5 });
+export const left = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const sums = style({
   display: 'grid',
   gap: 6,

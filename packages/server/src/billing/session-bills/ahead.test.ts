@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Teaching, teaching } from '../../testing/session-bills.ts';
+import { type Teaching, teaching, twoPayers } from '../../testing/session-bills.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -120,6 +120,24 @@ describe('taking them back', () => {
     expect((await unbill()).body).toMatchObject({ sessions: 8, credit_notes: [] });
     expect((await one.till.call('GET', 'invoice', { id: bills[0].invoices[0].invoice_id })).status).toBe(404);
     expect((await bill({ preview: 1 })).lessons).toBe(8);
+  });
+
+  test('from each payer their part, where payers share the bill', async () => {
+    await twoPayers(one);
+    const { bills } = await bill();
+    expect(bills[0].invoices).toHaveLength(2);
+    expect(await left()).toBe(8);
+    february();
+    await one.mark(one.ada, [0, 1]);
+    const { credit_notes, sessions } = (await unbill()).body;
+    expect([sessions, credit_notes.map((note: { total: number }) => note.total)]).toEqual([6, [16_200, 10_800]]);
+    expect([await left(), await one.unbilled()]).toEqual([0, 0]);
+  });
+
+  test('after the student has left the class too', async () => {
+    await bill();
+    await one.till.done('POST', 'enrolment/v2/cancel', { enrolment_id, notify: 0 });
+    expect((await unbill()).body.credit_notes[0].total).toBe(36_000);
   });
 
   test('cancels an invoice of which nothing was used', async () => {

@@ -24,6 +24,21 @@ export async function linesOfPlace(db: Db, institution_id: number, enrolment_id:
   return rows;
 }
 
+/** The same lines on the invoices of payers who share the bill; they carry a part of the price, and no sessions. */
+export async function sharedLines(
+  db: Db,
+  institution_id: number,
+  items: readonly number[],
+): Promise<{ of: number; item_id: number; invoice_id: number }[]> {
+  const { rows } = await sql<{ of: number; item_id: number; invoice_id: number }>`
+    select t.item_id as of, x.item_id, x.invoice_id from invoice_item t
+    join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
+    join invoice o on o.institution_id = ${institution_id} and o.split_id = i.split_id and o.invoice_id <> i.invoice_id and o.status <> 'cancelled'
+    join invoice_item x on x.institution_id = ${institution_id} and x.invoice_id = o.invoice_id and x.place = t.place
+    where t.institution_id = ${institution_id} and t.item_id = any(${items}::bigint[]) order by x.item_id`.execute(db);
+  return rows;
+}
+
 /** Lets the lessons of a line go that did not use its sessions, so that they can be billed again. */
 export async function releaseUnused(db: Db, institution_id: number, item_id: number, at: Date): Promise<void> {
   await sql`update item_session b set released_at = ${at}::timestamptz

@@ -16,7 +16,7 @@ import { leaveLines } from '../../orders/lines/verbs.ts';
 import { findParties } from '../../payers/queries.ts';
 import { seatsOf, placesAmong } from '../ahead/queries.ts';
 import { holdLessons } from '../writing/verbs.ts';
-import { type AheadLine, grantOfLine, linesOfPlace, releaseUnused } from './queries.ts';
+import { type AheadLine, grantOfLine, linesOfPlace, releaseUnused, sharedLines } from './queries.ts';
 
 /** Takes lines off an invoice that has no number; one that has no other line goes. */
 async function leaveDraft(context: StaffContext, head: InvoiceHead, lines: readonly AheadLine[]): Promise<void> {
@@ -74,15 +74,30 @@ async function creditUnused(
   return note;
 }
 
+/** Takes lines of one invoice back: off it without a number, else by a note. */
+async function takeBack(
+  context: StaffContext,
+  invoice_id: number,
+  lines: readonly AheadLine[],
+  reason: string,
+): Promise<Credited | null> {
+  const head = await holdInvoice(context, invoice_id);
+  if (head.number !== null) return creditUnused(context, head, lines, reason);
+  await leaveDraft(context, head, lines);
+  return null;
+}
+
+interface Unbilled {
+  message: string;
+  sessions: number;
+  credit_notes: { credit_note_id: number; number: string; total: number }[];
+}
+
 /** Takes back what a place was billed ahead and nobody used. Lines on invoices of others are refused like missing ones. */
 export async function unbill(
   context: StaffContext,
   { enrolment_id, reason }: { enrolment_id: number; reason: string },
-): Promise<{
-  message: string;
-  sessions: number;
-  credit_notes: { credit_note_id: number; number: string; total: number }[];
-}> {
+): Promise<Unbilled> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;
   const [place] = await placesAmong(db, institution_id, [enrolment_id]);
@@ -90,29 +105,39 @@ export async function unbill(
   await openPerson(context, place.user_detail_id);
   await holdLessons(context, await seatsOf(db, institution_id, [enrolment_id], now));
   await holdGrants(db, institution_id, [place.user_detail_id]);
-  const invoices = [...new Set((await linesOfPlace(db, institution_id, enrolment_id)).map((one) => one.invoice_id))];
-  const notes: Credited[] = [];
+  const why = reason || `${place.title}: billed ahead, not used`;
+  const all = await linesOfPlace(db, institution_id, enrolment_id);
+  const notes: (Credited | null)[] = [];
   let sessions = 0;
-  for (const invoice_id of invoices.sort((a, b) => a - b)) {
-    const head = await holdInvoice(context, invoice_id);
-    // Once it is held, what others took back of it meanwhile shows.
+  for (const invoice_id of [...new Set(all.map((one) => one.invoice_id))].sort((a, b) => a - b)) {
+    await holdInvoice(context, invoice_id);
+    // Once it is held, what others took back of it shows.
     const lines = (await linesOfPlace(db, institution_id, enrolment_id)).filter(
       (one) => one.invoice_id === invoice_id && (one.left ?? one.sessions) > 0,
     );
     if (lines.length === 0) continue;
     sessions += lines.reduce((sum, one) => sum + (one.left ?? one.sessions), 0);
-    if (head.number === null) await leaveDraft(context, head, lines);
-    else {
-      const note = await creditUnused(context, head, lines, reason || `${place.title}: billed ahead, not used`);
-      if (note) notes.push(note);
-    }
+    const shared = (
+      await sharedLines(
+        db,
+        institution_id,
+        lines.map((one) => one.item_id),
+      )
+    ).map(({ of, ...other }) => ({
+      ...lines.find((one) => one.item_id === of)!,
+      ...other,
+    }));
+    notes.push(await takeBack(context, invoice_id, lines, why));
+    for (const [other, parts] of Map.groupBy(shared, (one) => one.invoice_id))
+      notes.push(await takeBack(context, other, parts, why));
   }
   if (sessions === 0) throw new Failure('conflict', 'Nothing that was billed ahead for this enrolment is unused.');
   context.changed('events');
-  const numbers = notes.map((note) => note.number).join(', ');
+  const made = notes.filter((note) => note !== null);
+  const numbers = made.map((note) => note.number).join(', ');
   return {
     message: `${sessionsText(sessions)} taken back${numbers ? `, credited by ${numbers}` : ''}`,
     sessions,
-    credit_notes: notes.map(({ credit_note_id, number, total }) => ({ credit_note_id, number, total })),
+    credit_notes: made.map(({ credit_note_id, number, total }) => ({ credit_note_id, number, total })),
   };
 }
