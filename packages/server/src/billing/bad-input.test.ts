@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkDocuments } from './seals/checking/verbs.ts';
 import { textOfPdf } from '../testing/pdf.ts';
 import { requestOf } from '../testing/requests.ts';
 import { customLine, type Till, tillOf } from '../testing/till.ts';
@@ -217,6 +218,25 @@ describe('what is odd but right', () => {
     server.setNow(new Date('2026-11-21T11:00:00Z'));
     const late = await use();
     expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['coupon_code']]);
+  });
+
+  test('names that a spreadsheet would work out arrive in exports as text', async () => {
+    const evil = await till.student('=HYPERLINK("http://evil.example")');
+    await till.bill(evil, 100);
+    const { text, status } = await till.call('POST', 'invoices/export', {});
+    expect([status, text.includes('=HYPERLINK')]).toEqual([200, true]);
+    expect(text).not.toMatch(/(^|[,\n])"?=/);
+  });
+
+  test('a clock that is set back leaves no gap, and breaks no seal', async () => {
+    await till.bill(mia, 100);
+    server.setNow(new Date('2026-11-20T08:00:00Z'));
+    expect(await till.bill(mia, 100)).toMatchObject({ number: 'INV-2026-0002', issue_on: '2026-11-20' });
+    server.setNow(new Date('2025-11-20T08:00:00Z'));
+    expect(await till.bill(mia, 100)).toMatchObject({ number: 'INV-2025-0001' });
+    server.setNow(new Date('2026-11-21T08:00:00Z'));
+    expect(await till.bill(mia, 100)).toMatchObject({ number: 'INV-2026-0003' });
+    expect((await school.sql((db) => checkDocuments(db, school.institution_id))).faults).toEqual([]);
   });
 
   test('two people in one draft: the second one gets what the first one wrote', async () => {
