@@ -10,7 +10,7 @@ const [WARM, TURNS, EXPORTED] = [3, 7, 100_000];
 /** What the office reads all day, of a school whose student in the middle is `id`. */
 const requests = (id: number): Record<string, string> => ({
   'list of invoices': '/api/invoices',
-  'overdue invoices': '/api/invoices?status=%5B%22overdue%22%5D',
+  'overdue invoices': '/api/invoices?status=overdue',
   'search by number': '/api/invoices?search=B-0000777',
   statistics: '/api/invoices/statistics',
   'list of payments': '/api/payments/list',

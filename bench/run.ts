@@ -9,6 +9,7 @@ import { measureFirstField } from './first-field.ts';
 import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
+import { measurePaying } from './paying.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   import: measureImport,
   billing: measureInvoices,
   memberships: measureMemberships,
+  paying: measurePaying,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
 

@@ -136,3 +136,12 @@ test('notes are listed by their state, found by their number, and of another sch
   ).toEqual([1, 1, 0, 1, 1]);
   expect(await till.done('GET', 'creditNotes/creditNoteNumber')).toEqual({ number: 'CN-2026-0002' });
 });
+
+test('of an invoice that several payments paid, the one that is refunded with a note is not owed again', async () => {
+  const { invoice_id } = await till.bill(mia, 10_000);
+  const { payment_id } = (await till.pay({ invoice_id, amount: 6000 })).data;
+  await till.pay({ invoice_id, amount: 4000 });
+  await till.done('POST', 'refunds/create', { payment_id, amount: 6000, credit_note: 'make' });
+  expect(await till.invoice(invoice_id)).toMatchObject({ credited: 6000, paid: 4000, balance: 0 });
+  expect(await till.account(mia)).toEqual({ balance: 0, credit: 0 });
+});

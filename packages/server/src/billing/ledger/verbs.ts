@@ -94,15 +94,17 @@ export async function freeAllocated(
   return sumOf(freed);
 }
 
-/** Takes the newest money off an invoice, for a note or without one. Answers how much was free to take. */
+/** Takes money off an invoice, that of `payment_id` first and then the newest, for a note or without one. Answers how much was free to take. */
 export async function freeFromInvoice(
   context: Billing,
   invoice_id: number,
   most: number,
-  credit_note_id: number | null = null,
+  { credit_note_id = null, payment_id }: { credit_note_id?: number | null; payment_id?: number | undefined } = {},
 ): Promise<number> {
   const allocated = await allocatedMoney(context.db, context.tenant.institution_id, { invoice: invoice_id });
-  return freeAllocated(context, allocated, most, credit_note_id);
+  const isOf = (one: Allocated) => Number(one.payment_id === payment_id);
+  const ordered = allocated.toSorted((one, other) => isOf(other) - isOf(one));
+  return freeAllocated(context, ordered, most, credit_note_id);
 }
 
 /** Writes down money that came in; it is free until it is put onto invoices. */

@@ -76,5 +76,6 @@ async function creditFor(context: Billing, { payment_id }: Refundable, missing: 
     left -= part;
   }
   const heads: InvoiceHead[] = await holdInvoices(db, tenant.institution_id, [...invoices.keys()]);
-  for (const head of heads) await makeNote(context, head, { items: { total: invoices.get(head.invoice_id)! }, reason });
+  for (const head of heads)
+    await makeNote(context, head, { items: { total: invoices.get(head.invoice_id)! }, reason, payment_id });
 }

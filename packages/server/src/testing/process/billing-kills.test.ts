@@ -3,12 +3,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyMembership } from '../membership-copies.ts';
 import { monthlyLine } from '../memberships.ts';
 import { moneyFaults } from '../money-faults.ts';
 import { customLine } from '../till.ts';
-import { inDatabase, type LiveSchool, preparedDataDir, rowsOf, setUpSchool } from './school.ts';
+import { inDatabase, type LiveSchool, preparedDataDir, rowsOf, setUpSchool, signIn } from './school.ts';
 import { clear, freePort, postmasterOf, type ServerProcess, startServer, until } from './server.ts';
 import { deliverAll, type Sending } from './stream.ts';
 
@@ -30,6 +30,10 @@ beforeAll(async () => {
   students = [];
   for (let at = 0; at < 4; at += 1)
     students.push((await done('students/add', { firstName: `Pupil ${at}`, isDuplicate: 1 })).user_detail_id);
+});
+// A session does not last as long as many rounds.
+beforeEach(async () => {
+  school = await signIn(server);
 });
 afterAll(() => clear(dataDir, server));
 

@@ -17,6 +17,8 @@ export interface Crediting {
   reason: string;
   /** The note of a cancelled or replaced invoice can't be voided. */
   is_final?: 0 | 1;
+  /** Whose money is set free first: that of a payment which is handed back. */
+  payment_id?: number;
 }
 
 /** What a note came to. */
@@ -53,12 +55,10 @@ export async function makeNote(context: Billing, invoice: InvoiceHead, asked: Cr
     );
   const credit_note_id = await drawNoteId(db);
   // Money above what is owed then comes off the invoice first, because it may never be paid beyond what it comes to.
-  const freed = await freeFromInvoice(
-    context,
-    invoice.invoice_id,
-    Math.max(0, total - invoice.balance),
+  const freed = await freeFromInvoice(context, invoice.invoice_id, Math.max(0, total - invoice.balance), {
     credit_note_id,
-  );
+    payment_id: asked.payment_id,
+  });
   const parts = await partsOf(db, institution_id, invoice.invoice_id);
   await changeParts(db, institution_id, loweredParts(parts, total));
   const taken = await takeNumbers(context, 'creditNote', dayIn(now, tenant.time_zone), 1);
