@@ -2,6 +2,7 @@ import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
+import { eraseFromBilling } from './erasing/queries.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
@@ -37,6 +38,8 @@ export const handlers = {
 export const found = { invoice: findInvoices };
 
 export const founding = createFirstModes;
+
+export const erasing = [eraseFromBilling];
 
 export { papers };
 
