@@ -19,6 +19,7 @@ import { paymentsJobs } from './payments/jobs.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
 import { taxesHandlers } from './taxes/handlers.ts';
+import { troublesJobs } from './troubles/jobs.ts';
 
 export const handlers = {
   billingSettings: billingSettingsHandlers,
@@ -43,6 +44,13 @@ export const erasing = [eraseFromBilling];
 
 export { papers };
 
-export const jobs = { ...creditsJobs, ...invoicesJobs, ...membershipsJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = {
+  ...creditsJobs,
+  ...invoicesJobs,
+  ...membershipsJobs,
+  ...papersJobs,
+  ...paymentsJobs,
+  ...troublesJobs,
+};
 
-export const daily = ['issueDue', 'expireCredit', 'billMemberships'] as const;
+export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;

@@ -140,6 +140,8 @@ export function MembershipForm({ stored, onClose }: MembershipFormProps) {
         <ComboBox
           required
           placeholder="Search by name"
+          hint={people.hint}
+          disabled={people.hint !== undefined}
           options={people.options}
           onSearch={people.onSearch}
           label={say('{Student}')}

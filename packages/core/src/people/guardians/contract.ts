@@ -97,6 +97,8 @@ export const updateGuardian = endpoint({
     invoiceTo: flag,
     same_as_primary_email: flag,
     custody: z.optional(flag),
+    /** Only where the shares of all guardians still make 100; otherwise they are set together. */
+    share: z.optional(z.nullable(share)),
   }),
   result: GuardianOfPerson,
 });

@@ -101,6 +101,20 @@ test('a guardian who leaves takes their share along, and brings it back', async 
   expect(await sharesOf()).toEqual([60, 40]);
 });
 
+test('an edit of a guardian takes a share only where all still make 100 %', async () => {
+  const edit = async (share: number | null) => {
+    const [, { user_detail_id, ...kept }] = (await till.done('GET', 'student/getDetails', { user_detail_id: mia }))
+      .guardians;
+    return till.call('POST', 'guardian/updateDetails', { ...kept, user_detail_id, child_id: mia, share });
+  };
+  expect((await edit(40)).body.fields).toEqual({ share: 'The shares make 40 %. They must make 100 %.' });
+  expect((await edit(100)).body).toMatchObject({ share: 100 });
+  expect(await billed()).toEqual(['Tom 3333']);
+  // As it came, it goes back.
+  expect((await edit(100)).status).toBe(200);
+  expect((await edit(null)).body).toMatchObject({ share: null });
+});
+
 test('each share that changes is in the history of the child', async () => {
   await set([ines, 60], [tom, 40]);
   await set([ines, 60], [tom, 40]);

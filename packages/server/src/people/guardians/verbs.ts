@@ -38,9 +38,24 @@ export async function addGuardian(
   return guardianOf(context, user_detail_id, guardian_id);
 }
 
+/** Changes the share of one guardian, where the shares of all still make 100 % with it. */
+async function changeShare(
+  { db, viewer }: StaffContext,
+  { child_id, guardian_id, invoiceTo }: { child_id: number; guardian_id: number; invoiceTo: 0 | 1 },
+  share: number | null,
+): Promise<void> {
+  const { institution_id } = viewer;
+  const shares = (await guardiansOf(db, institution_id, child_id))
+    .map((one) => (one.user_detail_id === guardian_id ? { ...one, share, invoiceTo } : one))
+    .flatMap((one) => (one.share === null ? [] : [{ guardian_id: one.user_detail_id, ...one, share: one.share }]));
+  const [text] = Object.values(shareErrors(shares));
+  if (text) refuseWrong({ share: text });
+  await writeShares(db, { institution_id, child_id }, shares);
+}
+
 /** Changes a guardian, and their relation to one child. */
 export async function updateGuardian(
-  { user_detail_id, child_id, version, ...wanted }: ParsedOf<typeof contract.updateGuardian>,
+  { user_detail_id, child_id, version, share, ...wanted }: ParsedOf<typeof contract.updateGuardian>,
   context: StaffContext,
 ): Promise<Guardian> {
   const { db, viewer, now } = context;
@@ -50,6 +65,8 @@ export async function updateGuardian(
   if (!newest) throw missing();
   const before = await guardianOf(context, child_id, user_detail_id);
   refuseStale(version, newest.version, before);
+  if (share !== undefined && share !== before.share)
+    await changeShare(context, { child_id, guardian_id: user_detail_id, invoiceTo: wanted.invoiceTo }, share);
   await changeGuardian(db, {
     institution_id,
     child_id,
