@@ -175,6 +175,18 @@ test('a membership of an archived student says why it is paused', async ({ page 
   await faultless(page);
 });
 
+test('staff who bill but may not open students read why they can choose none', async ({ page, context }) => {
+  const admin = await school.staff(1);
+  await school.ask('POST', 'accesscontrols/update', { role_id: 1, category: 'students', value: 0 });
+  await signInAs(context, admin);
+  await page.goto('/billing/subscriptions');
+  await page.getByRole('button', { name: 'Start membership' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Start membership' });
+  await expect(form).toContainText('You need access to students to choose one. Ask an owner or admin.');
+  await expect(form.getByRole('combobox', { name: 'Student' })).toBeDisabled();
+  await faultless(page);
+});
+
 test('a membership that is not there says so', async ({ page }) => {
   await page.goto('/billing/subscriptions/999999');
   await expect(page.getByText('Membership not found')).toBeVisible();
