@@ -118,7 +118,9 @@ function Line({ at, line, errors, onChange, onRemove }: LineProps) {
         <AmountField currency={currency} {...field('discount', 'Discount')} />
         {known.length > 0 && (
           <div className={own.taxes}>
-            <span aria-hidden>Taxes</span>
+            <span aria-hidden className={own.label}>
+              Taxes
+            </span>
             <TaxMenu
               name={line.name || `line ${at + 1}`}
               taxes={known}

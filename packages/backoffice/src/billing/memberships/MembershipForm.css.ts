@@ -27,6 +27,7 @@ export const taxes = style({
   minInlineSize: 0,
   fontSize: scale.text.sm,
 });
+export const label = style({ fontWeight: 600 });
 export const adding = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',

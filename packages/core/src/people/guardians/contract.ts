@@ -30,6 +30,8 @@ export const ChildOfGuardian = z.strictObject({
   invoiceTo: flag,
   same_as_primary_email: flag,
   custody: flag,
+  /** Percent of the child's invoices; null where no shares are agreed. */
+  share: z.nullable(z.number()),
 });
 
 export const GuardianRow = z.strictObject({

@@ -13,7 +13,11 @@ const counted = (count: number, one: string, more = `${one}s`): string => `${cou
 function part(heading: string, rows: readonly string[]): string[] {
   if (rows.length === 0) return [];
   const left = rows.length - MOST_NAMED;
-  return [`${heading}:`, ...rows.slice(0, MOST_NAMED).map((row) => oneLine(row)), ...(left > 0 ? [`and ${left} more`] : [])];
+  return [
+    `${heading}:`,
+    ...rows.slice(0, MOST_NAMED).map((row) => oneLine(row)),
+    ...(left > 0 ? [`and ${left} more`] : []),
+  ];
 }
 
 const headingOf = ({ overdue, failed, unbilled }: Troubles): string =>
