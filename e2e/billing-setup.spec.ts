@@ -104,7 +104,7 @@ test('a pattern shows the next number as it is typed, and says what it lacks', a
   await expect(form).toContainText(/Next: B\d{4}\/\d\d-001/);
   await form.getByLabel('Title').fill('Tax invoice');
   const drawn = page.waitForEvent('download');
-  await form.getByRole('button', { name: 'Download a sample invoice' }).click();
+  await form.getByRole('button', { name: 'Download PDF' }).click();
   expect((await drawn).suggestedFilename()).toBe('sample-invoice.pdf');
   await save(form);
   await toast(page, 'Invoice format updated.');
@@ -115,6 +115,46 @@ test('a pattern shows the next number as it is typed, and says what it lacks', a
     invoice_reset: 'monthly',
     title: 'Tax invoice',
   });
+});
+
+test('the sample beside the fields is drawn again as one types, also without a second factor', async ({ page }) => {
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+  });
+  await page.goto('/billing/invoiceformat');
+  const sample = page.getByRole('region', { name: 'Sample invoice' });
+  const picture = sample.getByRole('img', { name: /sample invoice/ });
+  const drawn = () => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
+  await expect.poll(drawn).toBe(true);
+  const first = await picture.getAttribute('src');
+  await faultless(page);
+  await page.getByLabel('Title').fill('Tax invoice');
+  await expect(picture).not.toHaveAttribute('src', first!);
+  await expect.poll(drawn).toBe(true);
+  await expect(sample.getByRole('status')).toHaveText('');
+
+  const second = await picture.getAttribute('src');
+  await page.getByLabel('Invoice: pattern').fill('{PREFIX}');
+  await expect(sample).toContainText('Correct the fields to see the sample change.');
+  await expect(picture).toHaveAttribute('src', second!);
+  await page.getByLabel('Invoice: pattern').fill('{PREFIX}{SEQ:5}');
+  await page.getByLabel('Invoice: begin again with 1').selectOption('never');
+  await expect(picture).not.toHaveAttribute('src', second!);
+
+  await page.route('**/api/setup/invoice-format/picture', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByLabel('Footer').fill('Thank you');
+  await expect(sample.getByRole('alert')).toContainText('The sample could not be drawn');
+  await faultless(page);
+  await page.unroute('**/api/setup/invoice-format/picture');
+  await sample.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(drawn).toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(picture).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await faultless(page);
+  expect(blocked).toEqual([]);
 });
 
 test('payment modes are added, renamed, put in order by keyboard and deleted', async ({ page }) => {

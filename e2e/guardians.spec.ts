@@ -191,6 +191,30 @@ test('asks which value to keep only where two people changed the same field of a
   expect(guardians).toMatchObject([{ surname: 'Bergh', relation: 'Stepmother', phone: '+44 7700 900322' }]);
 });
 
+test('splits the invoices of a child between guardians', async ({ page }) => {
+  const { user_detail_id } = await school.ask('POST', 'students/add', { firstName: 'Ola', surname: 'Berg' });
+  for (const firstName of ['Siv', 'Per'])
+    await school.ask('POST', 'guardian/add', {
+      user_detail_id,
+      guardian: { firstName, surname: 'Berg', email: '', phone: '', relation: 'Parent', invoiceTo: 1 },
+    });
+  await page.goto(`/people/students/${user_detail_id}?tab=guardians`);
+  const guardians = page.getByRole('region', { name: 'Guardians' });
+  await guardians.getByRole('button', { name: 'Split invoices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Split invoices' });
+  await dialog.getByLabel('Siv Berg').fill('60');
+  await dialog.getByLabel('Per Berg').fill('30');
+  await expect(dialog.getByRole('status')).toContainText('Together 90 % of 100 %');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('The shares make 90 %. They must make 100 %.');
+  await faultless(page, 'split invoices');
+  await dialog.getByLabel('Per Berg').fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Shares saved');
+  await expect(guardians).toContainText('Pays 60 %');
+  await expect(guardians).toContainText('Pays 40 %');
+});
+
 test('shows the family and the emergency contacts on each child', async ({ page }) => {
   const { body } = { body: await school.ask('GET', 'students', { search: 'otto' }) };
   await page.goto(`/people/students/${body.data[0].user_detail_id}?tab=guardians`);

@@ -90,6 +90,108 @@ test('a membership is started, billed by itself, paused, resumed, cancelled and 
   await faultless(page);
 });
 
+test('everything that a membership bills is set on screen: who pays, packages, quantities, discounts and taxes', async ({
+  page,
+}) => {
+  const { user_detail_id: student } = await school.ask('POST', 'students/add', {
+    firstName: 'Thiago',
+    surname: 'Conceição',
+  });
+  for (const firstName of ['Ines', 'Tom'])
+    await school.ask('POST', 'guardian/add', {
+      user_detail_id: student,
+      guardian: { firstName, surname: 'Keller', email: '', phone: '', relation: 'Parent', invoiceTo: 1 },
+    });
+  const { gibbonCourseID: category_id } = (
+    await school.ask('POST', 'category/add', { type: 'package', name: 'Bundles' })
+  ).data;
+  await school.ask('POST', 'package/add', { package_name: 'Ten lessons', category_id, sessions: 10, price: 45_000 });
+  await school.ask('POST', 'tax/add', { name: 'GST', rate: 9 });
+
+  await page.goto('/billing/subscriptions');
+  await page.getByRole('button', { name: 'Start membership' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Start membership' });
+  await expect(form.getByLabel('Who pays')).toBeDisabled();
+  await form.getByRole('combobox', { name: 'Student' }).fill('Thia');
+  await page.getByRole('option', { name: /Thiago/ }).click();
+  await form.getByLabel('Who pays').selectOption({ label: 'Tom Keller' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Lessons');
+  const adding = form.getByRole('combobox', { name: 'Add a subject, package or product' });
+  // An open list closes when the dialog scrolls, so it is scrolled there first.
+  await adding.evaluate((box) => box.scrollIntoView({ block: 'center' }));
+  await adding.focus();
+  await page.keyboard.type('Ten');
+  await expect(page.getByRole('option', { name: /Ten lessons/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  // The empty line that the form began with has made room.
+  await expect(form.getByLabel('As it appears on the invoice')).toHaveCount(1);
+  await expect(form.getByLabel('As it appears on the invoice')).toHaveValue('Ten lessons');
+  await expect(form.getByLabel('Price')).toHaveValue('450.00');
+  await form.getByLabel('Quantity').fill('1.5');
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(form.getByText('Enter a whole number')).toBeVisible();
+  await form.getByLabel('Quantity').fill('2');
+  await form.getByLabel('Discount').fill('50');
+  await form.getByRole('button', { name: /Taxes of Ten lessons/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'GST 9 %' }).click();
+  await page.keyboard.press('Escape');
+  await faultless(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await faultless(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  await toast(page, 'Lessons started');
+  const { data } = await school.ask('GET', 'memberships', {});
+  const stored = await school.ask('GET', 'membership', { membership_id: data[0].membership_id });
+  expect(stored).toMatchObject({
+    payer: { firstName: 'Tom' },
+    price: 85_000,
+    items: [{ type: 'package', thousandths: 2000, unit_price: 45_000, discount: 5_000, tax_ids: [expect.any(Number)] }],
+  });
+
+  await page.goto(`/billing/subscriptions/${data[0].membership_id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit membership' });
+  await expect(edit.getByLabel('Who pays')).toHaveValue(String(stored.payer.user_detail_id));
+  await edit.getByLabel('Who pays').selectOption({ label: 'Ines Keller' });
+  await edit.getByLabel('Quantity').fill('3');
+  await edit.getByRole('button', { name: 'Save for the next bill' }).click();
+  await expect(edit).toBeHidden();
+  expect(await school.ask('GET', 'membership', { membership_id: data[0].membership_id })).toMatchObject({
+    payer: { firstName: 'Ines' },
+    items: [{ type: 'package', thousandths: 3000, discount: 5_000 }],
+  });
+});
+
+test('a membership of an archived student says why it is paused', async ({ page }) => {
+  const { user_detail_id: student } = await school.ask('POST', 'students/add', {
+    firstName: 'Thiago',
+    surname: 'Conceição',
+  });
+  const { data } = await school.ask('POST', 'membership/add', {
+    user_detail_id: student,
+    name: 'Maths',
+    items: [{ type: 'custom', name: 'Maths', unit_price: 14_900 }],
+  });
+  await school.ask('POST', 'students/bulk/archive', { user_detail_ids: [student], is_archived: 1 });
+  await page.goto(`/billing/subscriptions/${data.membership_id}`);
+  await expect(page.getByText('because Thiago Conceição is archived')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+  await faultless(page);
+});
+
+test('staff who bill but may not open students read why they can choose none', async ({ page, context }) => {
+  const admin = await school.staff(1);
+  await school.ask('POST', 'accesscontrols/update', { role_id: 1, category: 'students', value: 0 });
+  await signInAs(context, admin);
+  await page.goto('/billing/subscriptions');
+  await page.getByRole('button', { name: 'Start membership' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Start membership' });
+  await expect(form).toContainText('You need access to students to choose one. Ask an owner or admin.');
+  await expect(form.getByRole('combobox', { name: 'Student' })).toBeDisabled();
+  await faultless(page);
+});
+
 test('a membership that is not there says so', async ({ page }) => {
   await page.goto('/billing/subscriptions/999999');
   await expect(page.getByText('Membership not found')).toBeVisible();

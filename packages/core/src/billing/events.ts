@@ -144,6 +144,13 @@ export const statementExported = kind('statement_exported', {
   feed: false,
 });
 
+/** What of yesterday needs staff: overdue invoices, memberships that were not billed, mails with documents that failed. */
+export const billingAlert = alert('billing', {
+  label: 'Billing needs attention',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
 /** The mail with an invoice, its PDF and a link. */
 export const invoiceAlert = alert('invoice', {
   label: 'Invoice issued',

@@ -31,8 +31,11 @@ export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result ex
   result: Result;
   /** One sentence for the reference page. */
   summary: string;
-  /** `csv` and `zip` answer a streamed file instead of JSON, `pdf` a document that is drawn whole. */
-  answers?: 'json' | 'csv' | 'zip' | 'pdf';
+  /**
+   * `csv` and `zip` answer a streamed file instead of JSON, `pdf` a document that is drawn whole, `svg` a picture of a document
+   * that tells of nobody.
+   */
+  answers?: 'json' | 'csv' | 'zip' | 'pdf' | 'svg';
   /** Takes an Idempotency-Key: the same key and body get the saved answer. */
   idempotent?: boolean;
   /** Called from other people's sites: CORS by the institution's list, never credentials. */
@@ -53,7 +56,7 @@ export type ResultOf<E> = E extends { result: infer R extends z.ZodMiniType } ? 
 type Complete<D extends Endpoint> = D extends
   | { method: 'POST' }
   | { access: 'public' }
-  | { answers: 'csv' | 'zip' | 'pdf' }
+  | { answers: 'csv' | 'zip' | 'pdf' | 'svg' }
   ? unknown
   : { shows: Shows };
 

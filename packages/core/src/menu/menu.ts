@@ -97,7 +97,7 @@ export const menu: readonly MenuEntry[] = [
       { url: 'invoices', label: 'Invoices', icon: 'receipt' },
       { url: 'payments', label: 'Payments', icon: 'credit-card' },
       { url: 'creditnotes', label: 'Credit notes', icon: 'receipt-text' },
-      { url: 'subscriptions', label: 'Subscriptions', icon: 'repeat' },
+      { url: 'subscriptions', label: 'Memberships', icon: 'repeat' },
       { url: 'coupons', label: 'Coupons', icon: 'ticket-percent', access: 'billing' },
     ],
     secondary: {

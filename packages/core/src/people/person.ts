@@ -30,6 +30,8 @@ export const GuardianOfPerson = z.strictObject({
   invoiceTo: flag,
   same_as_primary_email: flag,
   custody: flag,
+  /** Percent of the child's invoices; null where no shares are agreed. */
+  share: z.nullable(z.number()),
   version: z.int(),
 });
 

@@ -2,6 +2,7 @@ import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
+import { eraseFromBilling } from './erasing/queries.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
 import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
@@ -21,6 +22,7 @@ import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
 import { taxesHandlers } from './taxes/handlers.ts';
+import { troublesJobs } from './troubles/jobs.ts';
 
 export const handlers = {
   billingSettings: billingSettingsHandlers,
@@ -43,10 +45,19 @@ export const found = { invoice: findInvoices };
 
 export const founding = createFirstModes;
 
+export const erasing = [eraseFromBilling];
+
 export { papers };
 
 export const facts = [invoiceFact, dueFact];
 
-export const jobs = { ...creditsJobs, ...invoicesJobs, ...membershipsJobs, ...papersJobs, ...paymentsJobs };
+export const jobs = {
+  ...creditsJobs,
+  ...invoicesJobs,
+  ...membershipsJobs,
+  ...papersJobs,
+  ...paymentsJobs,
+  ...troublesJobs,
+};
 
-export const daily = ['issueDue', 'expireCredit', 'billMemberships'] as const;
+export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;

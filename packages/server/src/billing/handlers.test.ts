@@ -195,6 +195,27 @@ describe('the invoice format', () => {
     expect(Object.keys(wrong.body.fields)).toEqual(['invoice_pattern']);
   });
 
+  test('is shown as a picture of the same page, which needs no second factor and holds no program', async () => {
+    const admin = await school.staff(1);
+    const draw = async (change: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/setup/invoice-format/picture',
+        headers: { cookie: admin.cookie, 'x-schoolbell': '1' },
+        payload: change,
+      });
+    const plain = await draw({ title: 'Tax bill' });
+    expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(plain.headers['content-disposition']).toContain('attachment');
+    expect(plain.body).toMatch(/^<svg [^>]*viewBox="0 0 595/);
+    const hostile = await draw({ title: '<script>alert(1)</script>' });
+    expect(hostile.statusCode).toBe(200);
+    expect(hostile.body).not.toBe(plain.body);
+    expect(hostile.body).not.toMatch(/<script|onload|foreignObject|javascript:/i);
+    expect((await draw({ invoice_pattern: 'A' })).json().fields).toHaveProperty('invoice_pattern');
+    expect((await read()).data).toMatchObject({ title: 'Invoice', version: 0 });
+  });
+
   test('tells the next number of each document, by the day of the school', async () => {
     server.setNow(new Date('2026-12-31T20:00:00Z'));
     await school.sql((db) =>

@@ -119,8 +119,8 @@ export interface ZipFile {
   entries: AsyncIterable<{ name: string; pieces: AsyncIterable<Uint8Array> }>;
 }
 
-/** A PDF drawn after the transaction has ended, because drawing takes a while and needs no database. */
-export interface PdfFile {
+/** A document drawn, as a PDF or as a picture, after the transaction has ended, because drawing takes a while and needs no database. */
+export interface DrawnFile {
   filename: string;
   draw(): Promise<Uint8Array>;
 }
@@ -130,8 +130,8 @@ type AnswerOf<E> = E extends { answers: 'csv' }
   ? CsvFile
   : E extends { answers: 'zip' }
     ? ZipFile
-    : E extends { answers: 'pdf' }
-      ? PdfFile
+    : E extends { answers: 'pdf' | 'svg' }
+      ? DrawnFile
       : ResultOf<E>;
 
 /** One handler for each endpoint of an area: the compiler asks for what is missing. */

@@ -72,6 +72,7 @@ const files: Record<string, { description: string; content: Schema }> = {
     description: 'A PDF document',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   },
+  svg: { description: 'A picture', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
 };
 
 function contentOf(endpoint: Endpoint): Schema {

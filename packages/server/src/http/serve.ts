@@ -6,7 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import type { Endpoint } from '@schoolbell/core/http/endpoint';
 import type { handlers as allHandlers } from '../handlers.ts';
 import { type Body, readBody } from './body.ts';
-import type { CsvFile, PdfFile, SignedIn, ZipFile } from './context.ts';
+import type { CsvFile, DrawnFile, SignedIn, ZipFile } from './context.ts';
 import { sessionCookies } from './cookies.ts';
 import { attachment, csvText } from './csv.ts';
 import { isCollision } from './failures.ts';
@@ -95,6 +95,8 @@ interface Asked {
   takeBack: (() => Promise<void>) | undefined;
 }
 
+const drawnTypes = { pdf: 'application/pdf', svg: 'image/svg+xml' };
+
 async function answer(
   { work, request, reply, takeBack }: Asked,
   { endpoint, handler, shaped }: Served,
@@ -108,12 +110,12 @@ async function answer(
     const file = (await handler(input, work)) as ZipFile;
     return sendFile(work, { filename: file.filename, type: 'application/zip', pieces: zipBytes(file) }, reply);
   }
-  if (endpoint.answers === 'pdf') {
-    const { filename, draw } = (await handler(input, work)) as PdfFile;
+  if (endpoint.answers === 'pdf' || endpoint.answers === 'svg') {
+    const { filename, draw } = (await handler(input, work)) as DrawnFile;
     await work.finish();
     return reply
       .headers({
-        'content-type': 'application/pdf',
+        'content-type': drawnTypes[endpoint.answers],
         'content-disposition': attachment(filename),
         'cache-control': 'no-store',
       })

@@ -10,6 +10,15 @@ type Two = { user_detail_id: number; duplicate_id: number };
 const guardianOf = async (world: Asking, student: number): Promise<number> =>
   (await detailsOf(world, student)).guardians[0].user_detail_id;
 
+/** A guardian who gets the invoices of a student. */
+const payingGuardian = async (world: Asking, user_detail_id: number): Promise<number> =>
+  (
+    await ask(world, 'POST', 'guardian/add', {
+      user_detail_id,
+      guardian: { ...guardian, firstName: someone(), invoiceTo: 1 },
+    })
+  ).user_detail_id;
+
 /** The guardian of the world's student. */
 export const firstGuardian = async (world: World): Promise<number> => guardianOf(world, await world.one(newStudent));
 
@@ -94,6 +103,10 @@ export const examples: Examples<'profile' | 'duplicates' | 'guardians' | 'househ
         invoiceTo: 1,
         same_as_primary_email: 0,
       };
+    },
+    setShares: async (world) => {
+      const user_detail_id = await newStudent(world);
+      return { user_detail_id, shares: [{ guardian_id: await payingGuardian(world, user_detail_id), share: 100 }] };
     },
     addChildren: async (world) => ({
       user_detail_id: await world.one(firstGuardian),

@@ -51,6 +51,8 @@ function ChooseInvoice({ onChoose }: { onChoose: (invoice_id: number) => void })
       <ComboBox
         label={say('{Student}')}
         placeholder="Search by name"
+        hint={people.hint}
+        disabled={people.hint !== undefined}
         options={people.options}
         onSearch={people.onSearch}
         value={student}

@@ -1,15 +1,7 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { type Numbered, numberOf, patternError, type Reset, resets } from '@schoolbell/core/billing/numbers/rules';
-import {
-  type invoiceFormat,
-  previewInvoiceFormat,
-  updateInvoiceFormat,
-} from '@schoolbell/core/billing/settings/contract';
+import { type invoiceFormat, updateInvoiceFormat } from '@schoolbell/core/billing/settings/contract';
 import { columnOf, formatErrors } from '@schoolbell/core/billing/settings/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { download } from '../../http/download.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ColorField } from '../../ui/ColorField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
@@ -17,9 +9,10 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
 import { Group } from '../settings/Group.tsx';
 import * as css from '../settings/Settings.css.ts';
+import * as own from './Format.css.ts';
+import { Sample } from './Sample.tsx';
 
 type Saved = ResultOf<typeof invoiceFormat>;
 type Form = ReturnType<typeof useFormat>;
@@ -147,22 +140,6 @@ function Texts({ form }: { form: Form }) {
   );
 }
 
-/** Hands the browser a sample invoice of what is typed. */
-function SampleButton({ typed }: { typed: Form['typed'] }) {
-  const [isDrawing, setDrawing] = useState(false);
-  const draw = () => {
-    setDrawing(true);
-    download(previewInvoiceFormat, sentFormat(typed), 'sample-invoice.pdf')
-      .catch(toast.error)
-      .finally(() => setDrawing(false));
-  };
-  return (
-    <Button icon={<Download size={16} aria-hidden />} loading={isDrawing} onClick={draw}>
-      Download a sample invoice
-    </Button>
-  );
-}
-
 const patternHelp = 'Use {PREFIX}, {YYYY}, {MM} and {SEQ:4}, a running number of at least 4 digits.';
 
 /** How documents are numbered and look. */
@@ -170,22 +147,26 @@ export function FormatForm({ saved }: { saved: Saved }) {
   const form = useFormat(saved);
   return (
     <RecordForm record={form} as="page" title="Invoice format">
-      <Group title="Invoice numbers" about={patternHelp}>
-        <Numbers form={form} saved={saved} document="invoice" />
-      </Group>
-      <Group title="Credit note numbers" about={patternHelp}>
-        <Numbers form={form} saved={saved} document="creditNote" />
-      </Group>
-      <Group title="Receipt numbers" about={patternHelp}>
-        <Numbers form={form} saved={saved} document="receipt" />
-      </Group>
-      <Group title="Look" about="How invoices, credit notes and receipts look.">
-        <Look form={form} />
-      </Group>
-      <Group title="Texts" about="Printed below the lines of an invoice.">
-        <Texts form={form} />
-      </Group>
-      <SampleButton typed={form.typed} />
+      <div className={own.beside}>
+        <div className={own.groups}>
+          <Group title="Invoice numbers" about={patternHelp}>
+            <Numbers form={form} saved={saved} document="invoice" />
+          </Group>
+          <Group title="Credit note numbers" about={patternHelp}>
+            <Numbers form={form} saved={saved} document="creditNote" />
+          </Group>
+          <Group title="Receipt numbers" about={patternHelp}>
+            <Numbers form={form} saved={saved} document="receipt" />
+          </Group>
+          <Group title="Look" about="How invoices, credit notes and receipts look.">
+            <Look form={form} />
+          </Group>
+          <Group title="Texts" about="Printed below the lines of an invoice.">
+            <Texts form={form} />
+          </Group>
+        </div>
+        <Sample format={sentFormat(form.typed)} isRight={Object.keys(formatErrors(form.typed)).length === 0} />
+      </div>
     </RecordForm>
   );
 }

@@ -1,16 +1,18 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { subjectDetails, subjects } from '@schoolbell/core/catalog/subjects/contract';
-import { typedAmount } from '@schoolbell/core/money';
+import type { MembershipItemInput } from '@schoolbell/core/billing/memberships/schemas';
+import { taxes } from '@schoolbell/core/billing/taxes/contract';
 import * as css from '../../catalog/Catalog.css.ts';
-import { read, useRead } from '../../http/read.ts';
+import { useRead } from '../../http/read.ts';
 import { useCurrency } from '../../session/session.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import type { TypedLine } from './membershipForm.ts';
+import { TaxMenu } from '../TaxMenu.tsx';
+import { FindItem } from './FindItem.tsx';
+import { emptyLine, isBlank, type TypedLine } from './membershipForm.ts';
+import * as own from './MembershipForm.css.ts';
 
 interface LineFieldsProps {
   lines: readonly TypedLine[];
@@ -18,10 +20,17 @@ interface LineFieldsProps {
   onChange: (change: (lines: readonly TypedLine[]) => TypedLine[]) => void;
 }
 
-/** What a membership bills: subjects by the period, and anything else. Packages and products of a stored one stay as they are. */
+/** As many lines as a membership may have. */
+const MOST = 20;
+
+const nextKey = (lines: readonly TypedLine[]): number => Math.max(0, ...lines.map((one) => one.key)) + 1;
+
+/** What a membership bills: subjects by the period, packages, products, and anything else. */
 export function LineFields({ lines, errors, onChange }: LineFieldsProps) {
   const put = (key: number, change: Partial<TypedLine>) =>
     onChange((now) => now.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const add = (line: Omit<TypedLine, 'key'>) =>
+    onChange((now) => [...now.filter((one) => !isBlank(one)), { ...line, key: nextKey(now) }]);
   return (
     <fieldset className={css.part}>
       <legend className={css.partTitle}>What is billed</legend>
@@ -40,20 +49,17 @@ export function LineFields({ lines, errors, onChange }: LineFieldsProps) {
           />
         ))}
       </ul>
-      <Button
-        size="sm"
-        className={css.start}
-        icon={<Plus size={14} aria-hidden />}
-        disabled={lines.length >= 20}
-        onClick={() =>
-          onChange((now) => [
-            ...now,
-            { key: Math.max(0, ...now.map((one) => one.key)) + 1, sub_id: '', name: '', price: '', kept: null },
-          ])
-        }
-      >
-        Add a line
-      </Button>
+      {lines.length < MOST && (
+        <div className={own.adding}>
+          <FindItem key={nextKey(lines)} onFound={add} />
+          <Button
+            icon={<Plus size={14} aria-hidden />}
+            onClick={() => onChange((now) => [...now, emptyLine(nextKey(now))])}
+          >
+            Add a line
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -66,57 +72,65 @@ interface LineProps {
   onRemove: (() => void) | undefined;
 }
 
-function Line({ at, line: { sub_id, name, price, kept }, errors, onChange, onRemove }: LineProps) {
+const kinds: Record<MembershipItemInput['type'], string | undefined> = {
+  period: '{Subject}, by the period',
+  package: '{Package}',
+  product: '{Product}, from stock at each bill',
+  custom: undefined,
+};
+
+const everyTax = { page: 1, per_page: 100, order_by: 'name', direction: 'asc', is_archived: 0 } as const;
+
+function Line({ at, line, errors, onChange, onRemove }: LineProps) {
   const say = useSay();
   const currency = useCurrency();
-  const rows = useRead(subjects, {}).data?.data.flatMap((one) => one.subjects) ?? [];
-  const isThing = kept !== null && (kept.type === 'package' || kept.type === 'product');
-  async function choose(value: string) {
-    const found = rows.find((one) => String(one.sub_id) === value);
-    onChange({ sub_id: value, kept: null, ...(found && { name: found.sub_name }) });
-    if (!found) return;
-    // Without its fee the price is typed by hand.
-    const { period_fee } = await read(subjectDetails, { sub_id: found.sub_id });
-    if (period_fee !== null) onChange({ price: typedAmount(period_fee, currency) });
-  }
+  const known = useRead(taxes, everyTax).data?.data ?? [];
+  const kind = kinds[line.type];
+  const field = (name: 'name' | 'quantity' | 'price' | 'discount', label: string) => ({
+    label,
+    value: line[name],
+    error: errors[`items.${at}.${name}`],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  const wrongTax = errors[`items.${at}.tax_ids`];
   return (
-    <li className={css.line}>
-      {!isThing && (
-        <Select
+    <li className={own.line}>
+      <div className={own.name}>
+        <TextField
           className={css.grow}
-          label={say('{Subject}')}
-          placeholder="Something else"
-          options={rows.map((one) => ({ value: one.sub_id, label: one.sub_name }))}
-          value={sub_id}
-          onChange={(event) => void choose(event.target.value).catch(() => {})}
+          required
+          maxLength={255}
+          hint={kind && say(kind)}
+          {...field('name', 'As it appears on the invoice')}
         />
-      )}
-      <TextField
-        className={css.grow}
-        label="As it appears on the invoice"
-        required
-        maxLength={255}
-        value={name}
-        error={errors[`items.${at}.name`]}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <AmountField
-        className={css.narrow}
-        currency={currency}
-        label="Price"
-        required
-        value={price}
-        error={errors[`items.${at}.price`]}
-        onChange={(event) => onChange({ price: event.target.value })}
-      />
-      {onRemove && (
-        <IconButton
-          className={css.level}
-          label={`Remove line ${at + 1}`}
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={onRemove}
-        />
-      )}
+        {onRemove && (
+          <IconButton
+            className={css.level}
+            label={`Remove line ${at + 1}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      <div className={own.sums}>
+        <TextField required inputMode="decimal" maxLength={10} {...field('quantity', 'Quantity')} />
+        <AmountField currency={currency} required {...field('price', 'Price')} />
+        <AmountField currency={currency} {...field('discount', 'Discount')} />
+        {known.length > 0 && (
+          <div className={own.taxes}>
+            <span aria-hidden className={own.label}>
+              Taxes
+            </span>
+            <TaxMenu
+              name={line.name || `line ${at + 1}`}
+              taxes={known}
+              chosen={line.tax_ids}
+              onChange={(tax_ids) => onChange({ tax_ids })}
+            />
+            {wrongTax && <p role="alert">{wrongTax}</p>}
+          </div>
+        )}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { MembershipDetails, MembershipRow, UpcomingInvoice } from '@schoolbell/core/billing/memberships/schemas';
-import { dayText as dateText } from '@schoolbell/core/format';
+import { dayText as dateText, fullName } from '@schoolbell/core/format';
 import { dayText } from '../../ui/dayText.ts';
 import type { Tone } from '../../ui/tones.ts';
 
@@ -43,9 +43,11 @@ export function becauseText({ reason, from_on, to_on }: Pick<UpcomingInvoice, 'r
 
 /** What a membership's state means, in one line; empty while it simply runs. */
 export function stateText(membership: MembershipDetails): string {
-  const { state, starts_on, ends_on, paused_from, resume_on, cancel_on, may } = membership;
+  const { state, starts_on, ends_on, paused_from, resume_on, paused_because, cancel_on, may } = membership;
   if (state === 'ended') return `Ended on ${dateText(cancel_on ?? ends_on ?? '')}`;
   if (state === 'ending') return `Ends on ${dateText(cancel_on ?? '')}`;
+  if (paused_because && paused_from)
+    return `Paused from ${dateText(paused_from)}, because ${fullName(membership.student)} is archived`;
   if (may.resume && paused_from)
     return resume_on
       ? `Paused ${daysText(paused_from, addDays(resume_on, -1))}`

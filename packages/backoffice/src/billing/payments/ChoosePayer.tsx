@@ -16,7 +16,8 @@ export function ChoosePayer({ onClose }: { onClose: () => void }) {
       <ComboBox
         label={say('For which {student}?')}
         placeholder="Search by name"
-        hint="Next, you see what their family owes."
+        hint={people.hint ?? 'Next, you see what their family owes.'}
+        disabled={people.hint !== undefined}
         options={people.options}
         onSearch={people.onSearch}
         value={student}

@@ -14,6 +14,7 @@ export const group = style({
   paddingBlock: scale.space.x5,
   selectors: { '& + &': { borderBlockStart: `1px solid ${colour.line}` }, '&:first-of-type': { paddingBlockStart: 0 } },
   '@media': { [under[1024]]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x3 } },
+  '@container': { '(max-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x3 } },
 });
 export const title = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: 1.4 });
 export const about = style({ marginBlockStart: 2, color: colour.muted, fontSize: scale.text.sm, maxInlineSize: 480 });

@@ -123,12 +123,13 @@ function About({ guardian, onDo }: { guardian: Guardian; onDo: (doing: Doing) =>
 }
 
 /** How a guardian stands to a child. */
-const standing = ({ relation, parentCommunication, invoiceTo, same_as_primary_email, custody }: Child) => ({
+const standing = ({ relation, parentCommunication, invoiceTo, same_as_primary_email, custody, share }: Child) => ({
   relation,
   parentCommunication,
   invoiceTo,
   same_as_primary_email,
   custody,
+  share,
 });
 
 function detailsOf(guardian: Guardian) {

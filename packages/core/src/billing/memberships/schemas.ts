@@ -117,6 +117,8 @@ export const MembershipDetails = z.extend(MembershipRow, {
   lead_days: z.int(),
   proration: z.enum(prorations),
   cancel_type: z.nullable(z.enum(cancelTypes)),
+  /** `archived` where archiving the student paused it: it goes on when they are restored. */
+  paused_because: z.nullable(z.enum(['archived'])),
   items: z.array(MembershipItem),
   /** The last 12 periods that were billed, in their order. */
   periods: z.array(BilledPeriod),

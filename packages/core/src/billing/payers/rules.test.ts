@@ -24,6 +24,8 @@ test('guardians who get invoices pay, each their share where shares make 100 %',
   ]);
   expect(who(...shared(33.33, 66.67), child)).toHaveLength(2);
   expect(who(...shared(60, 30), child)).toEqual([[1, null]]);
+  // Who has no part of it gets copies only.
+  expect(who(...shared(0, 100), child)).toEqual([[2, null]]);
 });
 
 test('a student without guardians pays, and so does one whose guardians get no invoices', () => {

@@ -18,9 +18,11 @@ export interface Pays<P extends Payer> {
  */
 export function payersOf<P extends Payer>(possible: readonly P[]): Pays<P>[] {
   const invoiced = possible.filter((one) => one.invoice_to === 1);
-  const shares = invoiced.filter((one) => one.share !== null);
+  // With a share of 0, guardians get copies of invoices and pay nothing.
+  const shares = invoiced.filter((one) => one.share !== null && one.share > 0);
   const hundredths = shares.reduce((sum, one) => sum + Math.round(one.share! * 100), 0);
   if (shares.length > 1 && hundredths === 10_000) return shares.map((payer) => ({ payer, share: payer.share }));
-  const payer = invoiced[0] ?? possible.find((one) => one.is_main === 1) ?? possible.at(-1);
+  const all = shares.find((one) => one.share === 100);
+  const payer = all ?? invoiced[0] ?? possible.find((one) => one.is_main === 1) ?? possible.at(-1);
   return payer ? [{ payer, share: null }] : [];
 }

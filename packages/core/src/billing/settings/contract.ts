@@ -62,6 +62,16 @@ export const previewInvoiceFormat = endpoint({
   result: z.custom<Blob>(),
 });
 
+export const pictureInvoiceFormat = endpoint({
+  method: 'POST',
+  path: 'setup/invoice-format/picture',
+  access: 'setup',
+  answers: 'svg',
+  summary: 'Draws the same sample invoice as a picture, to be shown beside the format while it is typed.',
+  input: z.strictObject({ ...z.partial(FormatFields).shape }),
+  result: z.custom<Blob>(),
+});
+
 export const referralSources = endpoint({
   method: 'GET',
   path: 'setup/referral-sources',

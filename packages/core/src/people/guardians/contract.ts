@@ -4,6 +4,17 @@ import { done, emailOrEmpty, flag, id, ids, instant, requiredText, shortText } f
 import { listInput, pageOf } from '../../http/page.ts';
 import { Address, GuardianOfPerson, newGuardian, fileOfList, csv } from '../person.ts';
 
+/** A child has fewer guardians than this. */
+const MOST_SHARES = 50;
+
+const share = z
+  .number('Enter a percentage from 0 to 100')
+  .check(
+    z.minimum(0, 'Enter a percentage from 0 to 100'),
+    z.maximum(100, 'Enter a percentage from 0 to 100'),
+    z.multipleOf(0.01, 'Enter at most 2 decimals'),
+  );
+
 /** Columns that the list sorts by. */
 export const guardianOrders = ['created_on', 'firstName', 'surname'] as const;
 
@@ -19,6 +30,8 @@ export const ChildOfGuardian = z.strictObject({
   invoiceTo: flag,
   same_as_primary_email: flag,
   custody: flag,
+  /** Percent of the child's invoices; null where no shares are agreed. */
+  share: z.nullable(z.number()),
 });
 
 export const GuardianRow = z.strictObject({
@@ -86,8 +99,23 @@ export const updateGuardian = endpoint({
     invoiceTo: flag,
     same_as_primary_email: flag,
     custody: z.optional(flag),
+    /** Only where the shares of all guardians still make 100; otherwise they are set together. */
+    share: z.optional(z.nullable(share)),
   }),
   result: GuardianOfPerson,
+});
+
+export const setShares = endpoint({
+  method: 'POST',
+  path: 'guardian/shares',
+  access: 'guardian',
+  summary:
+    "Sets which part of a child's new invoices each guardian pays, in percent: together 100, and 0 pays nothing. Without any share, one guardian pays everything.",
+  input: z.strictObject({
+    user_detail_id: id,
+    shares: z.array(z.strictObject({ guardian_id: id, share })).check(z.maxLength(MOST_SHARES)),
+  }),
+  result: z.strictObject({ data: z.array(GuardianOfPerson), message: z.string() }),
 });
 
 export const addChildren = endpoint({

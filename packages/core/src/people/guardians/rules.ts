@@ -11,6 +11,26 @@ export function addressFor<Address>(link: { custody: 0 | 1 }, address: Address):
   return mayTellAddress(link) ? address : null;
 }
 
+/** A guardian's share of a child's invoices, in percent. */
+export interface Share {
+  share: number;
+  /** Whether they get invoices at all. */
+  invoiceTo: 0 | 1;
+}
+
+/** What is wrong with the shares of all guardians who have one: those who pay get invoices, and together they pay all. */
+export function shareErrors(shares: readonly Share[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  shares.forEach(({ share, invoiceTo }, at) => {
+    if (share > 0 && invoiceTo === 0)
+      errors[`shares.${at}.share`] = 'Turn on "Receives invoices" for this guardian first';
+  });
+  const hundredths = shares.reduce((sum, one) => sum + Math.round(one.share * 100), 0);
+  if (shares.length > 0 && hundredths !== 10_000)
+    errors['shares'] = `The shares make ${hundredths / 100} %. They must make 100 %.`;
+  return errors;
+}
+
 /** The longest list of people to call. */
 export const MOST_EMERGENCY_CONTACTS = 10;
 

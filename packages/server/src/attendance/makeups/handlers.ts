@@ -4,6 +4,8 @@ import { type MakeUpGrant, makeUpPath, mayBook } from '@schoolbell/core/attendan
 import { mayEnrol } from '@schoolbell/core/calendar/events/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { closed, Failure, missing, invalid } from '@schoolbell/core/http/errors';
+import { seenBy } from '@schoolbell/core/http/hidden';
+import { sentToFamily } from '@schoolbell/core/people/person';
 import { say } from '@schoolbell/core/words/rules';
 import { schoolOf } from '../../settings/general/verbs.ts';
 import type { Context, Db, Handlers, StaffContext, Tenant } from '../../http/context.ts';
@@ -123,7 +125,9 @@ export const makeUpsHandlers: Handlers<'makeUps'> = {
     return {
       link_id,
       url: token === null ? null : `${publicUrl}${makeUpPath(tenant.hash, token)}`,
-      message: sent_to ? `The link is on its way to ${sent_to}` : `Link made for the family of ${fullName(person)}`,
+      message: sent_to
+        ? `The link is on its way to ${seenBy(viewer, sentToFamily, sent_to)}`
+        : `Link made for the family of ${fullName(person)}`,
     };
   },
 

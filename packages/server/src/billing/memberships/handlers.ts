@@ -9,7 +9,7 @@ import {
 } from '@schoolbell/core/billing/memberships/changes/rules';
 import { billedLines, partText } from '@schoolbell/core/billing/memberships/lines/rules';
 import { nextBillOn } from '@schoolbell/core/billing/memberships/rules';
-import { dayIn, dayText, money } from '@schoolbell/core/format';
+import { dayIn, dayText, fullName, money } from '@schoolbell/core/format';
 import { Failure, missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
@@ -84,9 +84,11 @@ export const membershipsHandlers: Handlers<'memberships'> = {
     const today = todayOf(context);
     const about = { person_id: held.user_detail_id, membership_id };
     if (resume) {
+      const { student } = await openBillable(context, membership_id);
+      if (student?.is_archived) throw new Failure('conflict', `${fullName(student)} is archived. Restore them first.`);
       const { may } = await readMembership(context, membership_id);
       if (!may.resume) throw new Failure('conflict', 'This membership is not paused');
-      const changes = resumed(held, today);
+      const changes = { ...resumed(held, today), paused_because: null };
       await changeMembership(context, held, changes);
       await noteDocument(context, membershipKinds.resumed, { ...about, detail: { on: today } });
       return answerOf(context, membership_id, 'Resumed', []);

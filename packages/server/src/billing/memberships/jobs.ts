@@ -1,5 +1,6 @@
 import { dayIn } from '@schoolbell/core/format';
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { followStudents } from './following/verbs.ts';
 import { dueAfter, holdDue } from './queries.ts';
 import { billHeld } from './running/verbs.ts';
 import { holdProducts } from './writing/queries.ts';
@@ -14,6 +15,7 @@ async function billMemberships({ after = 0 }: Record<string, unknown>, context: 
   const { db, tenant, now } = context;
   const { institution_id, time_zone } = tenant;
   const today = dayIn(now, time_zone);
+  if (Number(after) === 0) await followStudents(context);
   const ids = await dueAfter(db, institution_id, { today, after: Number(after), count: AT_ONCE });
   if (ids.length === 0) return;
   const left = await holdProducts(db, institution_id, ids);

@@ -33,6 +33,8 @@ export interface StoredMembership extends Membership {
   name: string;
   currency: string;
   cancel_type: CancelType | null;
+  /** `archived` where the student's archiving paused it; null where staff did. */
+  paused_because: 'archived' | null;
   next_bill_on: string | null;
   autocharge: 0 | 1;
   created_by: number | null;
@@ -125,7 +127,7 @@ export async function findRow(db: Db, of: Of, membership_id: number): Promise<Me
 const stored = (
   institution_id: number,
 ) => sql`m.membership_id, m.account_id, m.payer_id, m.user_detail_id, m.name, m.every, m.unit, m.anchor_day, m.starts_on, m.ends_on, m.lead_days, m.proration,
-  m.paused_from, m.resume_on, m.cancel_type, m.cancel_on, m.next_bill_on, m.autocharge, m.created_by, m.version,
+  m.paused_from, m.resume_on, m.paused_because, m.cancel_type, m.cancel_on, m.next_bill_on, m.autocharge, m.created_by, m.version,
   (select a.currency from account a where a.institution_id = ${institution_id} and a.account_id = m.account_id) as currency`;
 
 /** A membership with all that its bills depend on; with `locked` held until the transaction ends. */
@@ -195,11 +197,42 @@ export async function invoicesOf(
   return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
 }
 
+/** For whom a membership is. */
+export interface ItsStudent {
+  user_detail_id: number;
+  firstName: string;
+  surname: string;
+  is_archived: boolean;
+}
+
 /** Those of some people who are students or leads still; who was erased is not among them. */
-export async function studentsAmong(db: Db, institution_id: number, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ user_detail_id: number }>`
-    select p.user_detail_id from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.role_id in (3, 4)`.execute(
+export async function studentsAmong(
+  db: Db,
+  institution_id: number,
+  ids: readonly number[],
+): Promise<Map<number, ItsStudent>> {
+  const { rows } = await sql<ItsStudent>`
+    select p.user_detail_id, p.first_name as "firstName", p.surname, p.archived_at is not null as is_archived from person p
+    where p.institution_id = ${institution_id} and p.user_detail_id = any(${ids}::bigint[]) and p.role_id in (3, 4)`.execute(
     db,
   );
-  return new Set(rows.map((one) => one.user_detail_id));
+  return new Map(rows.map((one) => [one.user_detail_id, one]));
+}
+
+/**
+ * Memberships that are to follow their student: those that would bill although the student is archived, and those that pause for
+ * that although the student is back. Held until the transaction ends. A pause that staff made or planned lasts as they said.
+ */
+export async function holdFollowing(
+  db: Db,
+  institution_id: number,
+  { today, count }: { today: string; count: number },
+): Promise<(StoredMembership & { is_archived: boolean })[]> {
+  const { rows } = await sql<StoredMembership & { is_archived: boolean }>`
+    select ${stored(institution_id)}, s.archived_at is not null as is_archived
+    from membership m join person s on s.institution_id = ${institution_id} and s.user_detail_id = m.user_detail_id
+    where m.institution_id = ${institution_id} and case when s.archived_at is null then m.paused_because is not null
+      else m.paused_because is null and m.next_bill_on is not null and (m.paused_from is null or m.resume_on <= ${today}::date) end
+    order by m.membership_id limit ${sql.lit(count)} for update of m skip locked`.execute(db);
+  return rows;
 }

@@ -21,6 +21,8 @@ export interface MembershipTable {
   proration: Generated<'session' | 'day' | 'none'>;
   paused_from: string | null;
   resume_on: string | null;
+  /** Set where the archiving of its student paused it. */
+  paused_because: ColumnType<'archived' | null, 'archived' | null | undefined, 'archived' | null>;
   cancel_type: 'period_end' | 'date' | 'now' | null;
   cancel_on: string | null;
   /** Null once nothing more is to be billed. */

@@ -32,7 +32,7 @@ export async function holdMembership(
   return { ...membership, billed_until: until.get(membership_id) ?? null };
 }
 
-function mayOf(membership: StoredMembership, today: string): MembershipDetails['may'] {
+function mayOf({ membership, student }: Billable, today: string): MembershipDetails['may'] {
   const state = stateOf(membership, today);
   const { paused_from, resume_on, cancel_on } = membership;
   const hasPause = paused_from !== null && (resume_on === null || resume_on > today);
@@ -40,7 +40,7 @@ function mayOf(membership: StoredMembership, today: string): MembershipDetails['
   return {
     edit: flag(!isOver),
     pause: flag(!isOver && !hasPause),
-    resume: flag(!isOver && hasPause),
+    resume: flag(!isOver && hasPause && student?.is_archived !== true),
     cancel: flag(!isOver && cancel_on === null),
     revert: flag(mayRevert(membership, today)),
   };
@@ -60,7 +60,7 @@ export async function readMembership(context: StaffContext, membership_id: numbe
   ]);
   const [bill] = bills[0]!;
   const today = dayIn(now, tenant.time_zone);
-  const { anchor_day, lead_days, proration, cancel_type, next_bill_on } = membership;
+  const { anchor_day, lead_days, proration, cancel_type, paused_because, next_bill_on } = membership;
   const isLate = next_bill_on !== null && next_bill_on < today;
   return {
     ...row,
@@ -68,12 +68,13 @@ export async function readMembership(context: StaffContext, membership_id: numbe
     lead_days,
     proration,
     cancel_type,
+    paused_because,
     items: lines.map(({ membership_id: _, ...line }) => line),
     periods: periods.toReversed(),
     billed_until,
     next: bill ? upcomingOf(context, billable, bill) : null,
     problem: billable.problem || (isLate && bill ? lateBecause(billable, bill, tenant.currency) : ''),
-    may: mayOf(membership, today),
+    may: mayOf(billable, today),
   };
 }
 

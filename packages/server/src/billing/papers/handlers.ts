@@ -1,6 +1,6 @@
 import { dayIn } from '@schoolbell/core/format';
 import { closed, Failure, missing } from '@schoolbell/core/http/errors';
-import type { Context, Handlers, PdfFile, StaffContext } from '../../http/context.ts';
+import type { Context, Handlers, DrawnFile, StaffContext } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { drawPaper } from '../../jobs/drawing.ts';
 import type { PaperFile } from '../../jobs/papers.ts';
@@ -14,7 +14,7 @@ import { readInvoicePaper, readNotePaper, readReceiptPaper } from './verbs.ts';
 const DAY = 86_400_000;
 
 /** A document as a file; it is drawn when the database is free again. */
-const fileOf = ({ dataDir }: Context, file: PaperFile): PdfFile => ({
+const fileOf = ({ dataDir }: Context, file: PaperFile): DrawnFile => ({
   filename: file.filename,
   draw: () => drawPaper(dataDir, file),
 });

@@ -53,6 +53,7 @@ export const setupExamples: Examples<'taxes' | 'billingSettings' | 'paymentModes
       footer: 'Thank you.',
     }),
     previewInvoiceFormat: () => ({ title: 'Tax invoice', invoice_pattern: 'A{SEQ:3}', invoice_reset: 'never' }),
+    pictureInvoiceFormat: () => ({ title: 'Tax invoice', language: 'cn' }),
     referralSources: having(newStudent),
   },
   paymentModes: {

@@ -7,7 +7,7 @@ import { dayIn } from '@schoolbell/core/format';
 import { refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import { difference } from '../../catalog/edits/verbs.ts';
 import { pngOf } from '../../http/logos.ts';
-import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
+import type { Handlers, DrawnFile, StaffContext } from '../../http/context.ts';
 import { drawDocument } from '../../outside/documents/documents.ts';
 import { findGeneral } from '../../settings/general/queries.ts';
 import { nextNumber } from '../numbers/queries.ts';
@@ -33,7 +33,9 @@ async function shown(context: StaffContext, data: Format) {
 }
 
 /** A sample invoice in a format; the logo is read and the page drawn when the database is free again. */
-async function sampleOf(context: StaffContext, format: Format): Promise<PdfFile> {
+async function sampleOf(context: StaffContext, typed: Partial<Format>, as: 'pdf' | 'svg'): Promise<DrawnFile> {
+  const format = { ...(await findFormat(context.db, context.tenant.institution_id)), ...typed };
+  refuseWrong(formatErrors(format));
   const { db, tenant, now, dataDir } = context;
   const today = dayIn(now, tenant.time_zone);
   const { invoice_pattern: pattern, invoice_prefix: prefix, invoice_reset: reset } = format;
@@ -43,12 +45,12 @@ async function sampleOf(context: StaffContext, format: Format): Promise<PdfFile>
   const place = [school.zip, school.city, school.state].filter(Boolean).join(' ');
   const address = [school.street, place, school.phone, school.institution_email].filter(Boolean);
   return {
-    filename: 'sample-invoice.pdf',
+    filename: `sample-invoice.${as}`,
     draw: async () => {
       const logo = format.show_logo ? await pngOf(dataDir, school.logo_handle) : null;
       const seller = { name: school.institution_name, address, taxId: format.seller_tax_id, logo };
       const { country, currency } = school;
-      return drawDocument('paper', samplePaper(format, { seller, country, currency, today, number }));
+      return drawDocument('paper', samplePaper(format, { seller, country, currency, today, number }), as);
     },
   };
 }
@@ -87,11 +89,9 @@ export const billingSettingsHandlers: Handlers<'billingSettings'> = {
     return { ...saved, message: 'Invoice format updated.' };
   },
 
-  previewInvoiceFormat: async (typed, context) => {
-    const format = { ...(await findFormat(context.db, context.tenant.institution_id)), ...typed };
-    refuseWrong(formatErrors(format));
-    return sampleOf(context, format);
-  },
+  previewInvoiceFormat: (typed, context) => sampleOf(context, typed, 'pdf'),
+
+  pictureInvoiceFormat: (typed, context) => sampleOf(context, typed, 'svg'),
 
   referralSources: async (_, { db, tenant, viewer }) => {
     const may = (category: 'setup' | 'students' | 'leads') => viewer.access.has(category);

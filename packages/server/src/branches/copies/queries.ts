@@ -1,5 +1,6 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
 import { feeCopy, packageCategoryCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
+import { couponCopy, formatCopy, modeCopy, settingsCopy, taxCopy } from '../../billing/copies/queries.ts';
 import { packageCopy } from '../../catalog/copies/packages/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
@@ -31,11 +32,18 @@ export function copyOf<Row>(halves: {
 /** The tables of each part of a branch; an area adds its line here, after those whose ids it names. */
 export type Copies = Record<BranchPart, readonly Copy[]>;
 
-/** All that can be copied today: what is taught, what is sold of it, and what being registered costs. */
+/** All that can be copied today: what is taught, what is sold of it, what being registered costs, and how the school bills. */
 export const copies: Copies = {
   subjects: [copyOf(subjectCategoryCopy), copyOf(subjectCopy)],
   packages: [copyOf(packageCategoryCopy), copyOf(packageCopy)],
-  finance: [copyOf(feeCopy)],
+  finance: [
+    copyOf(feeCopy),
+    copyOf(settingsCopy),
+    copyOf(formatCopy),
+    copyOf(modeCopy),
+    copyOf(taxCopy),
+    copyOf(couponCopy),
+  ],
 };
 
 /** Copies the wanted parts of a branch into another one, in the order in which they name each other. */

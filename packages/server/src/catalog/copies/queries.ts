@@ -129,12 +129,15 @@ export const feeCopy: Halves<CopiedFee> = {
     );
     return rows;
   },
-  async write(db, institution_id, rows) {
+  async write(db, institution_id, rows, ids) {
     const into = await currencyOf(db, institution_id);
-    for (const { name, description, amount, per, year_start, currency } of rows)
-      await db
+    for (const { registration_fee_id, name, description, amount, per, year_start, currency } of rows) {
+      const made = await db
         .insertInto('registration_fee')
         .values({ institution_id, name, description, amount: renamedTo(amount, currency, into), per, year_start })
-        .execute();
+        .returning('registration_fee_id')
+        .executeTakeFirstOrThrow();
+      ids.set(`registrationFee ${registration_fee_id}`, made.registration_fee_id);
+    }
   },
 };

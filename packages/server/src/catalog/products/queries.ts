@@ -84,7 +84,7 @@ export interface Move {
 /**
  * Moves stock: the shelf's count and its ledger change together, in this one statement, and the count never below zero.
  * Returns how many there are then; undefined, with nothing done, where there are fewer than are to go, or where the product
- * is not live.
+ * is not live. What families give back is on the shelf, whether the product is sold any more or not.
  */
 export async function moveStock(
   db: Db,
@@ -93,7 +93,7 @@ export async function moveStock(
   const { rows } = await sql<{ on_hand_after: number }>`
     with moved as (
       update product set on_hand = on_hand + ${quantity}::bigint
-      where institution_id = ${institution_id} and product_id = ${product_id} and on_hand + ${quantity}::bigint >= 0 and (status = 0 or ${reason} = 'return')
+      where institution_id = ${institution_id} and product_id = ${product_id} and on_hand + ${quantity}::bigint >= 0 and (status = 0 or ${reason}::text = 'return')
       returning on_hand)
     insert into stock_entry (institution_id, product_id, quantity, on_hand_after, reason, note, person_id, actor_id, created_at)
     select ${institution_id}, ${product_id}, ${quantity}::bigint, on_hand, ${reason}, ${note}, ${person_id}::bigint, ${actor_id}::bigint, ${now}::timestamptz from moved

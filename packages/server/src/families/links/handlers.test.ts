@@ -134,6 +134,28 @@ describe('a link', () => {
     expect((await ask(world, 'POST', 'online/links/revoke', { link_id })).message).toContain('already');
   });
 
+  test('is confirmed without the address to staff who may not see guardians', async () => {
+    const student = await known();
+    const [guardian] = (await details(student)).guardians;
+    const admin = await world.school.staff(1);
+    const make = async () =>
+      (
+        await server.call(
+          'POST',
+          'online/links/make',
+          { user_detail_id: student, send_to: guardian.user_detail_id },
+          { as: admin },
+        )
+      ).body.message;
+    expect(await make()).toBe(`The link is on its way to ${guardian.email}`);
+    await world.school.sql((db) =>
+      sql`insert into access_control (institution_id, role_id, category, value) values (${world.school.institution_id}, 1, 'guardian', 0)`.execute(
+        db,
+      ),
+    );
+    expect(await make()).toBe('The link is on its way to the family');
+  });
+
   test('is only mailed to a guardian of the child, and is only in that mail', async () => {
     const student = await known();
     const [guardian] = (await details(student)).guardians;

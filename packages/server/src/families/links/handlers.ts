@@ -1,6 +1,8 @@
 import { fullName } from '@schoolbell/core/format';
 import { missing, invalid } from '@schoolbell/core/http/errors';
 import { LEAD } from '@schoolbell/core/access';
+import { seenBy } from '@schoolbell/core/http/hidden';
+import { sentToFamily } from '@schoolbell/core/people/person';
 import { linkAddress, type Purpose } from '@schoolbell/core/families/links/rules';
 import { linkMade, linkRevoked } from '@schoolbell/core/families/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
@@ -63,7 +65,9 @@ export const linksHandlers = {
     return {
       link_id,
       url: token === null ? null : linkAddress(place, purpose, token),
-      message: email ? `The link is on its way to ${email}` : `Link made for the family of ${fullName(person)}`,
+      message: email
+        ? `The link is on its way to ${seenBy(viewer, sentToFamily, email)}`
+        : `Link made for the family of ${fullName(person)}`,
     };
   },
 

@@ -46,10 +46,11 @@ function written(data: DocumentTask['data'], withPictures: boolean): string {
   });
 }
 
-function draw({ template, data }: DocumentTask, withPictures: boolean): Uint8Array {
+function draw({ template, data, as }: DocumentTask, withPictures: boolean): Uint8Array {
   try {
     const mainFileContent = templates.get(`${template}.typ`)!;
-    return compiler.pdf({ mainFileContent, inputs: { data: written(data, withPictures) }, resetRead: true });
+    const asked = { mainFileContent, inputs: { data: written(data, withPictures) }, resetRead: true };
+    return as === 'svg' ? Buffer.from(compiler.plainSvg(asked)) : compiler.pdf(asked);
   } finally {
     compiler.resetShadow();
     compiler.evictCache(KEPT);

@@ -85,7 +85,7 @@ async function findOwn(
 export async function guardiansOf(db: Db, institution_id: number, child_id: number): Promise<Details['guardians']> {
   const { rows } = await sql<Details['guardians'][number]>`
     select g.user_detail_id, g.first_name as "firstName", g.surname, g.email, g.phone, l.relation, l.communication as "parentCommunication",
-      l.invoice_to as "invoiceTo", l.same_as_primary_email, l.custody, g.version
+      l.invoice_to as "invoiceTo", l.same_as_primary_email, l.custody, l.share::float8 as share, g.version
     from guardian_link l join person g on g.institution_id = l.institution_id and g.user_detail_id = l.guardian_id
     where l.institution_id = ${institution_id} and l.child_id = ${child_id} order by l.is_main desc, l.guardian_id`.execute(
     db,

@@ -11,7 +11,7 @@ import { findGuardianDetails, guardianRows } from './details/queries.ts';
 import { openPerson } from '../verbs.ts';
 import { findPage } from '../search/pages/queries.ts';
 import { linkGuardian, refreshGuardianText } from './queries.ts';
-import { updateGuardian, addGuardian } from './verbs.ts';
+import { addGuardian, setShares, updateGuardian } from './verbs.ts';
 
 function told(context: StaffContext): void {
   context.changed('students');
@@ -128,5 +128,6 @@ export const guardiansHandlers = {
   },
 
   addGuardian,
+  setShares,
   updateGuardian,
 } satisfies Partial<Handlers<'guardians'>>;

@@ -122,6 +122,17 @@ export async function changeGuardian(
   );
 }
 
+/** Writes which part of a child's invoices each guardian pays; those who are not named pay no part. */
+export async function writeShares(
+  db: Db,
+  { institution_id, child_id }: { institution_id: number; child_id: number },
+  shares: readonly { guardian_id: number; share: number }[],
+): Promise<void> {
+  await sql`update guardian_link l set share = (select one.share from unnest(${shares.map((one) => one.guardian_id)}::bigint[], ${shares.map((one) => one.share)}::numeric[]) one (guardian_id, share)
+      where one.guardian_id = l.guardian_id)
+    where l.institution_id = ${institution_id} and l.child_id = ${child_id}`.execute(db);
+}
+
 /** Whom a link could be mailed to: the person and their guardians, the main one first. */
 export async function readersOf(
   db: Db,

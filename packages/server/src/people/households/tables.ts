@@ -31,6 +31,7 @@ export interface GuardianLinkRemovedTable {
   same_as_primary_email: number;
   custody: number;
   is_main: number;
+  share: string | null;
   removed_at: Instant;
 }
 

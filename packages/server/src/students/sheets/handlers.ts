@@ -4,7 +4,7 @@ import { missing } from '@schoolbell/core/http/errors';
 import { sheetOf } from '@schoolbell/core/students/sheets/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { sheetDrawn } from '@schoolbell/core/students/events';
-import type { Handlers, PdfFile, StaffContext } from '../../http/context.ts';
+import type { Handlers, DrawnFile, StaffContext } from '../../http/context.ts';
 import { pngOf } from '../../http/logos.ts';
 import { drawDocument } from '../../outside/documents/documents.ts';
 import type { Sheet } from '../../outside/documents/sheets.ts';
@@ -23,7 +23,7 @@ async function sheetsFile(
   context: StaffContext,
   role_id: typeof STUDENT | typeof LEAD,
   user_detail_ids: readonly number[],
-): Promise<PdfFile> {
+): Promise<DrawnFile> {
   const { db, viewer, tenant, dataDir, now } = context;
   const { institution_id } = viewer;
   const owner_id = role_id === LEAD && !viewer.access.has('all_leads') ? viewer.user_detail_id : undefined;

@@ -7,6 +7,7 @@ import { today } from '../../../ui/dates.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { DateField } from '../../../ui/TextField.tsx';
 import { useSay } from '../../../words/say.ts';
+import { useNoStudents } from '../../studentSearch.ts';
 import { type People, payerOptions } from './people.ts';
 import { dueOn } from './sums.ts';
 import type { Editor } from './useEditor.ts';
@@ -55,7 +56,8 @@ export function Facts({ editor, people }: FactsProps) {
 function StudentField({ editor: { typed, set, texts }, people }: FactsProps) {
   const say = useSay();
   const [search, setSearch] = useState('');
-  const { data } = useRead(searchStudents, { search, per_page: 10 });
+  const none = useNoStudents();
+  const { data } = useRead(searchStudents, { search, per_page: 10 }, { enabled: none === undefined });
   const { user_detail_id } = typed;
   const own = people?.payers.find((one) => one.user_detail_id === user_detail_id);
   const found = (data?.data ?? []).map((one) => ({
@@ -72,8 +74,8 @@ function StudentField({ editor: { typed, set, texts }, people }: FactsProps) {
       placeholder={say('Search {students}')}
       options={own && !isFound ? [{ value: own.user_detail_id, label: fullName(own) }, ...found] : found}
       value={user_detail_id}
-      disabled={typed.lines.length > 0}
-      hint={typed.lines.length > 0 ? 'Remove the lines to choose another.' : undefined}
+      disabled={typed.lines.length > 0 || none !== undefined}
+      hint={typed.lines.length > 0 ? 'Remove the lines to choose another.' : none}
       error={texts.errors['user_detail_id']}
       onSearch={setSearch}
       onChange={(value) => set({ user_detail_id: value ? Number(value) : null, payer_id: '' })}

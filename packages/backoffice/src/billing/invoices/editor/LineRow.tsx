@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { amount, dayText } from '@schoolbell/core/format';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { TaxMenu } from '../../TaxMenu.tsx';
 import type { TypedLine } from './typed.ts';
 import type { Editor } from './useEditor.ts';
 import * as css from './Lines.css.ts';
@@ -92,30 +92,14 @@ export function LineRow({ line, at, editor }: LineRowProps) {
 
 /** The taxes of a line, each a tick. */
 function Taxes({ line, name, editor: { terms, setLine } }: { line: TypedLine; name: string; editor: Editor }) {
-  const on = terms.taxes.filter(({ tax_id }) => line.tax_ids.includes(tax_id));
-  const text = on.map((tax) => `${tax.name} ${tax.rate} %`).join(', ') || 'No tax';
-  const turn = (tax_id: number) =>
-    setLine(line.key, {
-      tax_ids: line.tax_ids.includes(tax_id)
-        ? line.tax_ids.filter((one) => one !== tax_id)
-        : [...line.tax_ids, tax_id].toSorted((one, other) => one - other),
-    });
   if (terms.taxes.length === 0) return <span className={css.about}>No tax</span>;
   return (
-    <MenuButton
-      label={`Taxes of ${name}`}
-      size="sm"
-      variant="ghost"
+    <TaxMenu
+      name={name}
+      taxes={terms.taxes}
+      chosen={line.tax_ids}
       className={css.taxes}
-      entries={() =>
-        terms.taxes.map((tax) => ({
-          label: `${tax.name} ${tax.rate} %`,
-          checked: line.tax_ids.includes(tax.tax_id),
-          onSelect: () => turn(tax.tax_id),
-        }))
-      }
-    >
-      {text}
-    </MenuButton>
+      onChange={(tax_ids) => setLine(line.key, { tax_ids })}
+    />
   );
 }

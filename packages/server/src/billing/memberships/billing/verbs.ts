@@ -4,7 +4,7 @@ import { reasonOf } from '@schoolbell/core/billing/memberships/changes/rules';
 import { billedLines, grantedSessions, partText } from '@schoolbell/core/billing/memberships/lines/rules';
 import { type Bill, type MembershipFacts, nextBills, upcoming } from '@schoolbell/core/billing/memberships/rules';
 import type { UpcomingInvoice } from '@schoolbell/core/billing/memberships/schemas';
-import { amount, dayIn, dayText } from '@schoolbell/core/format';
+import { amount, dayIn, dayText, fullName } from '@schoolbell/core/format';
 import { MOST_MINOR } from '@schoolbell/core/money';
 import type { Billing } from '../../documents/verbs.ts';
 import { dayAfter, type Ready } from '../../invoices/checking/verbs.ts';
@@ -12,7 +12,7 @@ import { billingSettings, type Settings } from '../../invoices/making/queries.ts
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
 import { findPayer, type PayerRow, possiblePayers } from '../../payers/queries.ts';
 import { billedUntil, sessionDays } from '../periods/queries.ts';
-import { linesOf, type StoredLine, type StoredMembership, studentsAmong } from '../queries.ts';
+import { type ItsStudent, linesOf, type StoredLine, type StoredMembership, studentsAmong } from '../queries.ts';
 
 /** A membership with everything that its bills need. */
 export interface Billable {
@@ -22,6 +22,8 @@ export interface Billable {
   /** The same lines with what documents copy of the catalogue. */
   items: ReadyItem[];
   payer: PayerRow | null;
+  /** Null where they were erased. */
+  student: ItsStudent | null;
   settings: Settings;
   /** Why it can't be billed; empty where nothing is wrong. */
   problem: string;
@@ -84,23 +86,22 @@ export async function readBillables(context: Billing, memberships: readonly Stor
       lines: own.map(({ line }) => line),
       items: own.map(({ at }) => items[at]!),
       payer,
+      student: there.get(membership.user_detail_id) ?? null,
       settings,
     };
-    billables.push({
-      ...billable,
-      problem: there.has(membership.user_detail_id) ? problemOf(context, billable, wrong) : GONE,
-    });
+    billables.push({ ...billable, problem: problemOf(context, billable, wrong) });
   }
   return billables;
 }
 
-const GONE = 'Whom it is for was deleted. Cancel it.';
-
 function problemOf(
   { tenant: { currency } }: Billing,
-  { membership, items, payer }: Omit<Billable, 'problem'>,
+  { membership, items, payer, student }: Omit<Billable, 'problem'>,
   wrong: readonly string[],
 ): string {
+  if (!student) return 'The person it is for was erased. Cancel it.';
+  if (student.is_archived && membership.paused_because === null)
+    return `${fullName(student)} is archived, so nothing is billed. Restore them, or cancel this membership.`;
   if (!payer) return 'Who pays for it was deleted. Choose another payer.';
   if (membership.currency !== currency)
     return `Its prices are in ${membership.currency}, but the school now bills in ${currency}. Enter its prices again.`;

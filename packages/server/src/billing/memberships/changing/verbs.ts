@@ -20,7 +20,10 @@ export function refuseChange({ membership_id, ...fields }: Record<string, string
 }
 
 type Changes = Partial<
-  Pick<StoredMembership, 'paused_from' | 'resume_on' | 'cancel_type' | 'cancel_on' | 'ends_on' | 'starts_on'>
+  Pick<
+    StoredMembership,
+    'paused_from' | 'resume_on' | 'paused_because' | 'cancel_type' | 'cancel_on' | 'ends_on' | 'starts_on'
+  >
 >;
 
 /** Changes a membership that the caller holds, moves its next bill, and bills at once what is due by that. */

@@ -3,7 +3,7 @@ import { invoiceTotals, takenOff } from '@schoolbell/core/billing/invoices/rules
 import { anchorOf } from '@schoolbell/core/billing/memberships/changes/rules';
 import type { MembershipFields } from '@schoolbell/core/billing/memberships/schemas';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
-import { dayIn } from '@schoolbell/core/format';
+import { dayIn, fullName } from '@schoolbell/core/format';
 import { refuseWrong } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
 import { mainAccounts } from '../../accounts/queries.ts';
@@ -13,7 +13,7 @@ import { isLimited } from '../../invoices/verbs.ts';
 import { readyItems } from '../../items/verbs.ts';
 import { billedPeople, findPayer, possiblePayers } from '../../payers/queries.ts';
 import { itemOf, tooLarge } from '../billing/verbs.ts';
-import type { StoredMembership } from '../queries.ts';
+import { type StoredMembership, studentsAmong } from '../queries.ts';
 import type { WrittenLine } from './queries.ts';
 
 /** How far back a membership may begin: what families have already had is billed for a term at most. */
@@ -54,7 +54,10 @@ export async function readyMembership(
   const [lines, errors] = await readyLines(context, typed, user_detail_id, before !== null);
   const payer_id = typed.payer_id ?? before?.payer_id ?? (await firstPayer(context, user_detail_id));
   const students = await billedPeople(db, institution_id, [user_detail_id]);
+  const student = (await studentsAmong(db, institution_id, [user_detail_id])).get(user_detail_id);
   if (students.length === 0) errors['user_detail_id'] = 'Choose a student';
+  else if (before === null && student?.is_archived)
+    errors['user_detail_id'] = `${fullName(student)} is archived. Restore them first.`;
   else if (payer_id === null || !(await findPayer(db, institution_id, payer_id)))
     errors['payer_id'] = 'Choose who pays';
   refuseWrong({ ...errors, ...wrongDays(typed, { starts_on, anchor_day, today, before }) });

@@ -24,6 +24,7 @@ export const packageCopy: Halves<CopiedPackage> = {
   async write(db, institution_id, rows, ids) {
     const into = await currencyOf(db, institution_id);
     for (const {
+      package_id: old,
       category_id,
       package_name,
       description,
@@ -51,6 +52,7 @@ export const packageCopy: Halves<CopiedPackage> = {
         })
         .returning('package_id')
         .executeTakeFirstOrThrow();
+      ids.set(`package ${old}`, package_id);
       const known = subjects.flatMap(({ sub_id, duration_id }) => {
         const copy = ids.get(`subject ${sub_id}`);
         return copy === undefined

@@ -52,7 +52,7 @@ export const gone = (what: string) => new Failure('notFound', `This ${what} was 
 
 const archiving =
   (way: 0 | 1): Act =>
-  async ({ db, viewer, now }, { role_id, ids, is_undo }) => {
+  async ({ db, viewer, now, later }, { role_id, ids, is_undo }) => {
     const is_archived = is_undo ? ((1 - way) as 0 | 1) : way;
     const { changed } = await archivePeople(db, {
       institution_id: viewer.institution_id,
@@ -62,6 +62,8 @@ const archiving =
       by: viewer.user_detail_id,
       now,
     });
+    // Memberships follow whom they are for at once: nothing is billed for the archived.
+    if (changed.length > 0) await later('billMemberships', {});
     return {
       changed: plain(changed),
       audits: changed.map((person_id) => ({ kind: is_archived ? personArchived : personRestored, person_id })),

@@ -16,7 +16,7 @@ function childrenOf(viewer: SignedIn, { address }: { address: boolean }): RawBui
     : sql``;
   return sql`coalesce((
     select json_agg(json_build_object('user_detail_id', c.user_detail_id, 'role_id', c.role_id, 'firstName', c.first_name, 'surname', c.surname, 'is_archived', (c.archived_at is not null)::int,
-      'relation', l.relation, 'parentCommunication', l.communication, 'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email, 'custody', l.custody ${where}) order by c.first_name, c.user_detail_id)
+      'relation', l.relation, 'parentCommunication', l.communication, 'invoiceTo', l.invoice_to, 'same_as_primary_email', l.same_as_primary_email, 'custody', l.custody, 'share', l.share::float8 ${where}) order by c.first_name, c.user_detail_id)
     from guardian_link l join person c on c.institution_id = l.institution_id and c.user_detail_id = l.child_id
     where l.institution_id = ${viewer.institution_id} and l.guardian_id = p.user_detail_id and ${openable(viewer, 'c')}), '[]') as children`;
 }

@@ -12,10 +12,10 @@ export async function unlinkGuardian(
 ): Promise<void> {
   await sql`
     with gone as (delete from guardian_link where institution_id = ${institution_id} and guardian_id = ${guardian_id} and child_id = any(${child_ids}::bigint[]) returning *)
-    insert into guardian_link_removed (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, removed_at)
-    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, ${now} from gone
+    insert into guardian_link_removed (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, share, removed_at)
+    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, share, ${now} from gone
     on conflict (institution_id, child_id, guardian_id) do update set relation = excluded.relation, communication = excluded.communication, invoice_to = excluded.invoice_to,
-      same_as_primary_email = excluded.same_as_primary_email, custody = excluded.custody, is_main = excluded.is_main, removed_at = excluded.removed_at`.execute(
+      same_as_primary_email = excluded.same_as_primary_email, custody = excluded.custody, is_main = excluded.is_main, share = excluded.share, removed_at = excluded.removed_at`.execute(
     db,
   );
   await sql`update guardian_link l set is_main = 1 where institution_id = ${institution_id} and child_id = any(${child_ids}::bigint[])
@@ -59,8 +59,8 @@ export async function relinkGuardian(
   await sql`update guardian_link l set is_main = 0 from guardian_link_removed r where r.institution_id = ${institution_id} and r.guardian_id = ${guardian_id} and r.child_id = any(${child_ids}::bigint[])
     and r.is_main = 1 and l.institution_id = r.institution_id and l.child_id = r.child_id`.execute(db);
   await sql`with back as (delete from guardian_link_removed where ${theirs} returning *)
-    insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main)
-    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main from back on conflict do nothing`.execute(
+    insert into guardian_link (institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, share)
+    select institution_id, child_id, guardian_id, relation, communication, invoice_to, same_as_primary_email, custody, is_main, share from back on conflict do nothing`.execute(
     db,
   );
   await sql`update person set archived_at = null, archived_by = null, version = version + 1, updated_at = ${now}
