@@ -142,6 +142,8 @@ export const statementExported = kind('statement_exported', {
   feed: false,
 });
 
+export const owingExported = kind('owing_exported', { group, does: 'exported who owes as CSV' });
+
 /** The mail with an invoice, its PDF and a link. */
 export const invoiceAlert = alert('invoice', {
   label: 'Invoice issued',
