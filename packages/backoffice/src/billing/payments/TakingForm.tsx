@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { money, fullName } from '@schoolbell/core/format';
 import { AmountBox } from './AmountBox.tsx';
+import { ChooseParts } from './ChooseParts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGuard } from '../../ui/record/guard.tsx';
 import { DateField, TextField } from '../../ui/TextField.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
-import { offersOf, whatItPays } from './paying.ts';
+import { choiceOf, offersOf } from './paying.ts';
 import { useTaking, type Due, type Mode, type To } from './taking.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 import * as css from './Payments.css.ts';
@@ -25,10 +26,9 @@ const isTyped = (target: EventTarget) =>
 /** The desk's dialog: how much, how, when, and what it pays. */
 export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
   const taking = useTaking({ due, to, modes, onClose });
-  const { typed, set, errors, amount, today } = taking;
+  const { typed, set, errors, amount, today, pays, choice } = taking;
   const guard = useGuard(taking.isTyped, onClose);
   const [hasReceipt, setReceipt] = useState(false);
-  const { paid, over } = whatItPays(due.parts, amount ?? 0);
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     const mode = modes[Number(key) - 1];
@@ -67,7 +67,23 @@ export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
             onChange={(mode_id) => set({ mode_id })}
           />
           <Details taking={taking} />
-          <WhatItPays paid={paid} over={over} currency={due.currency} today={today} />
+          {choice ? (
+            <ChooseParts
+              pays={pays}
+              choice={choice}
+              wrong={taking.wrong}
+              currency={due.currency}
+              today={today}
+              onChange={taking.choose}
+            />
+          ) : (
+            <WhatItPays
+              {...pays}
+              currency={due.currency}
+              today={today}
+              onChange={() => taking.choose(choiceOf(pays.paid, due.currency))}
+            />
+          )}
         </div>
       </Modal>
       {guard.question}

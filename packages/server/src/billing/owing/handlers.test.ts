@@ -102,8 +102,3 @@ test('several payers are reminded at once; who can’t be is named with the reas
   });
   expect((await till.call('POST', 'payment/reminders', { account_ids: [999_999] })).status).toBe(404);
 });
-
-test('with own invoices alone nobody sees who owes', async () => {
-  const teacher = await school.staff(6, { access: { own_invoices: 1 } } as never);
-  expect((await till.call('GET', 'billing/owing', {}, teacher)).status).toBe(403);
-});

@@ -105,7 +105,7 @@ const AT_ONCE = 500;
 /** All accounts that owe, the first made first, some hundred at a time. */
 export async function* exportedOwing(db: Db, asking: Asking, filter: OwingFilter): AsyncGenerator<OwingRow[]> {
   const { from } = await chosenOf(db, asking, filter, 'balance');
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await rowsOf(
       asking,
       sql`select a.account_id, a.account_id as place ${from} and a.account_id > ${after} order by a.account_id limit ${sql.lit(AT_ONCE)}`,
@@ -130,11 +130,7 @@ export async function totalsOwing(db: Db, asking: Asking): Promise<ResultOf<type
 }
 
 /** What an account owes, invoice by invoice and part by part, the earliest due first. */
-export async function partsOwed(
-  db: Db,
-  { institution_id, today }: Asking,
-  account_id: number,
-): Promise<OwingPart[]> {
+export async function partsOwed(db: Db, { institution_id, today }: Asking, account_id: number): Promise<OwingPart[]> {
   const { rows } = await sql<OwingPart>`
     select i.invoice_id, i.number, s.installment_id, s.place, case when s.installment_id is not null then
         (select count(*) from installment n where n.institution_id = ${institution_id} and n.invoice_id = i.invoice_id) end as parts,

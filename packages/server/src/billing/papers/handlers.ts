@@ -1,3 +1,4 @@
+import { REMIND_AGAIN } from '@schoolbell/core/billing/papers/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { closed, Failure, missing } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, PdfFile, StaffContext } from '../../http/context.ts';
@@ -59,15 +60,14 @@ async function remind(
   const { db, viewer, tenant, now } = context;
   const { institution_id, user_detail_id } = viewer;
   const [first] = await owedBy(db, institution_id, account_id);
-  if (!first)
-    throw new Failure('conflict', 'Nothing is left to pay, so there is nothing to remind of.');
+  if (!first) throw new Failure('conflict', 'Nothing is left to pay, so there is nothing to remind of.');
   await refuseUnreachable(context, account_id);
   const last = await lastReminder(db, institution_id, account_id);
   const isFresh = last !== null && now.getTime() - last.getTime() < DAY;
   const day = dayIn(now, tenant.time_zone);
   const row = { institution_id, account_id, day, created_by: user_detail_id, sent_at: now };
   if ((isFresh && !again) || !(await insertReminder(db, row, again)))
-    throw new Failure('conflict', `${FRESH} Send another one anyway?`);
+    throw new Failure('conflict', `${FRESH} ${REMIND_AGAIN}`);
   const about = person_id ?? (await invoiceHeads(db, institution_id, [first.invoice_id]))[0]!.user_detail_id;
   await context.later('reminderMail', { account_id, person_id: about });
 }

@@ -10,7 +10,7 @@ import { holderOf } from '../papers/queries.ts';
 import { lookOf } from '../papers/verbs.ts';
 import { possiblePayers } from '../payers/queries.ts';
 import { findFormat } from '../settings/queries.ts';
-import { holderNamed, movementsOf, owedBefore } from './queries.ts';
+import { holderNamed, movementsOf, owedUntil } from './queries.ts';
 
 interface Asked {
   user_detail_id: number;
@@ -27,19 +27,21 @@ async function readStatement(context: StaffContext, { user_detail_id, from, to }
   if (!pays) throw missing();
   const [main] = await mainAccounts(db, institution_id, tenant.currency, [pays.payer.payer_id]);
   const { account_id } = main!;
-  const [account, holder, opening, movements] = await Promise.all([
+  const [account, holder, closing, movements] = await Promise.all([
     findAccount(db, institution_id, account_id),
     holderNamed(db, institution_id, account_id),
-    owedBefore(db, institution_id, account_id, from),
+    owedUntil(db, institution_id, account_id, to),
     movementsOf(db, institution_id, account_id, { from, to }),
   ]);
+  // Counted back from the end, so that the last line is right even where older ones no longer fit.
+  const opening = closing - movements.reduce((sum, one) => sum + one.charge - one.payment, 0);
   let balance = opening;
   const rows = movements.map((one) => {
     balance += one.charge - one.payment;
     return { ...one, balance };
   });
   const { currency, credit, balance: owed } = account!;
-  return { account_id, holder, currency, opening, closing: balance, balance: owed, credit, rows };
+  return { account_id, holder, currency, opening, closing, balance: owed, credit, rows };
 }
 
 const words = { invoice: 'Invoice', creditNote: 'Credit note', payment: 'Payment', refund: 'Refund' } as const;

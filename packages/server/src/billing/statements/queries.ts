@@ -8,7 +8,7 @@ export type Movement = Omit<StatementRow, 'balance'>;
 
 const MOST = 1000;
 
-/** All that moved an account between two days, the oldest first. Documents count on their day, money on the day it came or went. */
+/** All that moved an account between two days, the oldest first; of very many the newest. Documents count on their day, money on the day it came or went. */
 export async function movementsOf(
   db: Db,
   institution_id: number,
@@ -18,8 +18,8 @@ export async function movementsOf(
   const { rows } = await sql<Movement>`
     select * from (${all(institution_id, account_id)}) m
     where (${from} = '' or m.day >= nullif(${from}, '')::date) and (${to} = '' or m.day <= nullif(${to}, '')::date)
-    order by m.day, m.place, m.id limit ${MOST}`.execute(db);
-  return rows.map(({ kind, id, day, reference, text, charge, payment }) => ({
+    order by m.day desc, m.place desc, m.id desc limit ${MOST}`.execute(db);
+  return rows.toReversed().map(({ kind, id, day, reference, text, charge, payment }) => ({
     kind,
     id,
     day,
@@ -30,13 +30,11 @@ export async function movementsOf(
   }));
 }
 
-/** What was owed before a day. */
-export async function owedBefore(db: Db, institution_id: number, account_id: number, day: string): Promise<number> {
-  if (day === '') return 0;
+/** What is owed at the end of a day, or in all. */
+export async function owedUntil(db: Db, institution_id: number, account_id: number, day: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(m.charge - m.payment), 0)::bigint as owed from (${all(institution_id, account_id)}) m where m.day < ${day}::date`.execute(
-    db,
-  );
+    select coalesce(sum(m.charge - m.payment), 0)::bigint as owed from (${all(institution_id, account_id)}) m
+    where ${day} = '' or m.day <= nullif(${day}, '')::date`.execute(db);
   return rows[0]!.owed;
 }
 
