@@ -55,7 +55,7 @@ export const owingColumns = ({ show, remind, isSending }: Doing): Column<OwingRo
     cell: (row) => (
       <Button
         size="sm"
-        aria-label={`Send a reminder to ${fullName(row.holder)}`}
+        aria-label={`Remind ${fullName(row.holder)}`}
         disabled={isSending}
         onClick={() => remind(row.account_id)}
       >

@@ -50,8 +50,10 @@ export function ChooseParts({ pays: { paid, over }, choice, wrong, currency, tod
             </li>
           );
         })}
-        <li className={cx(css.part, over < 0 && css.late)} role="status">
-          {left(over, currency)}
+        <li className={css.part}>
+          <span role="status" className={over < 0 ? css.late : undefined}>
+            {left(over, currency)}
+          </span>
         </li>
       </ul>
     </section>

@@ -26,7 +26,7 @@ const isTyped = (target: EventTarget) =>
 /** The desk's dialog: how much, how, when, and what it pays. */
 export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
   const taking = useTaking({ due, to, modes, onClose });
-  const { typed, set, errors, amount, today, pays, choice } = taking;
+  const { typed, set, errors, amount, today } = taking;
   const guard = useGuard(taking.isTyped, onClose);
   const [hasReceipt, setReceipt] = useState(false);
 
@@ -67,28 +67,21 @@ export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
             onChange={(mode_id) => set({ mode_id })}
           />
           <Details taking={taking} />
-          {choice ? (
-            <ChooseParts
-              pays={pays}
-              choice={choice}
-              wrong={taking.wrong}
-              currency={due.currency}
-              today={today}
-              onChange={taking.choose}
-            />
-          ) : (
-            <WhatItPays
-              {...pays}
-              currency={due.currency}
-              today={today}
-              onChange={() => taking.choose(choiceOf(pays.paid, due.currency))}
-            />
-          )}
+          <Parts taking={taking} currency={due.currency} />
         </div>
       </Modal>
       {guard.question}
     </>
   );
+}
+
+/** What it pays: what is due first, or what is chosen. */
+function Parts({ taking, currency }: { taking: ReturnType<typeof useTaking>; currency: string }) {
+  const { pays, choice, wrong, today, choose } = taking;
+  const shown = { currency, today };
+  if (choice) return <ChooseParts {...shown} pays={pays} choice={choice} wrong={wrong} onChange={choose} />;
+  const { paid, over } = pays;
+  return <WhatItPays {...shown} paid={paid} over={over} onChange={() => choose(choiceOf(paid, currency))} />;
 }
 
 /** When it was paid, and what is noted with it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { paymentModes } from '@schoolbell/core/billing/modes/contract';
 import { addPayment, deletePayment } from '@schoolbell/core/billing/payments/contract';
-import { dayIn, money } from '@schoolbell/core/format';
+import { dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { minorOf, typedAmount } from '@schoolbell/core/money';
 import { useWrite } from '../../http/write.ts';
@@ -9,7 +9,8 @@ import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toasts.ts';
 import { amountError } from './amountError.ts';
 import { keepMode, keptMode } from './lastMode.ts';
-import { allocationsOf, type Choice, chosenParts, MOST_PARTS, type OpenPart, whatItPays } from './paying.ts';
+import { useChoosing } from './choosing.ts';
+import type { Choice, OpenPart } from './paying.ts';
 
 export type Mode = ResultOf<typeof paymentModes>['data'][number];
 
@@ -61,12 +62,6 @@ function useUndo() {
     remove.mutateAsync({ payment_id, reason: 'Undone at the desk' }).then(({ message }) => toast(message), toast.error);
 }
 
-/** What an amount pays: by choice, else what is due first. */
-function paysOf({ parts, currency }: Due, amount: number, choice: Choice | null): ReturnType<typeof chosenParts> {
-  if (choice) return chosenParts(parts, choice, { amount, currency });
-  return { ...whatItPays(parts, amount), wrong: {} };
-}
-
 /** A payment as it is typed, and how it is taken: the message offers to undo it. */
 export function useTaking({ due, to, modes, onClose }: Taking) {
   const today = dayIn(Date.now(), useSession().institution.institutionTimeZone);
@@ -76,10 +71,8 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
   const [typed, setTyped] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string>();
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [isTried, setTried] = useState(false);
   const amount = minorOf(typed.amount, due.currency);
-  const pays = paysOf(due, amount ?? 0, choice);
+  const choosing = useChoosing({ parts: due.parts, amount: amount ?? 0, currency: due.currency });
 
   function set(change: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...change }));
@@ -100,25 +93,10 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
     if (wrong) return setErrors({ amount: wrong });
     if (typed.mode_id === null) return setErrors({ mode_id: 'Choose a payment mode' });
     const { mode_id, paid_on, reference, notes } = typed;
-    setTried(true);
-    if (Object.keys(pays.wrong).length > 0) return;
-    if (pays.over < 0) return setRefusal(`You share out ${money(-pays.over, due.currency)} more than you take.`);
-    const allocations = allocationsOf(pays.paid);
-    const chosen = choice === null ? [] : pays.paid.filter((part) => part.amount > 0);
-    if (chosen.length > MOST_PARTS) return setRefusal(`Choose at most ${MOST_PARTS} parts.`);
-    const as_credit = choice !== null && chosen.length === 0 ? 1 : 0;
+    const refused = choosing.check();
+    if (refused !== undefined) return setRefusal(refused || undefined);
     add.mutate(
-      {
-        ...to,
-        amount: amount!,
-        mode_id,
-        paid_on,
-        reference,
-        notes,
-        allocations,
-        as_credit,
-        email_receipt: email ? 1 : 0,
-      },
+      { ...to, amount: amount!, mode_id, paid_on, reference, notes, ...choosing.sent(), email_receipt: email ? 1 : 0 },
       {
         onSuccess: ({ data, message }) => {
           keepMode(mode_id);
@@ -139,16 +117,12 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
     refusal,
     today,
     amount,
-    pays,
-    choice,
-    /** What is wrong at the parts is said after the first try. */
-    wrong: isTried ? pays.wrong : {},
+    ...choosing,
     choose(next: Choice | null) {
-      setChoice(next);
-      setTried(false);
+      choosing.choose(next);
       setRefusal(undefined);
     },
-    isTyped: (isChanged || choice !== null) && !add.isSuccess,
+    isTyped: (isChanged || choosing.choice !== null) && !add.isSuccess,
     isSaving: add.isPending,
     save,
   };

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { creditsOf, creditTransactions } from '@schoolbell/core/billing/credits/contract';
 import { dayText, fullName, money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import { pageIn } from '../../http/address.ts';
 import { useRead } from '../../http/read.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { Pagination } from '../../ui/Pagination.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { useList } from '../../ui/list/useList.ts';
 import * as css from './Statements.css.ts';
 
 type Entry = ResultOf<typeof creditTransactions>['data'][number];
@@ -60,28 +59,19 @@ const columns: Column<Entry>[] = [
 
 /** The free money of those who pay, what each part of it comes from, and every movement of money. */
 export function CreditCard({ user_detail_id }: { user_detail_id: number }) {
-  const [page, setPage] = useState(1);
   const standing = useRead(creditsOf, { id: user_detail_id });
-  const read = useRead(creditTransactions, { id: user_detail_id, page });
-  const moved = read.data;
-  if (read.error && !moved)
-    return (
-      <Card title="Credit">
-        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
-      </Card>
-    );
-  if (!moved || moved.total === 0) return null;
+  const list = useList(creditTransactions, (address) => ({ id: user_detail_id, page: pageIn(address) }));
+  if (list.page?.total === 0 || (!list.page && !list.error)) return null;
   return (
     <Card title="Credit" flush>
       {standing.data && <Sources {...standing.data} />}
-      <Table
+      <List
+        list={list}
         label="Movements of money"
         columns={columns}
-        rows={moved.data}
-        rowKey={(row) => row.entry_id}
-        stale={read.isPlaceholderData}
+        row={{ key: (row) => row.entry_id, name: (row) => kinds[row.kind] }}
+        empty={null}
       />
-      <Pagination page={moved} onPage={setPage} />
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { exportStatement, statement, statementPDF } from '@schoolbell/core/billing/statements/contract';
+import { exportStatement, type statement, statementPDF } from '@schoolbell/core/billing/statements/contract';
 import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import { dayText, money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -66,50 +66,20 @@ interface StatementCardProps {
 /** What was charged and what came in, the newest first with what was owed then; as PDF and CSV too. */
 export function StatementCard({ user_detail_id, read, period, onPeriod }: StatementCardProps) {
   const { rows, currency, opening, closing } = read;
-  const [isDrawing, setDrawing] = useState(false);
-  const asked = { user_detail_id, ...period };
   const isAll = period.from === '' && period.to === '';
-  async function draw() {
-    setDrawing(true);
-    await download(statementPDF, asked, 'statement.pdf').catch(toast.error);
-    setDrawing(false);
-  }
   return (
     <Card
       title="Statement"
       flush
       actions={
         <span className={css.actions}>
-          <DateField
-            hideLabel
-            label="From"
-            title="From"
-            className={billing.day}
-            max={period.to || undefined}
-            value={period.from}
-            onChange={(event) => onPeriod({ ...period, from: event.target.value })}
-          />
-          <DateField
-            hideLabel
-            label="To"
-            title="To"
-            className={billing.day}
-            min={period.from || undefined}
-            value={period.to}
-            onChange={(event) => onPeriod({ ...period, to: event.target.value })}
-          />
+          <Days period={period} onPeriod={onPeriod} />
           {!isAll && (
             <Button size="sm" variant="ghost" onClick={() => onPeriod({ from: '', to: '' })}>
               All time
             </Button>
           )}
-          <Button size="sm" loading={isDrawing} icon={<FileDown size={16} aria-hidden />} onClick={() => void draw()}>
-            PDF
-          </Button>
-          <ExportButton
-            list={{ endpoint: exportStatement, resource: 'statement', name: 'statement', input: asked }}
-            total={null}
-          />
+          <Files asked={{ user_detail_id, ...period }} />
         </span>
       }
     >
@@ -132,5 +102,47 @@ export function StatementCard({ user_detail_id, read, period, onPeriod }: Statem
         }
       />
     </Card>
+  );
+}
+
+/** The first and the last day. */
+function Days({ period, onPeriod }: Pick<StatementCardProps, 'period' | 'onPeriod'>) {
+  const field = (name: 'from' | 'to', label: string, ends: { min?: string | undefined; max?: string | undefined }) => (
+    <DateField
+      hideLabel
+      label={label}
+      title={label}
+      className={billing.day}
+      {...ends}
+      value={period[name]}
+      onChange={(event) => onPeriod({ ...period, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      {field('from', 'From', { max: period.to || undefined })}
+      {field('to', 'To', { min: period.from || undefined })}
+    </>
+  );
+}
+
+/** The statement as PDF and CSV. */
+function Files({ asked }: { asked: Period & { user_detail_id: number } }) {
+  const [isDrawing, setDrawing] = useState(false);
+  async function draw() {
+    setDrawing(true);
+    await download(statementPDF, asked, 'statement.pdf').catch(toast.error);
+    setDrawing(false);
+  }
+  return (
+    <>
+      <Button loading={isDrawing} icon={<FileDown size={16} aria-hidden />} onClick={() => void draw()}>
+        PDF
+      </Button>
+      <ExportButton
+        list={{ endpoint: exportStatement, resource: 'statement', name: 'statement', input: asked }}
+        total={null}
+      />
+    </>
   );
 }

@@ -13,4 +13,16 @@ export const between = style({
   color: colour.muted,
   fontSize: scale.text.sm,
 });
+export const quiet = style({ color: colour.muted, fontSize: scale.text.sm });
+export const invoices = style({ margin: 0, padding: 0, listStyle: 'none' });
+export const invoice = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${scale.space.x2} ${scale.space.x4}`,
+  padding: `${scale.space.x3} ${density.pad}`,
+  borderBlockStart: `1px solid ${colour.line}`,
+});
+export const about = style({ display: 'grid', flex: '1 1 220px', minInlineSize: 0 });
+export const balance = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 export const sources = style([between, { display: 'grid', gap: scale.space.x1, listStyle: 'none' }]);

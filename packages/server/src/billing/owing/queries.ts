@@ -64,6 +64,20 @@ async function chosenOf(db: Db, asking: Asking, { search, age }: OwingFilter, or
   };
 }
 
+/** The first accounts by what they owe, read in the order of an index: of each currency as many as could be wanted. */
+const topOf = ({ institution_id }: Asking, { page, per_page }: Pick<OwingList, 'page' | 'per_page'>) => {
+  const owes = sql`a.institution_id = ${institution_id} and a.balance > 0`;
+  return sql`
+    select t.account_id, row_number() over (order by t.balance desc, t.account_id) as place
+    from (with recursive c (currency) as (
+        (select min(a.currency) from account a where ${owes})
+        union all select (select min(a.currency) from account a where ${owes} and a.currency > c.currency) from c where c.currency is not null)
+      select o.account_id, o.balance from c cross join lateral (
+        select a.account_id, a.balance from account a where ${owes} and a.currency = c.currency
+        order by a.balance desc, a.account_id limit ${page * per_page}) o) t
+    order by t.balance desc, t.account_id limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`;
+};
+
 /** What lists show of accounts `a` that were chosen in an order. */
 const rowsOf = (asking: Asking, chosen: ReturnType<typeof sql>) => {
   const { institution_id } = asking;
@@ -79,13 +93,16 @@ const rowsOf = (asking: Asking, chosen: ReturnType<typeof sql>) => {
 /** A page of accounts that owe, with the age of what is due; the count stops at the cap. */
 export async function listOwing(db: Db, asking: Asking, list: OwingList): Promise<Page<OwingRow>> {
   const { page, per_page, order_by, direction } = list;
+  const isPlain = list.search === '' && list.age === null && order_by === 'balance' && direction === 'desc';
   const { from, by } = await chosenOf(db, asking, list, order_by);
   const way = sql`${by} ${sql.raw(direction)}, a.account_id ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`;
   const all = await chosenOf(db, asking, list, 'balance');
   const [rows, counted] = await Promise.all([
     rowsOf(
       asking,
-      sql`select a.account_id, row_number() over (order by ${way}) as place ${from} order by ${way} limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`,
+      isPlain
+        ? topOf(asking, list)
+        : sql`select a.account_id, row_number() over (order by ${way}) as place ${from} order by ${way} limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`,
     ).execute(db),
     sql<{
       counted: number;
