@@ -6,7 +6,7 @@ export const ownLists = new Set<string>([
   'packages/backoffice/src/attendance/UnbilledSessions.tsx',
   'packages/backoffice/src/attendance/UnmarkedReport.tsx',
   'packages/backoffice/src/billing/memberships/Facts.tsx',
-  'packages/backoffice/src/billing/statements/StudentBilling.tsx',
+  'packages/backoffice/src/billing/statements/StatementCard.tsx',
   'packages/backoffice/src/calendar/StudentEnrolments.tsx',
   'packages/backoffice/src/catalog/fees/FeePaid.tsx',
   'packages/backoffice/src/catalog/products/StockHistory.tsx',

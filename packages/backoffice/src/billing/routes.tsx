@@ -15,6 +15,12 @@ export const routes: readonly Screen[] = [
     access: ['billing', 'own_invoices'],
   },
   {
+    path: 'billing/invoices/owing',
+    lazy: () => import('./owing/OwingList.tsx'),
+    title: 'Who owes',
+    access: 'billing',
+  },
+  {
     path: 'billing/invoices/:id/edit',
     lazy: () => import('./invoices/editor/EditInvoice.tsx'),
     title: 'Edit invoice',

@@ -5,6 +5,7 @@ export * as credits from './credits/contract.ts';
 export * as installments from './installments/contract.ts';
 export * as invoices from './invoices/contract.ts';
 export * as memberships from './memberships/contract.ts';
+export * as owing from './owing/contract.ts';
 export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';
 export * as payments from './payments/contract.ts';

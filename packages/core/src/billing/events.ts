@@ -144,6 +144,8 @@ export const statementExported = kind('statement_exported', {
   feed: false,
 });
 
+export const owingExported = kind('owing_exported', { group, does: 'exported who owes as CSV' });
+
 /** What of yesterday needs staff: overdue invoices, memberships that were not billed, mails with documents that failed. */
 export const billingAlert = alert('billing', {
   label: 'Billing needs attention',

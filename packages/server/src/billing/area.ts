@@ -12,6 +12,7 @@ import { membershipsHandlers } from './memberships/handlers.ts';
 import { membershipsJobs } from './memberships/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
 import { createFirstModes } from './modes/queries.ts';
+import { owingHandlers } from './owing/handlers.ts';
 import { papersHandlers } from './papers/handlers.ts';
 import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
@@ -32,6 +33,7 @@ export const handlers = {
   installments: installmentsHandlers,
   invoices: invoicesHandlers,
   memberships: membershipsHandlers,
+  owing: owingHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,

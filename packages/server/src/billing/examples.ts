@@ -5,6 +5,7 @@ import { creditsExamples } from './credits/examples.ts';
 import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { membershipsExamples } from './memberships/examples.ts';
+import { owingExamples } from './owing/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 import { reconciliationExamples } from './reconciliation/examples.ts';
@@ -20,6 +21,7 @@ export const examples: ExamplesOf<'billing'> = {
   installments: installmentsExamples,
   invoices: invoicesExamples,
   memberships: membershipsExamples,
+  owing: owingExamples,
   papers: papersExamples,
   payments: paymentsExamples,
   reconciliation: reconciliationExamples,

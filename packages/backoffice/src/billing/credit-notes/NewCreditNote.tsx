@@ -15,13 +15,15 @@ import * as css from './Notes.css.ts';
 interface NewCreditNoteProps {
   /** Credits this invoice; without it the student and then the invoice are chosen. */
   invoice_id?: number;
+  /** The student, where it is known: then only the invoice is chosen. */
+  user_detail_id?: number;
   onClose: () => void;
   /** Hears which note was made. */
   onMade?: (credit_note_id: number) => void;
 }
 
 /** Credits an issued invoice: which one, then what of it. */
-export function NewCreditNote({ invoice_id, onClose, onMade }: NewCreditNoteProps) {
+export function NewCreditNote({ invoice_id, user_detail_id, onClose, onMade }: NewCreditNoteProps) {
   const [chosen, setChosen] = useState(invoice_id);
   const read = useRead(creditableItems, { invoice_id: chosen ?? 1 }, { enabled: chosen !== undefined });
   // Of the invoice that was chosen before, nothing is shown.
@@ -30,7 +32,7 @@ export function NewCreditNote({ invoice_id, onClose, onMade }: NewCreditNoteProp
   return (
     <Modal title="New credit note" onClose={onClose}>
       {chosen === undefined ? (
-        <ChooseInvoice onChoose={setChosen} />
+        <ChooseInvoice of={user_detail_id} onChoose={setChosen} />
       ) : read.error ? (
         <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
       ) : (
@@ -40,24 +42,26 @@ export function NewCreditNote({ invoice_id, onClose, onMade }: NewCreditNoteProp
   );
 }
 
-function ChooseInvoice({ onChoose }: { onChoose: (invoice_id: number) => void }) {
+function ChooseInvoice({ of, onChoose }: { of: number | undefined; onChoose: (invoice_id: number) => void }) {
   const say = useSay();
   const people = useStudentSearch();
-  const [student, setStudent] = useState<string | null>(null);
+  const [student, setStudent] = useState<string | null>(of === undefined ? null : String(of));
   const read = useRead(creditableInvoices, { user_detail_id: Number(student ?? 1) }, { enabled: student !== null });
   const found = student !== null && !read.isPlaceholderData ? read.data?.data : undefined;
   return (
     <div className={css.form}>
-      <ComboBox
-        label={say('{Student}')}
-        placeholder="Search by name"
-        hint={people.hint}
-        disabled={people.hint !== undefined}
-        options={people.options}
-        onSearch={people.onSearch}
-        value={student}
-        onChange={setStudent}
-      />
+      {of === undefined && (
+        <ComboBox
+          label={say('{Student}')}
+          placeholder="Search by name"
+          hint={people.hint}
+          disabled={people.hint !== undefined}
+          options={people.options}
+          onSearch={people.onSearch}
+          value={student}
+          onChange={setStudent}
+        />
+      )}
       {student !== null && read.error && <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />}
       {found &&
         (found.length === 0 ? (

@@ -34,7 +34,9 @@ export function NoteChain({ note }: { note: CreditNoteDetails }) {
           <li key={at} className={css.happened}>
             <span>
               {money(one.amount, currency)} {words[one.kind]}{' '}
-              {one.invoice && <Link to={`/billing/invoices?open=${one.invoice.invoice_id}`}>{one.invoice.number}</Link>}
+              {one.invoice && (
+                <Link to={`/billing/invoices?invoice=${one.invoice.invoice_id}`}>{one.invoice.number}</Link>
+              )}
               {one.kind === 'free' && (
                 <>
                   {' of '}

@@ -33,7 +33,7 @@ export function NotePaper({ note }: { note: CreditNoteDetails }) {
         <div>
           <dt>For invoice</dt>
           <dd>
-            <Link to={`/billing/invoices?open=${note.invoice.invoice_id}`}>{note.invoice.number}</Link>
+            <Link to={`/billing/invoices?invoice=${note.invoice.invoice_id}`}>{note.invoice.number}</Link>
           </dd>
         </div>
         {note.reason && (

@@ -30,7 +30,7 @@ export function DeletePayment({ payment, onClose }: { payment: PaymentDetails; o
         {remove.error && <Banner tone="danger" title={remove.error.message} />}
         <p className={css.quiet}>
           {owed ? `This is owed again: ${owed}. ` : 'Its credit is taken back. '}
-          The payment leaves the list; its receipt number stays used.
+          You still find the payment by its status Deleted, and its receipt number stays used.
         </p>
         <TextField
           data-autofocus

@@ -36,7 +36,7 @@ export function PaymentFlow({ payment }: { payment: PaymentDetails }) {
       <ul className={css.ends}>
         {ends.map((end) => (
           <li key={end.id} className={css.end[end.kind]}>
-            {end.invoice_id ? <Link to={`/billing/invoices?open=${end.invoice_id}`}>{end.name}</Link> : end.name}
+            {end.invoice_id ? <Link to={`/billing/invoices?invoice=${end.invoice_id}`}>{end.name}</Link> : end.name}
             <span className={css.quiet}>{money(end.amount, currency)}</span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { paymentModes } from '@schoolbell/core/billing/modes/contract';
 import { exportPayments, paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
+import { type PaymentRow, paymentStates } from '@schoolbell/core/billing/payments/schemas';
 import { fullName } from '@schoolbell/core/format';
 import { type Address, idIn } from '../../http/address.ts';
 import { dayFrom } from '../../http/addressDays.ts';
@@ -21,7 +22,7 @@ import { part } from '../../ui/parts.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { usePanel } from '../../ui/usePanel.ts';
 import { periodFilters } from '../periodFilters.tsx';
-import { paymentColumns } from './paymentColumns.tsx';
+import { paymentColumns, stateWords } from './paymentColumns.tsx';
 import * as css from '../Billing.css.ts';
 
 const ChoosePayer = part(() => import('./ChoosePayer.tsx').then((file) => file.ChoosePayer));
@@ -38,6 +39,7 @@ const inputOf = (address: Address) => ({
   ...listInputOf(address, paymentOrders),
   tab: tabs.find((tab) => tab.id === address.get('tab'))?.id ?? ('all' as const),
   mode_id: idIn(address, 'mode_id') ?? null,
+  state: paymentStates.find((state) => state === address.get('state')) ?? null,
   from: dayFrom(address, 'from'),
   to: dayFrom(address, 'to'),
 });
@@ -112,7 +114,11 @@ export function Component() {
             value: list.input.tab,
             onChange: (id) => list.set({ tab: id === 'all' ? null : id }),
           }}
-          filters={[...useModeFilter(list, list.input.mode_id), ...periodFilters(list, list.input)]}
+          filters={[
+            ...useModeFilter(list, list.input.mode_id),
+            stateFilter(list, list.input.state),
+            ...periodFilters(list, list.input),
+          ]}
           empty={<NoPayments list={list} onTake={take} />}
         />
       </Card>
@@ -137,6 +143,17 @@ function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
   ];
 }
 
+/** The filter by state: deleted payments are in the list only where they are asked for. */
+const stateFilter = (list: ListAddress, value: PaymentRow['state'] | null): Filter =>
+  chooseFilter(list, {
+    name: 'state',
+    className: css.filter,
+    label: 'Status',
+    placeholder: 'All but deleted',
+    options: paymentStates.map((state) => ({ value: state, label: stateWords[state] })),
+    value: value ?? '',
+  });
+
 const noneIn: Record<string, { title: string; line: string }> = {
   confirm: { title: 'No payments to confirm', line: 'Transfers that families report appear here.' },
   failed: { title: 'No failed payments', line: 'Payments that did not go through appear here.' },
@@ -150,15 +167,15 @@ function NoPayments({ list, onTake }: { list: ListAddress; onTake: () => void })
       texts={[
         {
           when: ['search'],
-          also: ['mode_id', 'from', 'to'],
+          also: ['mode_id', 'state', 'from', 'to'],
           title: `No payments match "${list.get('search')}"`,
           line: 'Search a receipt, a payer, a reference or an invoice number.',
           again: 'Clear search',
         },
         {
-          when: ['mode_id', 'from', 'to'],
+          when: ['mode_id', 'state', 'from', 'to'],
           title: 'No payments here',
-          line: 'Try another payment mode or another period.',
+          line: 'Try another payment mode, status or period.',
           again: 'Show all payments',
           isSearch: true,
         },

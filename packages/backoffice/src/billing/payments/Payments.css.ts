@@ -126,3 +126,31 @@ export const ring = style({ flexShrink: 0 });
 globalStyle(`${ring} > *`, { fill: 'none', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' });
 export const ringLine = style({ stroke: colour.lineStrong });
 export const ringPart = style({ stroke: tone.success.solid });
+
+export const headLine = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 12px' });
+export const change = style({
+  padding: 0,
+  border: 0,
+  marginBlockEnd: scale.space.x2,
+  background: 'none',
+  color: colour.accentText,
+  font: 'inherit',
+  fontSize: scale.text.sm,
+  fontWeight: 550,
+  cursor: 'pointer',
+  ':hover': { textDecoration: 'underline' },
+});
+export const partInput = style({
+  inlineSize: 104,
+  padding: '5px 8px',
+  border: `1px solid ${colour.lineStrong}`,
+  borderRadius: scale.radius.md,
+  background: colour.surface,
+  color: colour.text,
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  '::placeholder': { color: colour.muted, opacity: 1 },
+  selectors: { '&[aria-invalid="true"]': { borderColor: tone.danger.solid } },
+});
+export const partError = style({ flexBasis: '100%', textAlign: 'end' });

@@ -5,19 +5,21 @@ import { useCurrency } from '../../session/session.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { useOpenParts } from './openParts.ts';
+import { partOfOrder, useOpenParts } from './openParts.ts';
 import { TakingForm } from './TakingForm.tsx';
 
 interface TakePaymentProps {
   /** Pays this invoice. */
   invoice_id?: number;
+  /** Pays all that the payer of the invoice owes. */
+  whole?: boolean;
   /** Pays what is open of the person who pays for this student. */
   user_detail_id?: number;
   onClose: () => void;
 }
 
 /** Who pays: of an invoice the one it is for, of a student the first who gets their invoices. */
-function usePayer({ invoice_id, user_detail_id }: Omit<TakePaymentProps, 'onClose'>) {
+function usePayer({ invoice_id, user_detail_id }: Pick<TakePaymentProps, 'invoice_id' | 'user_detail_id'>) {
   const currency = useCurrency();
   const one = useRead(invoice, { id: invoice_id ?? 1 }, { enabled: invoice_id !== undefined });
   const who = useRead(
@@ -31,14 +33,16 @@ function usePayer({ invoice_id, user_detail_id }: Omit<TakePaymentProps, 'onClos
       payer: one.data?.payer,
       currency: one.data?.currency ?? currency,
       credit: one.data?.credit ?? 0,
+      // The invoice of an order is paid before it has a number.
+      ordered: one.data?.number === null ? one.data : undefined,
     };
   const payer = who.data?.payers.find((each) => each.pays === 1) ?? who.data?.payers[0];
-  return { read: who, payer, currency, credit: payer?.credit ?? 0 };
+  return { read: who, payer, currency, credit: payer?.credit ?? 0, ordered: undefined };
 }
 
 /** Takes money at the desk: for an invoice, or for all that the payer of a student owes. */
-export function TakePayment({ invoice_id, user_detail_id, onClose }: TakePaymentProps) {
-  const { read, payer, currency, credit } = usePayer({ invoice_id, user_detail_id });
+export function TakePayment({ invoice_id, whole, user_detail_id, onClose }: TakePaymentProps) {
+  const { read, payer, currency, credit, ordered } = usePayer({ invoice_id, user_detail_id });
   const payer_id = payer?.user_detail_id;
   const open = useRead(
     invoices,
@@ -55,7 +59,7 @@ export function TakePayment({ invoice_id, user_detail_id, onClose }: TakePayment
     (row) =>
       row.payer.user_detail_id === payer_id &&
       row.currency === currency &&
-      (invoice_id === undefined || row.invoice_id === invoice_id),
+      (whole || invoice_id === undefined || row.invoice_id === invoice_id),
   );
   const parts = useOpenParts(rows);
   const modes = useRead(paymentModes, {});
@@ -63,7 +67,7 @@ export function TakePayment({ invoice_id, user_detail_id, onClose }: TakePayment
   if (payer && parts.data && modes.data)
     return (
       <TakingForm
-        due={{ payer, currency, credit, parts: parts.data }}
+        due={{ payer, currency, credit, parts: ordered ? [partOfOrder(ordered)] : parts.data }}
         to={{ invoice_id: invoice_id ?? null, user_detail_id: invoice_id === undefined ? user_detail_id! : null }}
         modes={modes.data.data}
         onClose={onClose}

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { money, fullName } from '@schoolbell/core/format';
 import { AmountBox } from './AmountBox.tsx';
+import { ChooseParts } from './ChooseParts.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGuard } from '../../ui/record/guard.tsx';
 import { DateField, TextField } from '../../ui/TextField.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
-import { offersOf, whatItPays } from './paying.ts';
+import { choiceOf, offersOf } from './paying.ts';
 import { useTaking, type Due, type Mode, type To } from './taking.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 import * as css from './Payments.css.ts';
@@ -28,7 +29,6 @@ export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
   const { typed, set, errors, amount, today } = taking;
   const guard = useGuard(taking.isTyped, onClose);
   const [hasReceipt, setReceipt] = useState(false);
-  const { paid, over } = whatItPays(due.parts, amount ?? 0);
 
   function onKeyDown({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     const mode = modes[Number(key) - 1];
@@ -67,12 +67,21 @@ export function TakingForm({ due, to, modes, onClose }: TakingFormProps) {
             onChange={(mode_id) => set({ mode_id })}
           />
           <Details taking={taking} />
-          <WhatItPays paid={paid} over={over} currency={due.currency} today={today} />
+          <Parts taking={taking} currency={due.currency} />
         </div>
       </Modal>
       {guard.question}
     </>
   );
+}
+
+/** What it pays: what is due first, or what is chosen. */
+function Parts({ taking, currency }: { taking: ReturnType<typeof useTaking>; currency: string }) {
+  const { pays, choice, wrong, today, choose } = taking;
+  const shown = { currency, today };
+  if (choice) return <ChooseParts {...shown} pays={pays} choice={choice} wrong={wrong} onChange={choose} />;
+  const { paid, over } = pays;
+  return <WhatItPays {...shown} paid={paid} over={over} onChange={() => choose(choiceOf(paid, currency))} />;
 }
 
 /** When it was paid, and what is noted with it. */

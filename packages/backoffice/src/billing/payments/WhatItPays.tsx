@@ -1,7 +1,7 @@
 import { amount as amountText, money } from '@schoolbell/core/format';
 import { cx } from '../../ui/cx.ts';
 import { dayText } from '../../ui/dayText.ts';
-import type { PaidPart } from './paying.ts';
+import type { OpenPart, PaidPart } from './paying.ts';
 import * as css from './Payments.css.ts';
 
 interface WhatItPaysProps {
@@ -10,15 +10,24 @@ interface WhatItPaysProps {
   over: number;
   currency: string;
   today: string;
+  /** Lets somebody choose the parts. */
+  onChange: () => void;
 }
 
 /** What the amount pays, part by part, as it is typed. */
-export function WhatItPays({ paid, over, currency, today }: WhatItPaysProps) {
+export function WhatItPays({ paid, over, currency, today, onChange }: WhatItPaysProps) {
   return (
     <section aria-label="What it pays">
-      <h3 className={css.heading}>
-        What it pays <span className={css.quiet}>earliest due first</span>
-      </h3>
+      <div className={css.headLine}>
+        <h3 className={css.heading}>
+          What it pays <span className={css.quiet}>earliest due first</span>
+        </h3>
+        {paid.length > 0 && (
+          <button type="button" className={css.change} onClick={onChange}>
+            Choose what it pays
+          </button>
+        )}
+      </div>
       <ul className={css.parts}>
         {paid.map((part) => (
           <li
@@ -26,12 +35,7 @@ export function WhatItPays({ paid, over, currency, today }: WhatItPaysProps) {
             className={cx(css.part, part.amount === 0 && css.unpaid)}
           >
             <Ring share={part.amount / part.open} />
-            <span className={css.partNumber}>{part.number}</span>
-            <span className={css.partAbout}>{part.about}</span>
-            <span className={cx(css.partDue, part.due_on < today && css.late)}>
-              {part.due_on < today ? 'overdue ' : 'due '}
-              {dayText(part.due_on, 'short')}
-            </span>
+            <PartName part={part} today={today} />
             <span className={css.partAmount}>
               {amountText(part.amount, currency)}
               {part.amount > 0 && part.amount < part.open && (
@@ -47,10 +51,25 @@ export function WhatItPays({ paid, over, currency, today }: WhatItPaysProps) {
   );
 }
 
+/** Which part it is, whom it is for and when it is due. */
+export function PartName({ part, today }: { part: OpenPart; today: string }) {
+  const isLate = part.due_on < today;
+  return (
+    <>
+      <span className={css.partNumber}>{part.number}</span>
+      <span className={css.partAbout}>{part.about}</span>
+      <span className={cx(css.partDue, isLate && css.late)}>
+        {isLate ? 'overdue ' : 'due '}
+        {dayText(part.due_on, 'short')}
+      </span>
+    </>
+  );
+}
+
 const AROUND = 2 * Math.PI * 6;
 
 /** A ring that fills with what is paid of a part. */
-function Ring({ share }: { share: number }) {
+export function Ring({ share }: { share: number }) {
   const word = share >= 1 ? 'Paid in full' : share > 0 ? 'Paid in part' : 'Not paid';
   return (
     <svg viewBox="0 0 16 16" width={16} height={16} role="img" aria-label={word} className={css.ring}>

@@ -25,6 +25,16 @@ async function planOf(row: Row): Promise<OpenPart[]> {
     }));
 }
 
+/** The invoice of an order, whose number comes with its money. */
+export const partOfOrder = (row: Pick<Row, 'invoice_id' | 'students' | 'due_on' | 'total'>): OpenPart => ({
+  invoice_id: row.invoice_id,
+  installment_id: null,
+  number: 'Order',
+  about: `${studentsOf(row)}, paid in full only`,
+  due_on: row.due_on,
+  open: row.total,
+});
+
 async function partsOf(rows: readonly Row[]): Promise<OpenPart[]> {
   const parts = await Promise.all(
     rows.map(async (row): Promise<OpenPart[]> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allocationsOf, offersOf, type OpenPart, whatItPays } from './paying.ts';
+import { allocationsOf, choiceOf, chosenParts, offersOf, type OpenPart, whatItPays } from './paying.ts';
 
 const part = (invoice_id: number, due_on: string, open: number): OpenPart => ({
   invoice_id,
@@ -17,6 +17,20 @@ describe('what a payment pays', () => {
     expect(paid.map((one) => one.amount)).toEqual([7_800, 2_200, 0]);
     expect(over).toBe(0);
     expect(whatItPays(parts, 30_000).over).toBe(30_000 - 20_373);
+  });
+
+  test('is chosen to the cent, and says what is left, too much, and wrong at its part', () => {
+    const of = (choice: Record<string, string>, amount = 10_000) => {
+      const { paid, over, wrong } = chosenParts(parts, choice, { amount, currency: 'GBP' });
+      return [paid.map((one) => one.amount), over, wrong];
+    };
+    expect(choiceOf(whatItPays(parts, 10_000).paid, 'GBP')).toEqual({ '1.': '78.00', '2.': '22.00' });
+    expect(of({ '2.': '45', '3.': '0.01' })).toEqual([[0, 4_500, 1], 5_499, {}]);
+    expect(of({ '1.': '78', '2.': '45' })).toEqual([[7_800, 4_500, 0], -2_300, {}]);
+    expect(of({ '1.': '78.01', '2.': 'all' })[2]).toEqual({
+      '1.': 'At most GBP 78.00 is open',
+      '2.': 'Enter an amount like 123.45',
+    });
   });
 
   test('is sent by name, without what gets nothing', () => {

@@ -13,6 +13,10 @@ const states: Record<PaymentRow['state'], { tone: Tone; word: string }> = {
   deleted: { tone: 'neutral', word: 'Deleted' },
 };
 
+export const stateWords = Object.fromEntries(
+  Object.entries(states).map(([state, { word }]) => [state, word]),
+) as Record<PaymentRow['state'], string>;
+
 /** Where a payment is, in a word. */
 export function PaymentState({ payment }: { payment: Pick<PaymentRow, 'state' | 'refunded' | 'amount'> }) {
   const { state, refunded, amount } = payment;

@@ -9,7 +9,8 @@ import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toasts.ts';
 import { amountError } from './amountError.ts';
 import { keepMode, keptMode } from './lastMode.ts';
-import { allocationsOf, type OpenPart, whatItPays } from './paying.ts';
+import { useChoosing } from './choosing.ts';
+import type { Choice, OpenPart } from './paying.ts';
 
 export type Mode = ResultOf<typeof paymentModes>['data'][number];
 
@@ -70,6 +71,8 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
   const [typed, setTyped] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string>();
+  const amount = minorOf(typed.amount, due.currency);
+  const choosing = useChoosing({ parts: due.parts, amount: amount ?? 0, currency: due.currency });
 
   function set(change: Partial<Typed>) {
     setTyped((before) => ({ ...before, ...change }));
@@ -90,10 +93,10 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
     if (wrong) return setErrors({ amount: wrong });
     if (typed.mode_id === null) return setErrors({ mode_id: 'Choose a payment mode' });
     const { mode_id, paid_on, reference, notes } = typed;
-    const amount = minorOf(typed.amount, due.currency)!;
-    const allocations = allocationsOf(whatItPays(due.parts, amount).paid);
+    const refused = choosing.check();
+    if (refused !== undefined) return setRefusal(refused || undefined);
     add.mutate(
-      { ...to, amount, mode_id, paid_on, reference, notes, allocations, email_receipt: email ? 1 : 0 },
+      { ...to, amount: amount!, mode_id, paid_on, reference, notes, ...choosing.sent(), email_receipt: email ? 1 : 0 },
       {
         onSuccess: ({ data, message }) => {
           keepMode(mode_id);
@@ -106,8 +109,7 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
   }
 
   const { mode_id: _, ...now } = typed;
-  const isTyped = Object.entries(now).some(([name, value]) => value !== start[name as keyof Typed]);
-  const amount = minorOf(typed.amount, due.currency);
+  const isChanged = Object.entries(now).some(([name, value]) => value !== start[name as keyof Typed]);
   return {
     typed,
     set,
@@ -115,7 +117,12 @@ export function useTaking({ due, to, modes, onClose }: Taking) {
     refusal,
     today,
     amount,
-    isTyped: isTyped && !add.isSuccess,
+    ...choosing,
+    choose(next: Choice | null) {
+      choosing.choose(next);
+      setRefusal(undefined);
+    },
+    isTyped: (isChanged || choosing.choice !== null) && !add.isSuccess,
     isSaving: add.isPending,
     save,
   };

@@ -12,13 +12,15 @@ const item = (unit_price: number, more: object = {}) => ({
 const plain = { inclusive: false, discount_kind: null, discount_value: 0 } as const;
 
 test('what may be done follows from the status', () => {
-  const of = (status: 'draft' | 'issued' | 'paid' | 'cancelled', more: object = {}) =>
+  const of = (status: 'draft' | 'scheduled' | 'issued' | 'paid' | 'cancelled', more: object = {}) =>
     Object.entries(actionsOf({ status, total: 100, paid: 0, credited: 0, balance: 100, order_id: null, ...more }))
       .filter(([, may]) => may === 1)
       .map(([name]) => name);
   expect(of('draft')).toEqual(['edit', 'cancel', 'delete']);
   expect(of('issued')).toEqual(['replace', 'cancel', 'send', 'pay', 'credit', 'plan']);
   expect(of('paid', { paid: 100, balance: 0 })).toEqual(['replace', 'cancel', 'send', 'credit']);
+  // The invoice of an order waits for its money; all else happens through the order.
+  expect(of('scheduled', { balance: 0, order_id: 7 })).toEqual(['pay']);
   expect(of('cancelled', { credited: 100, balance: 0 })).toEqual([]);
 });
 

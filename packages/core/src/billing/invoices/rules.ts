@@ -30,7 +30,8 @@ export function actionsOf({
     cancel: flag((issued && credited < total) || (open && order_id === null)),
     delete: flag(open && order_id === null),
     send: flag(issued),
-    pay: flag(issued && balance > 0),
+    // An order is paid before its invoice is issued.
+    pay: flag((issued && balance > 0) || (status === 'scheduled' && order_id !== null)),
     credit: flag(issued && credited < total),
     plan: flag(issued && balance > 0),
   };

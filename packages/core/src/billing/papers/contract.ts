@@ -91,3 +91,19 @@ export const remindPayer = endpoint({
   }),
   result: done,
 });
+
+export const remindPayers = endpoint({
+  method: 'POST',
+  path: 'payment/reminders',
+  access: 'billing',
+  summary:
+    'Mails several payers one reminder each of all that they owe. Those who were reminded in the last 24 hours, owe nothing or have no e-mail address are left out and named with the reason.',
+  input: z.strictObject({
+    account_ids: z.array(id).check(z.minLength(1, 'Choose at least one payer'), z.maxLength(100)),
+  }),
+  result: z.strictObject({
+    reminded: z.int(),
+    failed: z.array(z.strictObject({ account_id: id, text: z.string() })),
+    message: z.string(),
+  }),
+});

@@ -97,7 +97,7 @@ export const addPayment = endpoint({
   access: billingAccess,
   idempotent: true,
   summary:
-    'Records money taken at the desk for an invoice, or for a student’s payer. Without `allocations` it pays what is due first; what is left stays as credit. `paid_on` must not be ahead.',
+    'Records money taken at the desk for an invoice, or for a student’s payer. Without `allocations` it pays what is due first, or nothing with `as_credit`; what is left stays as credit. `paid_on` must not be ahead.',
   input: z.strictObject({
     user_detail_id: z._default(z.nullable(id), null),
     invoice_id: z._default(z.nullable(id), null),
@@ -109,6 +109,8 @@ export const addPayment = endpoint({
         .check(z.maxLength(100)),
       [],
     ),
+    /** 1 puts it onto no invoice: all of it stays as credit. */
+    as_credit: z._default(flag, 0),
     email_receipt: z._default(flag, 0),
   }),
   result: saved,

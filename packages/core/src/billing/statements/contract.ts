@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, id } from '../../http/fields.ts';
-import { listInput, pageOf } from '../../http/page.ts';
 import { Named } from '../invoices/schemas.ts';
 import { StatementRow } from './schemas.ts';
-
-/** Columns that the list of those who owe sorts by. */
-export const owingOrders = ['balance', 'overdue'] as const;
 
 export const Statement = z.strictObject({
   account_id: id,
@@ -54,29 +50,4 @@ export const exportStatement = endpoint({
   summary: 'Exports a statement as CSV.',
   input: z.strictObject(asked),
   result: z.custom<Blob>(),
-});
-
-export const owing = endpoint({
-  method: 'GET',
-  path: 'billing/owing',
-  access: 'billing',
-  shows: ['billing', 'students'],
-  summary:
-    'Returns a page of those who owe, the largest balance first, by the age of what is due: not due yet, up to 30, 60 and 90 days late, and older. Minor units.',
-  input: z.strictObject(listInput(owingOrders, 'balance')),
-  result: pageOf(
-    z.strictObject({
-      account_id: id,
-      holder: Named,
-      currency: z.string(),
-      balance: z.int(),
-      credit: z.int(),
-      not_due: z.int(),
-      days_30: z.int(),
-      days_60: z.int(),
-      days_90: z.int(),
-      older: z.int(),
-      overdue: z.int(),
-    }),
-  ),
 });

@@ -40,8 +40,13 @@ test('credit that staff give pays the next invoice, what expires first, and show
     { kind: 'given', amount: 500, expires_on: '2026-12-31', reason: 'A gift', receipt_number: null, credit_note: null },
     { amount: 1000, expires_on: null },
   ]);
-  const { number } = await till.bill(mia, 700);
+  const { number, invoice_id } = await till.bill(mia, 700);
   expect(await till.account(mia)).toEqual({ balance: 0, credit: 800 });
+  const activity = (await till.done('GET', 'invoices/activityLog', { id: invoice_id })).data;
+  expect(activity.map((one: { text: string }) => one.text)).toEqual([
+    'SGD 7.00 paid from credit',
+    `${number} issued over SGD 7.00`,
+  ]);
   const { data, total } = await till.done('GET', `credits/transactions/${mia}`, { per_page: 2 });
   expect(total).toBe(4);
   expect(data).toMatchObject([

@@ -77,6 +77,7 @@ export const installmentsHandlers: Handlers<'installments'> = {
       notes: '',
       slip_handle: null,
       allocations: [{ invoice_id, installment_id, amount }],
+      as_credit: 0,
       email_receipt: 0,
     });
     return {

@@ -227,6 +227,17 @@ describe('an order that is paid first', () => {
     await till.done('POST', 'refunds/create', { payment_id, amount: 10_000 });
     expect([await told(order_id), await stateOf(order_id)]).toEqual([['paid', 'refunded'], 'paid']);
   });
+
+  test('hears of a payment that staff make smaller or delete', async () => {
+    const { order_id, invoice_id } = await open(one());
+    const { payment_id, version } = (await till.pay({ invoice_id, amount: 10_000 })).data;
+    const edit = { payment_id, version, mode_id: 1, amount: 4000 };
+    const { data } = await till.done('POST', 'payment/editPayment', edit);
+    // A change that takes nothing off the order says nothing.
+    await till.done('POST', 'payment/editPayment', { ...edit, version: data.version, reference: 'Slip 3' });
+    await till.done('POST', 'payment/deletePayment', { payment_id });
+    expect(await told(order_id)).toEqual(['paid', 'refunded', 'refunded']);
+  });
 });
 
 describe('an order that staff accept', () => {

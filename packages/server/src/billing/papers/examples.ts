@@ -48,4 +48,7 @@ export const papersExamples: Examples<'papers'>['papers'] = {
   receiptPDF: async (world) => ({ payment_id: await world.one(newPayment) }),
   resendReceipt: async (world) => ({ payment_id: await mailablePayment(world) }),
   remindPayer: async (world) => ({ invoice_id: await mailable(world), again: 1 }),
+  remindPayers: async (world) => ({
+    account_ids: [(await ask(world, 'GET', 'invoice', { id: await mailable(world) })).account_id],
+  }),
 };

@@ -1,9 +1,11 @@
+import { REMIND_AGAIN } from '@schoolbell/core/billing/papers/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { closed, Failure, missing } from '@schoolbell/core/http/errors';
 import type { Context, Handlers, DrawnFile, StaffContext } from '../../http/context.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { drawPaper } from '../../jobs/drawing.ts';
 import type { PaperFile } from '../../jobs/papers.ts';
+import { findAccount } from '../accounts/queries.ts';
 import { findNote } from '../credit-notes/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -12,6 +14,7 @@ import { holderOf, insertReminder, lastReminder, linkedInvoice, owedBy } from '.
 import { readInvoicePaper, readNotePaper, readReceiptPaper } from './verbs.ts';
 
 const DAY = 86_400_000;
+const FRESH = 'A reminder was sent in the last 24 hours.';
 
 /** A document as a file; it is drawn when the database is free again. */
 const fileOf = ({ dataDir }: Context, file: PaperFile): DrawnFile => ({
@@ -46,6 +49,27 @@ async function remindedOf(
   const [head] = await invoiceHeads(db, viewer.institution_id, [first.invoice_id]);
   await readInvoice(context, first.invoice_id);
   return { account_id: account_id!, person_id: head!.user_detail_id };
+}
+
+/** Mails a payer all that is not paid, once in 24 hours unless told. Throws `conflict` where there is nothing, nobody to mail, or a fresh one. */
+async function remind(
+  context: StaffContext,
+  { account_id, person_id }: { account_id: number; person_id?: number },
+  again: boolean,
+): Promise<void> {
+  const { db, viewer, tenant, now } = context;
+  const { institution_id, user_detail_id } = viewer;
+  const [first] = await owedBy(db, institution_id, account_id);
+  if (!first) throw new Failure('conflict', 'Nothing is left to pay, so there is nothing to remind of.');
+  await refuseUnreachable(context, account_id);
+  const last = await lastReminder(db, institution_id, account_id);
+  const isFresh = last !== null && now.getTime() - last.getTime() < DAY;
+  const day = dayIn(now, tenant.time_zone);
+  const row = { institution_id, account_id, day, created_by: user_detail_id, sent_at: now };
+  if ((isFresh && !again) || !(await insertReminder(db, row, again)))
+    throw new Failure('conflict', `${FRESH} ${REMIND_AGAIN}`);
+  const about = person_id ?? (await invoiceHeads(db, institution_id, [first.invoice_id]))[0]!.user_detail_id;
+  await context.later('reminderMail', { account_id, person_id: about });
 }
 
 /** Documents as PDF and by mail. */
@@ -99,19 +123,26 @@ export const papersHandlers: Handlers<'papers'> = {
   },
 
   remindPayer: async ({ again, ...asked }, context) => {
-    const { db, viewer, tenant, now } = context;
-    const { institution_id, user_detail_id } = viewer;
     const { account_id, person_id } = await remindedOf(context, asked);
-    if ((await owedBy(db, institution_id, account_id)).length === 0)
-      throw new Failure('conflict', 'Nothing is left to pay, so there is nothing to remind of.');
-    await refuseUnreachable(context, account_id);
-    const last = await lastReminder(db, institution_id, account_id);
-    const isFresh = last !== null && now.getTime() - last.getTime() < DAY;
-    const day = dayIn(now, tenant.time_zone);
-    const row = { institution_id, account_id, day, created_by: user_detail_id, sent_at: now };
-    if ((isFresh && !again) || !(await insertReminder(db, row, again === 1)))
-      throw new Failure('conflict', 'A reminder was sent in the last 24 hours. Send another one anyway?');
-    await context.later('reminderMail', { account_id, person_id });
+    await remind(context, { account_id, person_id }, again === 1);
     return { message: 'The reminder is on its way' };
+  },
+
+  remindPayers: async ({ account_ids }, context) => {
+    const { db, viewer } = context;
+    const failed: { account_id: number; text: string }[] = [];
+    const wanted = [...new Set(account_ids)].toSorted((one, other) => one - other);
+    for (const account_id of wanted) {
+      if (!(await findAccount(db, viewer.institution_id, account_id))) throw missing('account');
+      try {
+        await remind(context, { account_id }, false);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        failed.push({ account_id, text: error.message.startsWith(FRESH) ? FRESH : error.message });
+      }
+    }
+    const reminded = wanted.length - failed.length;
+    const sent = reminded === 1 ? '1 reminder is on its way' : `${reminded} reminders are on their way`;
+    return { reminded, failed, message: reminded === 0 ? 'No reminder was sent' : sent };
   },
 };

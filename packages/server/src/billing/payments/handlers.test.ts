@@ -66,6 +66,8 @@ test('names what it pays, but nothing of another family and no more than is open
   const twice = [3000, 3000].map((amount) => ({ invoice_id: one.invoice_id, amount }));
   expect((await pay(twice)).fields).toEqual({ 'allocations.1.amount': 'This is more than is still open' });
   expect((await pay([{ invoice_id: one.invoice_id, amount: 2000 }])).credit).toBe(4000);
+  await till.pay({ user_detail_id: mia, amount: 500, as_credit: 1 });
+  expect(await till.account(mia)).toEqual({ balance: 3000, credit: 4500 });
 });
 
 test('refuses days ahead, unknown modes, and amounts that are none', async () => {
@@ -105,6 +107,8 @@ test('a smaller amount comes off what was paid last, and a deleted payment is ow
   expect((await till.call('POST', 'payment/deletePayment', { payment_id })).body.message).toBe(
     'This payment is already deleted.',
   );
+  const found = async (input: object) => (await till.done('GET', 'payments/list', input)).data.length;
+  expect([await found({}), await found({ state: 'deleted' })]).toEqual([0, 1]);
   const { data: activity, entries } = await till.done('GET', 'payment/activity', { payment_id });
   expect(activity[0].text).toBe('Payment of SGD 60.00 deleted: Bounced');
   expect(

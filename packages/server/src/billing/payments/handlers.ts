@@ -9,6 +9,7 @@ import { activityOf } from '../invoices/activity/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
 import { freeMoney } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn, takeOut } from '../ledger/verbs.ts';
+import { noticeRefunded } from '../orders/telling/verbs.ts';
 import { refundsOf } from '../refunds/queries.ts';
 import { refundAtDesk } from '../refunds/verbs.ts';
 import { exportedPayments } from './exports/queries.ts';
@@ -124,6 +125,7 @@ export const paymentsHandlers: Handlers<'payments'> = {
       before: { amount: before.amount, mode_id: before.mode_id, paid_on: before.paid_on },
     });
     const data = await readPayment(context, payment_id);
+    await noticeRefunded(context, lessPaid(before, data), `payment ${payment_id}.${data.version}`);
     return answerOf(context, payment_id, paidOf(data), 'saved');
   },
 
@@ -146,6 +148,11 @@ export const paymentsHandlers: Handlers<'payments'> = {
       amount: before.amount,
       detail: { reason },
     });
+    await noticeRefunded(
+      context,
+      before.invoices.map((one) => one.invoice_id),
+      `payment ${payment_id}`,
+    );
     return { message: `Payment of ${money(before.amount, before.currency)} deleted` };
   },
 
@@ -182,7 +189,15 @@ export const paymentsHandlers: Handlers<'payments'> = {
   },
 };
 
-const paidOf = ({ payment_id, invoices }: Awaited<ReturnType<typeof readPayment>>): Paid[] =>
+type Read = Awaited<ReturnType<typeof readPayment>>;
+
+/** The invoices that a payment pays less of than before. */
+const lessPaid = (before: Read, after: Read): number[] =>
+  before.invoices
+    .filter((was) => was.amount > (after.invoices.find((is) => is.invoice_id === was.invoice_id)?.amount ?? 0))
+    .map((one) => one.invoice_id);
+
+const paidOf = ({ payment_id, invoices }: Read): Paid[] =>
   invoices.map(({ invoice_id, amount }) => ({
     invoice_id,
     amount,

@@ -60,7 +60,7 @@ export async function refundAtDesk(
     amount,
     detail: { reason, refund_id },
   });
-  if (amount > payment.free) await noticeRefunded(context, [...new Set(onInvoices)], refund_id);
+  if (amount > payment.free) await noticeRefunded(context, [...new Set(onInvoices)], String(refund_id));
   return refund_id;
 }
 

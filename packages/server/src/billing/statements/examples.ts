@@ -12,8 +12,4 @@ export const statementsExamples: Examples<'statements'>['statements'] = {
   statement: asked,
   statementPDF: asked,
   exportStatement: asked,
-  owing: async (world) => {
-    await world.one(newPayment);
-    return { page: 1, per_page: 10, order_by: 'overdue', direction: 'desc', search: '' };
-  },
 };

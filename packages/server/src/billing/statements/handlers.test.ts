@@ -45,23 +45,6 @@ test('a statement runs through what was charged and paid, and ends at what is ow
   expect([later.opening, later.rows]).toEqual([-8500, []]);
 });
 
-test('those who owe are listed by the age of what is due, an installment on its own day', async () => {
-  await till.bill(mia, 9000, {
-    installments: [
-      { due_on: '2026-11-25', amount: 4000 },
-      { due_on: '2027-03-01', amount: 5000 },
-    ],
-  });
-  await till.bill(await till.student('Ben'), 7000, { due_on: '2026-11-22' });
-  server.setNow(new Date('2026-12-27T08:00:00Z'));
-  const list = async (input: object) => (await till.done('GET', 'billing/owing', input)).data;
-  expect(await list({})).toMatchObject([
-    { holder: { firstName: 'Mia' }, balance: 9000, not_due: 5000, days_60: 4000, overdue: 4000 },
-    { holder: { firstName: 'Ben' }, balance: 7000, days_60: 7000, overdue: 7000 },
-  ]);
-  expect((await list({ order_by: 'overdue' })).map((row: { overdue: number }) => row.overdue)).toEqual([7000, 4000]);
-});
-
 test('money of one parent that pays for the other is a transfer on both statements, which end at what each owes', async () => {
   const parent = (firstName: string) => ({ firstName, surname: 'Home', email: `${firstName}@home.example`, phone: '' });
   const kit = await till.student('Kit', { guardian: { ...parent('Ann'), relation: 'Mother' } });

@@ -10,7 +10,7 @@ import { holderOf } from '../papers/queries.ts';
 import { lookOf } from '../papers/verbs.ts';
 import { possiblePayers } from '../payers/queries.ts';
 import { findFormat } from '../settings/queries.ts';
-import { holderNamed, listOwing, movementsOf, owedOn } from './queries.ts';
+import { holderNamed, movementsOf, owedOn } from './queries.ts';
 
 interface Asked {
   user_detail_id: number;
@@ -101,11 +101,5 @@ export const statementsHandlers: Handlers<'statements'> = {
       ],
       rows: lines(),
     };
-  },
-
-  owing: ({ page, per_page, order_by }, context) => {
-    const { db, viewer, tenant, now } = context;
-    const of = { institution_id: viewer.institution_id, today: dayIn(now, tenant.time_zone) };
-    return listOwing(db, of, { page, per_page, order_by });
   },
 };

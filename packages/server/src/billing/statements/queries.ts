@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { owing } from '@schoolbell/core/billing/statements/contract';
 import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { named } from '../invoices/queries.ts';
 
@@ -79,42 +76,6 @@ const across = (institution_id: number, which: RawBuilder<unknown>, other: RawBu
     where i.institution_id = ${institution_id} and ${which}
     group by e.payment_id, y.paid_on, y.receipt_number, p.user_detail_id, p.first_name, p.surname
     having sum(case when e.kind = 'allocate' then e.amount else -e.amount end) <> 0`;
-
-type Owing = ResultOf<typeof owing>['data'][number];
-
-/** A page of accounts that owe, with the age of what is due; the count stops at the cap. */
-export async function listOwing(
-  db: Db,
-  { institution_id, today }: { institution_id: number; today: string },
-  { page, per_page, order_by }: { page: number; per_page: number; order_by: 'balance' | 'overdue' },
-): Promise<Page<Owing>> {
-  const parts = sql`
-    select i.account_id, coalesce(s.amount - s.paid, i.balance) as open, ${today}::date - coalesce(s.due_on, i.due_on) as late
-    from invoice i left join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.paid < s.amount
-    where i.institution_id = ${institution_id} and i.balance > 0`;
-  const sum = (from: number | null, to: number | null) =>
-    sql`coalesce(sum(o.open) filter (where ${from === null ? sql`true` : sql`o.late >= ${from}`} and ${to === null ? sql`true` : sql`o.late <= ${to}`}), 0)::bigint`;
-  const ages = sql`${sum(null, 0)} as not_due, ${sum(1, 30)} as days_30, ${sum(31, 60)} as days_60, ${sum(61, 90)} as days_90, ${sum(91, null)} as older, ${sum(1, null)} as overdue`;
-  const window = sql`limit ${sql.lit(per_page)} offset ${(page - 1) * per_page}`;
-  const chosen =
-    order_by === 'balance'
-      ? sql`select a.account_id from account a where a.institution_id = ${institution_id} and a.balance > 0 order by a.balance desc, a.account_id ${window}`
-      : sql`select o.account_id from (${parts}) o where o.late > 0 group by o.account_id order by sum(o.open) desc, o.account_id ${window}`;
-  const [rows, counted] = await Promise.all([
-    sql<Owing>`
-      select a.account_id, ${named('p')} as holder, a.currency, a.balance, a.credit, x.not_due, x.days_30, x.days_60, x.days_90, x.older, x.overdue
-      from (${chosen}) c join account a on a.institution_id = ${institution_id} and a.account_id = c.account_id
-      join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
-      join lateral (select ${ages} from (${parts} and i.account_id = c.account_id) o) x on true
-      order by ${order_by === 'balance' ? sql`a.balance` : sql`x.overdue`} desc, a.account_id`.execute(db),
-    sql<{
-      counted: number;
-    }>`select count(*) as counted from (select from account a where a.institution_id = ${institution_id} and a.balance > 0 limit ${sql.lit(COUNT_CAP + 1)}) found`.execute(
-      db,
-    ),
-  ]);
-  return pageFrom(rows.rows, counted.rows[0]!.counted, page, per_page);
-}
 
 /** An account's holder by name. */
 export async function holderNamed(

@@ -2,9 +2,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { exportInvoices, invoices, invoiceStatistics } from '@schoolbell/core/billing/invoices/contract';
 import { idIn } from '../../../http/address.ts';
 import { prefetch } from '../../../http/read.ts';
+import { useMay } from '../../../session/session.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { today } from '../../../ui/dates.ts';
+import { LinkButton } from '../../../ui/Link.tsx';
 import { List, Nothing } from '../../../ui/list/List.tsx';
 import { ListActions } from '../../../ui/list/ListActions.tsx';
 import { useList } from '../../../ui/list/useList.ts';
@@ -53,6 +55,7 @@ function useOpenInvoice() {
 /** What is billed, what of it is late and what is paid; a row opens the document. */
 export function Component() {
   const navigate = useNavigate();
+  const may = useMay();
   const list = useList(invoices, listedBy);
   const { id, open, close } = useOpenInvoice();
   const isBeside = !useNarrow() && id !== undefined;
@@ -76,6 +79,7 @@ export function Component() {
             value={periodIn(list, today())}
             onChange={(period) => list.set(periodOf(period, today()))}
           />
+          {may('billing') && <LinkButton to="/billing/invoices/owing">Who owes</LinkButton>}
         </ListActions>
       }
     >

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { under } from '../../../ui/media.ts';
 import { colours, scale } from '../../../ui/theme.css.ts';
 
 const { colour } = colours;
@@ -19,3 +20,6 @@ export const more = style({
   borderBlockEnd: `1px solid ${colour.line}`,
 });
 export const line = style({ justifyContent: 'flex-start' });
+/** A key on a button of the accent colour. */
+export const onButton = style({ marginInlineStart: 2, '@media': { [under[640]]: { display: 'none' } } });
+globalStyle(`${onButton} kbd`, { background: 'none', borderColor: 'currentColor', color: 'inherit' });

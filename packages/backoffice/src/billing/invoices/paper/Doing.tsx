@@ -1,73 +1,71 @@
-import { Ban, FileText, Pencil, Replace, Send, Trash2 } from 'lucide-react';
+import { Ban, BellRing, Coins, FileMinus, FileText, HandCoins, Pencil, Replace, Send, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { issueInvoice } from '@schoolbell/core/billing/invoices/contract';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
-import { invoicePDF, resendInvoice } from '@schoolbell/core/billing/papers/contract';
 import { fullName, money } from '@schoolbell/core/format';
-import { download } from '../../../http/download.ts';
-import { useWrite } from '../../../http/write.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { today } from '../../../ui/dates.ts';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { part } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { dueWords } from '../dueWords.ts';
 import { useKeys } from '../keys.ts';
 import { states } from '../states.ts';
 import { PlanTools } from './PlanTools.tsx';
+import { useDoing } from './useDoing.ts';
 import * as css from './Doing.css.ts';
 
 const CancelDialog = part(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog));
+const TakePayment = part(() => import('../../payments/TakePayment.tsx').then((file) => file.TakePayment));
+const UseCredit = part(() => import('../../payments/UseCredit.tsx').then((file) => file.UseCredit));
+const NewCreditNote = part(() => import('../../credit-notes/NewCreditNote.tsx').then((file) => file.NewCreditNote));
 
 interface DoingProps {
   invoice: InvoiceDetails;
   onDeleted: () => void;
 }
 
-/** Issuing, mailing and drawing an invoice. */
-function useDoing(invoice: InvoiceDetails) {
-  const { invoice_id, version, number } = invoice;
-  const issuing = useWrite(issueInvoice);
-  const mailing = useWrite(resendInvoice);
-  const [drawing, setDrawing] = useState(false);
-  const say = ({ message }: { message: string }) => toast(message);
-  return {
-    issue: () => issuing.mutateAsync({ invoice_id, version, send: 1 }).then(say, toast.error),
-    send: () => mailing.mutateAsync({ id: invoice_id }).then(say, toast.error),
-    async draw() {
-      setDrawing(true);
-      await download(invoicePDF, { id: invoice_id }, `${number ?? 'Draft'}.pdf`).catch(toast.error);
-      setDrawing(false);
-    },
-    isIssuing: issuing.isPending,
-    isSending: mailing.isPending,
-    isDrawing: drawing,
-  };
-}
+type Asked = 'pay' | 'useCredit' | 'credit' | 'cancel' | 'delete';
 
 /** How an invoice stands, and what can be done with it: one button first, then the rest. */
 export function Doing({ invoice, onDeleted }: DoingProps) {
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState<'cancel' | 'delete'>();
-  const { may, sent_status } = invoice;
+  const [asked, ask] = useState<Asked>();
+  const { may, sent_status, total, balance, currency, credit } = invoice;
   const doing = useDoing(invoice);
-  const edit = () => void navigate(`/billing/invoices/${invoice.invoice_id}/edit`);
-  useKeys({ s: may.send === 1 && !doing.isSending && (() => void doing.send()) });
+  const canUse = may.pay === 1 && balance > 0 && credit > 0;
+  useKeys({
+    p: may.pay === 1 && (() => ask('pay')),
+    s: may.send === 1 && !doing.isSending && (() => void doing.send()),
+  });
   return (
     <div className={css.doing}>
       <Standing invoice={invoice} />
       <div className={css.buttons}>
         {may.edit === 1 && (
           <Button full variant="primary" loading={doing.isIssuing} onClick={() => void doing.issue()}>
-            Issue {money(invoice.total, invoice.currency)}
+            Issue {money(total, currency)}
+          </Button>
+        )}
+        {may.pay === 1 && (
+          <Button
+            full
+            variant="primary"
+            icon={<HandCoins size={16} aria-hidden />}
+            aria-keyshortcuts="p"
+            onPointerEnter={TakePayment.fetch}
+            onClick={() => ask('pay')}
+          >
+            Take payment <Key name="P" />
+          </Button>
+        )}
+        {canUse && (
+          <Button full icon={<Coins size={16} aria-hidden />} onClick={() => ask('useCredit')}>
+            Use {money(Math.min(credit, balance), currency)} of credit
           </Button>
         )}
         {may.send === 1 && (
           <Button
             full
-            variant={invoice.balance > 0 ? 'primary' : 'secondary'}
             loading={doing.isSending}
             icon={<Send size={16} aria-hidden />}
             aria-keyshortcuts="s"
@@ -77,25 +75,69 @@ export function Doing({ invoice, onDeleted }: DoingProps) {
           </Button>
         )}
       </div>
-      <div className={css.more}>
-        {may.edit === 1 && <More icon={<Pencil size={16} />} label="Edit" onClick={edit} />}
-        <More icon={<FileText size={16} />} label="PDF" disabled={doing.isDrawing} onClick={() => void doing.draw()} />
-        <PlanTools invoice={invoice} />
-        {may.replace === 1 && <More icon={<Replace size={16} />} label="Replace" onClick={edit} />}
-        {may.cancel === 1 && (
-          <More icon={<Ban size={16} />} label="Cancel invoice" onClick={() => setAsking('cancel')} />
-        )}
-        {may.delete === 1 && <More icon={<Trash2 size={16} />} label="Delete" onClick={() => setAsking('delete')} />}
-      </div>
-      {asking && (
-        <CancelDialog
-          invoice={invoice}
-          how={asking}
-          onDone={() => asking === 'delete' && onDeleted()}
-          onClose={() => setAsking(undefined)}
+      <Others invoice={invoice} doing={doing} ask={ask} />
+      <Asking asked={asked} invoice={invoice} onDeleted={onDeleted} onClose={() => ask(undefined)} />
+    </div>
+  );
+}
+
+/** A key on a button of the accent colour. */
+function Key({ name }: { name: string }) {
+  return (
+    <span className={css.onButton} aria-hidden>
+      <Kbd>{name}</Kbd>
+    </span>
+  );
+}
+
+interface OthersProps {
+  invoice: InvoiceDetails;
+  doing: ReturnType<typeof useDoing>;
+  ask: (asked: Asked) => void;
+}
+
+/** What is done less often. */
+function Others({ invoice, doing, ask }: OthersProps) {
+  const { invoice_id, may, balance } = invoice;
+  const navigate = useNavigate();
+  const edit = () => void navigate(`/billing/invoices/${invoice_id}/edit`);
+  return (
+    <div className={css.more}>
+      {may.edit === 1 && <More icon={<Pencil size={16} />} label="Edit" onClick={edit} />}
+      <More icon={<FileText size={16} />} label="PDF" disabled={doing.isDrawing} onClick={() => void doing.draw()} />
+      <PlanTools invoice={invoice} />
+      {may.send === 1 && balance > 0 && (
+        <More
+          icon={<BellRing size={16} />}
+          label="Send reminder"
+          disabled={doing.isReminding}
+          onClick={() => void doing.remind()}
         />
       )}
+      {may.credit === 1 && (
+        <More icon={<FileMinus size={16} />} label="New credit note" onClick={() => ask('credit')} />
+      )}
+      {may.replace === 1 && <More icon={<Replace size={16} />} label="Replace" onClick={edit} />}
+      {may.cancel === 1 && <More icon={<Ban size={16} />} label="Cancel invoice" onClick={() => ask('cancel')} />}
+      {may.delete === 1 && <More icon={<Trash2 size={16} />} label="Delete" onClick={() => ask('delete')} />}
     </div>
+  );
+}
+
+interface AskingProps extends DoingProps {
+  asked: Asked | undefined;
+  onClose: () => void;
+}
+
+/** The dialog of what is being done. */
+function Asking({ asked, invoice, onDeleted, onClose }: AskingProps) {
+  const { invoice_id } = invoice;
+  if (asked === undefined) return null;
+  if (asked === 'pay') return <TakePayment invoice_id={invoice_id} onClose={onClose} />;
+  if (asked === 'useCredit') return <UseCredit invoice={invoice} credit={invoice.credit} onClose={onClose} />;
+  if (asked === 'credit') return <NewCreditNote invoice_id={invoice_id} onClose={onClose} />;
+  return (
+    <CancelDialog invoice={invoice} how={asked} onDone={() => asked === 'delete' && onDeleted()} onClose={onClose} />
   );
 }
 

@@ -1,11 +1,11 @@
-import { invoiceKinds } from '@schoolbell/core/billing/events';
+import { creditKinds, invoiceKinds } from '@schoolbell/core/billing/events';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { holdAccounts } from '../../accounts/queries.ts';
 import { type Billing, noteDocuments } from '../../documents/verbs.ts';
 import { grantSold } from '../../grants/verbs.ts';
 import { takeGoods } from '../../goods/verbs.ts';
-import { applyCredit } from '../../ledger/verbs.ts';
+import { applyCredit, type Paid } from '../../ledger/verbs.ts';
 import { takeNumbers } from '../../numbers/verbs.ts';
 import { findSeller } from '../../payers/queries.ts';
 import { sealDocuments } from '../../seals/verbs.ts';
@@ -52,12 +52,12 @@ export async function issueInvoices(
     heads.map((one) => one.invoice_id),
     taken,
   );
+  const used: Paid[] = [];
   if (use_credit ?? settings.auto_apply)
-    for (const { account_id } of held.filter((one) => one.credit > 0))
-      await applyCredit(context, {
-        accounts: [account_id],
-        invoices: heads.filter((one) => one.account_id === account_id).map((one) => one.invoice_id),
-      });
+    for (const { account_id } of held.filter((one) => one.credit > 0)) {
+      const invoices = heads.filter((one) => one.account_id === account_id).map((one) => one.invoice_id);
+      used.push(...(await applyCredit(context, { accounts: [account_id], invoices })));
+    }
   await grantSold(context, ids);
   await noteDocuments(
     context,
@@ -69,6 +69,21 @@ export async function issueInvoices(
       detail: { number: taken.numbers[at]!.number },
     })),
   );
+  await noteUsed(context, heads, used);
   for (const head of heads) if (send ?? head.send) await context.later('invoiceMail', { invoice_id: head.invoice_id });
   return invoiceHeads(db, institution_id, ids);
+}
+
+/** Writes down what of the account's free money went onto each invoice. */
+async function noteUsed(context: Billing, heads: readonly InvoiceHead[], used: readonly Paid[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const { invoice_id, amount } of used) sums.set(invoice_id, (sums.get(invoice_id) ?? 0) + amount);
+  await noteDocuments(
+    context,
+    creditKinds.used,
+    heads.flatMap(({ user_detail_id: person_id, invoice_id }) => {
+      const amount = sums.get(invoice_id);
+      return amount ? [{ person_id, invoice_id, amount }] : [];
+    }),
+  );
 }

@@ -25,10 +25,10 @@ export async function noticePaid(context: Billing, invoices: readonly number[]):
   for (const one of paid) await tellCaller(context, one, 'paid');
 }
 
-/** Tells the callers of orders that were paid that money of them was handed back. */
-export async function noticeRefunded(context: Billing, invoices: readonly number[], refund_id: number): Promise<void> {
+/** Tells the callers of orders that were paid that money of them is gone: `which` refund took it, or which change of its payment. */
+export async function noticeRefunded(context: Billing, invoices: readonly number[], which: string): Promise<void> {
   if (invoices.length === 0) return;
   const { db, tenant } = context;
   for (const one of await settledOrders(db, tenant.institution_id, invoices))
-    await tellCaller(context, one, 'refunded', String(refund_id));
+    await tellCaller(context, one, 'refunded', which);
 }

@@ -14,15 +14,16 @@ import { accountFor, checkWay, targetsOf } from '../verbs.ts';
 /** Records money that is taken at the desk, and puts it where it is asked to go; what is left of it stays free. */
 export async function recordPayment(
   context: StaffContext,
-  { allocations, email_receipt, ...asked }: ParsedOf<typeof addPayment>,
+  { allocations, as_credit, email_receipt, ...asked }: ParsedOf<typeof addPayment>,
 ): Promise<{ payment_id: number; paid: Paid[] }> {
   const { db, viewer, now } = context;
   const { institution_id, user_detail_id } = viewer;
   const { invoice_id, amount, mode_id, reference, notes, slip_handle } = asked;
   const paid_on = await checkWay(context, asked);
-  const { account, person_id, ordered } = await accountFor(context, asked);
+  const { account, person_id, ordered: order } = await accountFor(context, asked);
+  const ordered = as_credit ? null : order;
   await holdAccounts(db, institution_id, [account.account_id]);
-  const targets = ordered ? [] : await targetsOf(context, account, { amount, allocations, invoice_id });
+  const targets = ordered || as_credit ? [] : await targetsOf(context, account, { amount, allocations, invoice_id });
   const payment_id = await insertPayment(db, {
     institution_id,
     account_id: account.account_id,
