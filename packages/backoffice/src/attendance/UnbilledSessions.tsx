@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { unbilledSessions } from '@schoolbell/core/calendar/credits/contract';
 import { markName } from '@schoolbell/core/calendar/marks/rules';
+import { money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { dayText, timesText } from '../ui/dayText.ts';
 import { pathOfEvent } from '../calendar/eventText.ts';
 import { useRead } from '../http/read.ts';
+import { useCurrency } from '../session/session.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -13,7 +15,9 @@ import { Panel } from '../ui/Panel.tsx';
 import { Table } from '../ui/Table.tsx';
 import type { Column } from '../ui/list/columns.ts';
 
-const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
+type Row = ResultOf<typeof unbilledSessions>['data'][number];
+
+const columns: Column<Row>[] = [
   {
     id: 'title',
     header: 'Class',
@@ -32,9 +36,19 @@ const columns: Column<ResultOf<typeof unbilledSessions>['data'][number]>[] = [
   { id: 'mark', header: 'Attendance', cell: (row) => markName(row.attendanceCode) },
 ];
 
+/** Answers name no fee to staff who don't bill. */
+const feeColumn = (currency: string): Column<Row> => ({
+  id: 'fee',
+  header: 'Fee',
+  align: 'end',
+  cell: (row) => (row.fee == null ? '' : money(row.fee, currency)),
+  blank: (row) => row.fee == null,
+});
+
 /** The classes for which a student had no session left, the newest first: they are yet to be billed. */
 export function UnbilledSessions({ user_detail_id, onClose }: { user_detail_id: number; onClose: () => void }) {
   const [page, setPage] = useState(1);
+  const currency = useCurrency();
   const read = useRead(unbilledSessions, { user_detail_id, page });
   return (
     <Panel title="Classes to be billed" wide flush reading onClose={onClose}>
@@ -43,7 +57,7 @@ export function UnbilledSessions({ user_detail_id, onClose }: { user_detail_id: 
       ) : (
         <Table
           label="Classes to be billed"
-          columns={columns}
+          columns={read.data?.data.some((row) => row.fee !== undefined) ? [...columns, feeColumn(currency)] : columns}
           rows={read.data?.data}
           rowKey={(row) => row.event_id}
           stale={read.isPlaceholderData}

@@ -42,7 +42,7 @@ const whenOf = ({ event, grant }: Row): string => {
 /** Why it counts: the invoice that charges it, what covers it, what it costs, or the note that took it off. */
 function Why({ row, currency }: { row: Row; currency: string }) {
   const { invoice, credit_note, covered_by, grant, fee, outcome } = row;
-  if (outcome === 'unbilled') return fee == null ? 'No fee for this length' : money(fee, currency);
+  if (outcome === 'unbilled') return fee == null ? 'No fee' : money(fee, currency);
   const said = coveredBy[covered_by] || (!invoice && grant?.note) || '';
   return (
     <>

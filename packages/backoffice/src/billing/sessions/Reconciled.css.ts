@@ -66,5 +66,11 @@ export const number = style({
   ':hover': { background: colour.hover, textDecoration: 'underline' },
   '@media': { [under[768]]: { minBlockSize: 44, marginBlock: 0 } },
 });
-export const none = style({ color: colour.muted });
+/** As high as the numbers beside it. */
+export const none = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  color: colour.muted,
+  '@media': { [under[768]]: { minBlockSize: 44 } },
+});
 export const below = style({ color: colour.muted, fontSize: scale.text.xs, whiteSpace: 'nowrap' });
