@@ -109,6 +109,7 @@ test('an invoice for two children with a discount is written by keyboard, issued
   await dialog.getByRole('button', { name: 'Cancel invoice' }).click();
   await expect(paper).toContainText('Cancelled');
   await expect(paper).toContainText('Credit note CN-');
+  await expect(dialog).toHaveCount(0);
   await keyboard.press('Escape');
   await expect(page).toHaveURL(/\/billing\/invoices$/);
 });

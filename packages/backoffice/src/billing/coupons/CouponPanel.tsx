@@ -11,7 +11,6 @@ import { formatDateTime } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Pagination } from '../../ui/Pagination.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -122,7 +121,19 @@ function Redemptions({ id }: { id: number }) {
               <Use key={use.redemption_id} use={use} />
             ))}
           </ul>
-          {data.last_page > 1 && <Pagination page={data} onPage={setPage} />}
+          {data.last_page > 1 && (
+            <div className={own.pages}>
+              <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                Newer
+              </Button>
+              <span role="status">
+                Page {page} of {data.last_page}
+              </span>
+              <Button size="sm" disabled={page >= data.last_page} onClick={() => setPage(page + 1)}>
+                Older
+              </Button>
+            </div>
+          )}
         </>
       ) : error ? (
         <ErrorState line={error.message} onRetry={() => void refetch()} />

@@ -13,3 +13,11 @@ export const use = style({
   fontSize: scale.text.sm,
 });
 export const what = style({ display: 'grid', gap: 1, overflowWrap: 'anywhere' });
+export const pages = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: scale.space.x2,
+  paddingBlockStart: scale.space.x3,
+  fontSize: scale.text.sm,
+});

@@ -73,7 +73,7 @@ export function MarkPaid({ installment, at, currency, onClose }: MarkPaidProps) 
       size="sm"
       title={`Mark part ${at + 1} as paid`}
       saveLabel="Mark as paid"
-      saving={isSaving}
+      saving={isSaving || modes.isLoading}
       onSave={() => all.length > 0 && void save({ ...typed, mode_id, reference: typed.reference.trim() })}
       onClose={onClose}
     >

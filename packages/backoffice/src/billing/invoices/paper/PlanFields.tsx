@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { DateField, TextField } from '../../../ui/TextField.tsx';
-import type { Planning } from './PlanDialog.tsx';
 import { type TypedRow, withPart } from './planTyped.ts';
+import type { Planning } from './usePlan.ts';
 import * as css from './PlanForm.css.ts';
 
 /** How many equal parts, and when they are due. */
