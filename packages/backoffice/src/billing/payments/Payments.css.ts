@@ -4,7 +4,7 @@ import { colours, scale } from '../../ui/theme.css.ts';
 
 const { colour, tone } = colours;
 
-export const taking = style({ display: 'grid', gap: scale.space.x4 });
+export const taking = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x4 });
 export const quiet = style({ margin: 0, color: colour.muted, fontSize: scale.text.sm, fontWeight: 400 });
 export const pair = style({
   display: 'grid',
@@ -15,7 +15,8 @@ export const pair = style({
 });
 export const heading = style({ margin: 0, marginBlockEnd: scale.space.x2, fontSize: scale.text.sm, fontWeight: 600 });
 
-export const amountGroup = style({ display: 'grid', gap: scale.space.x2 });
+// A field as wide as its text would be wider than a phone.
+export const amountGroup = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: scale.space.x2 });
 export const amount = style({
   display: 'flex',
   flexWrap: 'wrap',

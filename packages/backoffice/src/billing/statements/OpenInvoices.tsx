@@ -84,7 +84,7 @@ function About({ row }: { row: Row }) {
   const { tone, word } = states[row.status];
   return (
     <span className={css.about}>
-      <span className={css.actions}>
+      <span className={css.named}>
         <Link to={`/billing/invoices?invoice=${row.invoice_id}`} look="inherit">
           {row.number}
         </Link>

@@ -79,21 +79,23 @@ export function StatementCard({ user_detail_id, read, period, onPeriod }: Statem
       flush
       actions={
         <span className={css.actions}>
-          <Days period={period} onPeriod={onPeriod} />
-          {!isAll && (
-            <Button size="sm" variant="ghost" onClick={() => onPeriod({ from: '', to: '' })}>
-              All time
-            </Button>
-          )}
           <Files asked={{ user_detail_id, ...period }} />
         </span>
       }
     >
-      {!isAll && (
-        <p className={css.between}>
-          {money(opening, currency)} owed before, {money(closing, currency)} after. Below 0 is credit.
-        </p>
-      )}
+      <div className={css.days}>
+        <Days period={period} onPeriod={onPeriod} />
+        {!isAll && (
+          <>
+            <Button variant="ghost" onClick={() => onPeriod({ from: '', to: '' })}>
+              All time
+            </Button>
+            <span className={css.quiet}>
+              {money(opening, currency)} owed before, {money(closing, currency)} after. Below 0 is credit.
+            </span>
+          </>
+        )}
+      </div>
       <Table
         label="Statement"
         columns={columnsOf(currency)}

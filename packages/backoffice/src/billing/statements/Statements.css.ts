@@ -5,7 +5,16 @@ const { colour } = colours;
 
 export const stack = style({ display: 'grid', gap: density.gap, alignContent: 'start' });
 /** Buttons and fields beside a card's title. */
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: scale.space.x2,
+});
+export const named = style([actions, { justifyContent: 'flex-start' }]);
+/** The days of a statement, and what was owed before and after them. */
+export const days = style([named, { padding: `0 ${density.pad} ${scale.space.x3}` }]);
 /** A line between a card's head and its table. */
 export const between = style({
   margin: 0,
