@@ -5,7 +5,8 @@ import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { billingAccess } from '../rules.ts';
 import { invoiceStatuses, Named } from '../invoices/schemas.ts';
-import { PaymentDetails, PaymentRow, paymentStates, RefundRow } from './schemas.ts';
+import { paymentStates } from './rules.ts';
+import { PaymentDetails, PaymentRow, RefundRow } from './schemas.ts';
 
 /** Columns that the list of payments sorts by. */
 export const paymentOrders = ['paid_on', 'amount'] as const;

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, instant } from '../../http/fields.ts';
 import { Named } from '../invoices/schemas.ts';
-
-/** Where a payment is: done; claimed by a family, to be confirmed; scheduled; failed; deleted. */
-export const paymentStates = ['done', 'claimed', 'scheduled', 'failed', 'deleted'] as const;
+import { paymentStates } from './rules.ts';
 
 /** A payment as lists show it; amounts in minor units of its currency. */
 export const PaymentRow = z.strictObject({
