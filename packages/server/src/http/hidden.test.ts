@@ -28,6 +28,7 @@ const tellsAll: Record<Hiding, readonly string[]> = {
     // A document names who pays; without the right their e-mail stays hidden all the same.
     'creditNotes.creditNotes',
     'creditNotes.creditNote',
+    'creditNotes.exportCreditNotes',
     'coupons.couponRedemptions',
     'credits.creditsOf',
     'invoices.invoices',
@@ -43,7 +44,9 @@ const tellsAll: Record<Hiding, readonly string[]> = {
     'payments.paymentDetails',
     'statements.statement',
     'statements.statementPDF',
-    'statements.owing',
+    'owing.owing',
+    'owing.owingParts',
+    'owing.exportOwing',
   ],
   access_control: [],
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { connect, type Connections } from '../db/connect.ts';
-import { type Db, transact } from '../db/transaction.ts';
+import { type Db, type Isolation, transact } from '../db/transaction.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hashOf, newToken } from '../http/tokens.ts';
 import { openLive } from '../http/live.ts';
@@ -32,7 +32,7 @@ export interface TestSchool {
   /** Adds a signed-in person with this role; with a second factor if they are to export. */
   staff(role_id: number, more?: { exports: true }): Promise<TestStaff>;
   /** Runs queries as this school. */
-  sql<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  sql<T>(work: (db: Db) => Promise<T>, isolation?: Isolation): Promise<T>;
 }
 
 /** A signed-in person: the content of the `cookie` header. */
@@ -145,11 +145,9 @@ async function createSchool(connections: Connections, name = `School ${++schools
     ),
   );
   const { institution_id } = made;
-  const sql: TestSchool['sql'] = (work) =>
-    transact(connections, async (db) => {
-      await actAsPerson(db, { institution_id, user_detail_id: made.owner_id });
-      return work(db);
-    });
+  const owner = { institution_id, user_detail_id: made.owner_id };
+  const sql: TestSchool['sql'] = (work, isolation) =>
+    transact(connections, (db) => actAsPerson(db, owner).then(() => work(db)), isolation);
   const signedIn = async (user_detail_id: number, address: string): Promise<TestStaff> => {
     const token = newToken();
     await sql((db) =>

@@ -31,13 +31,17 @@ async function openNote(context: StaffContext, credit_note_id: number): Promise<
 async function readNote(context: StaffContext, credit_note_id: number) {
   const {
     is_final,
+    gave_back,
     account_id: _,
     user_detail_id: __,
     language: ___,
     ...note
   } = await openNote(context, credit_note_id);
   const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
-  return { ...note, may: { void: flag(isVoidable({ ...note, is_final })), send: flag(note.status !== 'void') } };
+  return {
+    ...note,
+    may: { void: flag(isVoidable({ ...note, is_final, gave_back })), send: flag(note.status !== 'void') },
+  };
 }
 
 /** Hands the money back that a note set free: of each payment as much as came from it. */

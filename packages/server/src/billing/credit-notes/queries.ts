@@ -92,17 +92,28 @@ export async function notesOf(db: Db, institution_id: number, invoice_id: number
 /** A note as it is stored, with what decides about it. */
 export type FoundNote = Omit<CreditNoteDetails, 'may'> & {
   is_final: 0 | 1;
+  /** Whether classes, sessions, pieces or fees of its lines can be sold again because of it. */
+  gave_back: boolean;
   account_id: number;
   user_detail_id: number;
   language: 'en' | 'cn';
 };
+
+/** Whether something of the lines of a note `n` was given back. */
+const gaveBack = (institution_id: number) => sql`exists (
+  select from credit_note_item t join invoice_item x on x.institution_id = ${institution_id} and x.item_id = t.item_id
+  where t.institution_id = ${institution_id} and t.credit_note_id = n.credit_note_id and (
+    (x.credited >= x.total and num_nonnulls(x.product_id, x.registration_fee_id) > 0)
+    or exists (select from item_session b where b.institution_id = ${institution_id} and b.item_id = x.item_id and b.released_at is not null)
+    or exists (select from credit_grant g join credit_entry e on e.institution_id = ${institution_id} and e.grant_id = g.grant_id
+      where g.institution_id = ${institution_id} and g.invoice_item_id = x.item_id and e.kind = 'revoke' and e.cause = 'invoice')))`;
 
 /** Everything about a note; undefined where the viewer has none of that id. */
 export async function findNote(db: Db, of: Of, credit_note_id: number): Promise<FoundNote | undefined> {
   const { institution_id } = of;
   const { rows } = await sql<FoundNote>`
     select ${columns}, n.net, n.tax, n.payer as party, ${named('c')} as created_by, ${iso('n.created_at')} as created_on, ${iso('n.voided_at')} as voided_at, n.void_reason,
-      n.is_final, n.account_id, n.user_detail_id, n.language,
+      n.is_final, ${gaveBack(institution_id)} as gave_back, n.account_id, n.user_detail_id, n.language,
       (select json_agg(json_build_object('item_id', t.item_id, 'name', t.name, 'detail', t.detail, 'net', t.net, 'tax', t.tax, 'total', t.total) order by t.place)
         from credit_note_item t where t.institution_id = ${institution_id} and t.credit_note_id = n.credit_note_id) as items,
       coalesce((select json_agg(json_build_object('name', x.name, 'rate', trim_scale(x.rate)::text, 'base', x.base, 'amount', x.amount) order by x.place)

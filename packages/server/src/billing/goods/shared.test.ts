@@ -63,3 +63,20 @@ test('two desks that cancel both parts at once give the classes back', async () 
     expect(await one.unbilled()).toBe(round + 1);
   }
 });
+
+test('a note whose classes can be billed again is not voided: the family would pay for them twice', async () => {
+  await one.mark(one.ben, [0]);
+  const bill = () => one.till.call('POST', 'invoices/billSessions', { user_detail_id: one.ben });
+  const { invoice_id } = (await bill()).body.bills[0].invoices[0];
+  const note = (await one.till.done('POST', 'creditNotes/create', { invoice_id, rest: 1, reason: 'Not held' })).data;
+  expect(note.may.void).toBe(0);
+  const refused = await one.till.call('POST', 'creditNotes/void', {
+    credit_note_id: note.credit_note_id,
+    reason: 'A mistake',
+  });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'What this credit note credited can be sold again, so it stays. Issue a new invoice instead.',
+  ]);
+  expect((await bill()).status).toBe(200);
+});

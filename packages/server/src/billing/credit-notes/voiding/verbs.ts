@@ -8,14 +8,15 @@ import type { FoundNote } from '../queries.ts';
 import { partsOf } from '../making/queries.ts';
 import { growPlan, markVoid } from './queries.ts';
 
-/** Whether a note can be voided: while all the money that it set free is free still. Those of a cancelled invoice can't. */
+/** Whether a note can be voided: while all the money that it set free is free still, and nothing it gave back can be sold again. Those of a cancelled invoice can't. */
 export const isVoidable = ({
   status,
   is_final,
+  gave_back,
   freed,
   remaining,
-}: Pick<FoundNote, 'status' | 'is_final' | 'freed' | 'remaining'>): boolean =>
-  status !== 'void' && is_final === 0 && freed === remaining;
+}: Pick<FoundNote, 'status' | 'is_final' | 'gave_back' | 'freed' | 'remaining'>): boolean =>
+  status !== 'void' && is_final === 0 && !gave_back && freed === remaining;
 
 /**
  * Voids a note whose account the caller holds: the invoice is owed again, its plan grows back, and the money that the note set
@@ -28,6 +29,11 @@ export async function voidNote(context: Billing, note: FoundNote, reason: string
   if (note.status === 'void') throw new Failure('conflict', 'This credit note is already void.');
   if (note.is_final)
     throw new Failure('conflict', 'The credit note of a cancelled invoice stays. Issue a new invoice instead.');
+  if (note.gave_back)
+    throw new Failure(
+      'conflict',
+      'What this credit note credited can be sold again, so it stays. Issue a new invoice instead.',
+    );
   if (!isVoidable(note))
     throw new Failure('conflict', 'The credit of this note has been used, so it can no longer be voided.');
   await holdInvoices(db, institution_id, [invoice.invoice_id]);
