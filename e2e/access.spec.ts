@@ -39,6 +39,7 @@ const lines: [label: string, path: string][] = [
   ['Payments', 'billing/payments'],
   ['Credit notes', 'billing/creditnotes'],
   ['Memberships', 'billing/subscriptions'],
+  ['Coupons', 'billing/coupons'],
   ['Billing settings', 'billing/billingsettings'],
   ['Invoice format', 'billing/invoiceformat'],
   ['Taxes', 'billing/taxes'],
@@ -119,6 +120,7 @@ const menus: { role: number; name: string; sees: string[] }[] = [
       'Payments',
       'Credit notes',
       'Memberships',
+      'Coupons',
     ),
   },
   {

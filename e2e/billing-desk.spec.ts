@@ -244,7 +244,7 @@ test('the tab Billing has the statement by period, as PDF and CSV, and gives cre
   const { text } = await download(page, () => card.getByRole('button', { name: 'Export', exact: true }).click());
   expect(text).toContain('50.00');
   await card.getByLabel('To', { exact: true }).fill(inDays(-1));
-  await expect(card).toContainText('Nothing in these days');
+  await expect(card).toContainText('Nothing in this period');
   await expect(card).toContainText('GBP 0.00 owed before');
   await card.getByRole('button', { name: 'All time' }).click();
   await expect(statement).toHaveCount(2);

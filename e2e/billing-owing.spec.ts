@@ -46,7 +46,7 @@ test('who owes is seen by age, each number opens what is behind it, and several 
 }) => {
   await page.goto('/billing/invoices');
   await page.getByRole('link', { name: 'Who owes' }).click();
-  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  await expect(page.getByText('No one owes anything')).toBeVisible();
   await faultless(page);
   const { number } = await oldDebts();
   await page.reload();
@@ -84,7 +84,7 @@ test('who owes is seen by age, each number opens what is behind it, and several 
   await toast(page, 'Payment of GBP 40.00 recorded');
   await expect(parts).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nobody owes anything of this age')).toBeVisible();
+  await expect(page.getByText('No one owes anything that late')).toBeVisible();
   await page.getByText('Show all who owe', { exact: true }).click();
 
   await expect(rows(page)).toHaveCount(2);

@@ -136,8 +136,12 @@ function Form({ stored, onClose }: FormProps) {
           {...applies}
         />
       </div>
-      <AmountField currency={currency} hint="What the lines it is for must come to." {...record.field('least_spend')} />
-      <Checkbox hint="The payer has no issued invoice before." {...record.tick('first_time')} />
+      <AmountField
+        currency={currency}
+        hint="The lines it applies to must add up to at least this."
+        {...record.field('least_spend')}
+      />
+      <Checkbox hint="For payers who have never had an invoice." {...record.tick('first_time')} />
     </RecordForm>
   );
 }

@@ -114,7 +114,7 @@ function Rhythm({ record }: { record: ReturnType<typeof useMembership> }) {
         {...record.field('lead_days')}
       />
       <DateField required {...record.field('starts_on')} />
-      <DateField hint="Empty goes on until it is cancelled." {...record.field('ends_on')} />
+      <DateField hint="Leave empty to go on until you cancel it." {...record.field('ends_on')} />
       <Select hint="How the first period and pauses are charged." options={prorations} {...record.field('proration')} />
     </>
   );

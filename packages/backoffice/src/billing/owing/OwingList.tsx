@@ -159,19 +159,19 @@ function NobodyOwes({ list }: { list: ListAddress }) {
         {
           when: ['search'],
           also: ['age'],
-          title: `Nobody who owes is called "${list.get('search')}"`,
+          title: `No one who owes money is called "${list.get('search')}"`,
           line: 'Search the name of a payer.',
           again: 'Clear search',
         },
         {
           when: ['age'],
-          title: 'Nobody owes anything of this age',
+          title: 'No one owes anything that late',
           line: 'Choose another age.',
           again: 'Show all who owe',
           isSearch: true,
         },
         {
-          title: 'Nobody owes anything',
+          title: 'No one owes anything',
           line: 'Issued invoices that are not paid appear here.',
           icon: <EmptyPicture name="fees" />,
         },

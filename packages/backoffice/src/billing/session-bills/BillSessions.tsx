@@ -101,7 +101,7 @@ export function BillSessions({ user_detail_id, onClose }: { user_detail_id: numb
         <div className={css.how}>
           <DateField
             label="Until"
-            hint="Empty: until today"
+            hint="Leave empty for today"
             value={scope.until}
             onChange={(event) => change({ until: event.target.value })}
           />

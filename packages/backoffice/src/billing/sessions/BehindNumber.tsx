@@ -101,7 +101,7 @@ export function BehindNumber({ asked, name, currency, onClose }: BehindNumberPro
         label={title}
         columns={columnsOf(asked.what, currency)}
         row={{ key: (row) => row.place, name: (row) => row.event?.title ?? grantText(row) }}
-        empty={<EmptyState title="Nothing here any more" line="It changed since the number was read." />}
+        empty={<EmptyState title="Nothing to show" line="Something changed since this number was counted." />}
       />
     </Panel>
   );

@@ -105,7 +105,7 @@ export function StatementCard({ user_detail_id, read, period, onPeriod }: Statem
           isAll ? (
             <EmptyState title="No invoices yet" line="Invoices, payments and credit notes will be listed here." />
           ) : (
-            <EmptyState title="Nothing in these days" line="Choose other days, or all time." />
+            <EmptyState title="Nothing in this period" line="Choose other days, or all time." />
           )
         }
       />
