@@ -44,7 +44,7 @@ test('a coupon is added by keyboard, takes its part off an invoice, and shows wh
   await faultless(page);
   await form.getByLabel('Code').fill('AUTUMN10');
   await form.getByLabel('How much').fill('12.5');
-  await form.getByLabel('Uses in all').fill('1');
+  await form.getByLabel('Total uses').fill('1');
   const only = form.getByRole('combobox', { name: 'Only for' });
   await only.focus();
   await keyboard.type('custom');

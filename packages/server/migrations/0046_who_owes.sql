@@ -1,3 +1,3 @@
--- Who owes most is listed for all currencies together, which the index by currency could only sort anew each time.
+-- Who owes lists all currencies together, and an index by currency would leave the sorting to each read.
 drop index account_owing;
 create index account_owing on account (institution_id, balance desc, account_id) where balance > 0;

@@ -102,7 +102,14 @@ export const railLink = style({
 export const railWord = style({
   display: 'none',
   '@media': {
-    [under[768]]: { display: 'block', fontSize: 10, fontWeight: 600, lineHeight: '14px', whiteSpace: 'nowrap' },
+    // Seven entries stand side by side on a phone, each word whole.
+    [under[768]]: {
+      display: 'block',
+      fontSize: 'clamp(8px, 2.3vw, 10px)',
+      fontWeight: 600,
+      lineHeight: '14px',
+      whiteSpace: 'nowrap',
+    },
   },
 });
 globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 1 0', minInlineSize: 0 } } });

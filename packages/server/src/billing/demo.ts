@@ -7,7 +7,7 @@ import { findAccount, holdAccounts } from './accounts/queries.ts';
 import { makeNote } from './credit-notes/making/verbs.ts';
 import { creditableItems } from './credit-notes/making/queries.ts';
 import type { Billing } from './documents/verbs.ts';
-import { readyInvoice } from './invoices/checking/verbs.ts';
+import { readyInvoice, unsaid } from './invoices/checking/verbs.ts';
 import { issueInvoices } from './invoices/issuing/verbs.ts';
 import { writeInvoices } from './invoices/making/verbs.ts';
 import { holdInvoices, type InvoiceHead } from './invoices/queries.ts';
@@ -87,21 +87,13 @@ const line = (student: Billed, student_id: number, month: string): ItemInput => 
 
 const asked = (student: Billed, month: string, more: object = {}) => ({
   user_detail_id: student.user_detail_id,
-  payer_id: null,
+  ...unsaid,
   items: [
     line(student, student.user_detail_id, month),
     ...(student.sibling === null ? [] : [line(student, student.sibling, month)]),
   ],
   discount_kind: student.sibling === null ? null : ('percent' as const),
   discount_value: student.sibling === null ? 0 : 500,
-  coupon_code: '',
-  issue_on: '',
-  due_on: '',
-  installments: [],
-  reference: '',
-  notes: '',
-  footer: '',
-  language: null,
   draft: 0 as const,
   send: 0 as const,
   ...more,

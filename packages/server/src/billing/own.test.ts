@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What belongs to whoever made it. */
+/** What belongs to the person who made it. */
 const documents = ['invoice', 'credit_note', 'payment', 'refund', 'installment', 'invoice_item', 'membership'];
 const calls = callsOf('billing', examples);
 const guarded = calls.filter(({ endpoint }) => endpoint.access !== 'public');

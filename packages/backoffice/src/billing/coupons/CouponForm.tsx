@@ -46,9 +46,9 @@ const labels = {
   value: 'How much',
   from_on: 'First day',
   until_on: 'Last day',
-  most: 'Uses in all',
+  most: 'Total uses',
   most_each: 'Uses for each payer',
-  least_spend: 'Smallest amount',
+  least_spend: 'Minimum amount',
   applies: 'Only for',
   first_time: 'New families only',
 };

@@ -94,7 +94,7 @@ function Facts({ coupon }: { coupon: Details }) {
           { label: 'Given back', value: released > 0 && String(released) },
           { label: 'Total discount', value: money(taken_off, currency) },
           { label: 'Uses for each payer', value: most_each === null ? 'No limit' : String(most_each) },
-          { label: 'Smallest amount', value: least_spend > 0 && money(least_spend, currency) },
+          { label: 'Minimum amount', value: least_spend > 0 && money(least_spend, currency) },
           { label: 'Who can use it', value: first_time ? 'New families' : 'Everyone' },
           {
             label: 'Added',

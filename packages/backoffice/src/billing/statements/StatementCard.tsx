@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { exportStatement, type statement, statementPDF } from '@schoolbell/core/billing/statements/contract';
+import { movementWords } from '@schoolbell/core/billing/statements/rules';
 import type { StatementRow } from '@schoolbell/core/billing/statements/schemas';
 import { dayText, money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
@@ -16,14 +17,6 @@ import { DateField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as billing from '../Billing.css.ts';
 import * as css from './Statements.css.ts';
-
-const words = {
-  invoice: 'Invoice',
-  creditNote: 'Credit note',
-  payment: 'Payment',
-  refund: 'Refund',
-  transfer: 'Transfer',
-} as const;
 
 /** Where a line's document is. */
 const addressOf = ({ kind, id }: StatementRow): string => {
@@ -42,10 +35,10 @@ function columnsOf(currency: string): Column<StatementRow>[] {
       cell: (row) =>
         // A refund is shown with its payment, which has another id.
         row.kind === 'refund' ? (
-          [words[row.kind], row.reference].filter(Boolean).join(' ')
+          [movementWords[row.kind], row.reference].filter(Boolean).join(' ')
         ) : (
           <Link to={addressOf(row)} look="inherit">
-            {[words[row.kind], row.reference].filter(Boolean).join(' ')}
+            {[movementWords[row.kind], row.reference].filter(Boolean).join(' ')}
           </Link>
         ),
     },

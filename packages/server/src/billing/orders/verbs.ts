@@ -14,10 +14,9 @@ import { Failure, missing, stale } from '@schoolbell/core/http/errors';
 import type { Db } from '../../http/context.ts';
 import { actorOf, type Billing, noteDocument } from '../documents/verbs.ts';
 import { takeGoods } from '../goods/verbs.ts';
-import type { Asked } from '../invoices/checking/verbs.ts';
 import { issueInvoices } from '../invoices/issuing/verbs.ts';
 import { billingSettings, updateInvoice } from '../invoices/making/queries.ts';
-import { dayAfter } from '../invoices/checking/verbs.ts';
+import { type Asked, dayAfter, unsaid } from '../invoices/checking/verbs.ts';
 import { writeInvoices } from '../invoices/making/verbs.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { billedSessions } from '../items/queries.ts';
@@ -78,21 +77,6 @@ export async function openOrder(context: Billing, ordering: Ordering): Promise<O
   return openedOf(context, order_id);
 }
 
-const unwritten = {
-  discount_kind: null,
-  discount_value: 0,
-  coupon_code: '',
-  issue_on: '',
-  due_on: '',
-  installments: [],
-  reference: '',
-  notes: '',
-  footer: '',
-  language: null,
-  items: [],
-  send: 0 as const,
-};
-
 /** Writes the invoice of an order; it is issued at once where it is paid later, or where nothing is to be paid. */
 async function writeOrdered(
   context: Billing,
@@ -108,7 +92,8 @@ async function writeOrdered(
   if (!payer) throw missing('payer');
   await refuseBilledTwice(context, lines);
   const user_detail_id = students[0] ?? payer_id;
-  const asked: Asked = { ...unwritten, user_detail_id, payer_id, draft: settle === 'accepted' ? 1 : 0, order_id };
+  const draft = settle === 'accepted' ? 1 : 0;
+  const asked: Asked = { ...unsaid, items: [], send: 0, user_detail_id, payer_id, draft, order_id };
   const today = dayIn(now, tenant.time_zone);
   const [invoice_id] = await writeInvoices(context, {
     asked,

@@ -49,7 +49,7 @@ test('a mark and a bill at once leave a class paid for once', { timeout: 60_000 
       one.till.call('POST', 'invoices/billSessions', { user_detail_id: one.ada }),
     ]);
     expect(marked.results[0].status).toBe('done');
-    // Whoever comes first uses the session; the bill has nothing to charge then.
+    // Either way the session is used once, and the bill has nothing to charge.
     expect([200, 409]).toContain(billed.status);
     expect(billed.body.total ?? 0).toBe(0);
     const { sessions, unbilled } = await one.till.done('GET', 'sessionCredits/list', { user_detail_id: one.ada });

@@ -1,3 +1,4 @@
+import { movementWords } from '@schoolbell/core/billing/statements/rules';
 import { statementExported } from '@schoolbell/core/billing/events';
 import { statementPaper } from '@schoolbell/core/billing/paper/receipts/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
@@ -44,14 +45,6 @@ async function readStatement(context: StaffContext, { user_detail_id, from, to }
   return { account_id, holder, currency, opening, closing, balance: owed, credit, rows };
 }
 
-const words = {
-  invoice: 'Invoice',
-  creditNote: 'Credit note',
-  payment: 'Payment',
-  refund: 'Refund',
-  transfer: 'Transfer',
-} as const;
-
 /** What a family was charged and paid, and who owes. */
 export const statementsHandlers: Handlers<'statements'> = {
   statement: (asked, context) => readStatement(context, asked),
@@ -80,7 +73,7 @@ export const statementsHandlers: Handlers<'statements'> = {
     async function* lines() {
       yield rows.map((row) => [
         row.day,
-        words[row.kind],
+        movementWords[row.kind],
         row.reference,
         row.text,
         row.charge ? sum(row.charge) : '',

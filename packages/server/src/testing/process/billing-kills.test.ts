@@ -129,7 +129,7 @@ test.each(victims)(
       await revive();
       expect(await lost(sendings), `killed after ${until} answers`).toEqual([]);
       await sound();
-      // Whoever got no answer sends it again, and it counts once.
+      // A desk that got no answer sends the payment again, and it counts once.
       const open = sendings.filter((sending) => sending.answer?.status !== 200);
       await deliverAll(server, open);
       expect(open.map((sending) => sending.answer?.status)).toEqual(open.map(() => 200));

@@ -22,9 +22,24 @@ export type Asked = Omit<ParsedOf<typeof addInvoice>, 'use_credit' | 'draft' | '
   order_id?: number | null;
   membership_id?: number | null;
   replaces_id?: number | null;
-  /** Whose it is, where nobody is signed in: of the one who made the membership. */
+  /** Who made it if no one is signed in: the person who made the membership. */
   made_by?: number | null;
 };
+
+/** What an invoice is asked with where nothing else is said: the school's settings decide, and nothing is taken off. */
+export const unsaid = {
+  payer_id: null,
+  discount_kind: null,
+  discount_value: 0,
+  coupon_code: '',
+  issue_on: '',
+  due_on: '',
+  installments: [],
+  reference: '',
+  notes: '',
+  footer: '',
+  language: null,
+} satisfies Partial<Asked>;
 
 /** An invoice that is ready to be written: who pays, what of it, and what it comes to. */
 export interface Ready {

@@ -102,7 +102,7 @@ export async function sessionsOf(db: Db, institution_id: number, students: reado
   return rows;
 }
 
-/** Lets lessons go from lines that granted sessions for them, where other classes used these: they are billed anew. */
+/** Takes lessons off lines whose sessions other classes have used, so that they can be billed again. */
 export async function releaseLessons(
   db: Db,
   institution_id: number,

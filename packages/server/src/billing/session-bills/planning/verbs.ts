@@ -8,7 +8,7 @@ import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import { firstToUse } from '@schoolbell/core/calendar/credits/rules';
 import type { GrantOf } from '../../../calendar/credits/queries.ts';
 import type { Billing } from '../../documents/verbs.ts';
-import { type Asked, readyInvoice, type Ready } from '../../invoices/checking/verbs.ts';
+import { type Asked, readyInvoice, type Ready, unsaid } from '../../invoices/checking/verbs.ts';
 import { billingSettings } from '../../invoices/making/queries.ts';
 import { possiblePayers } from '../../payers/queries.ts';
 import { chargedPeriods, sellablesOf, sessionsOf } from '../lessons/queries.ts';
@@ -89,20 +89,6 @@ export interface Asking {
   send: 0 | 1;
 }
 
-const plain = {
-  payer_id: null,
-  discount_kind: null,
-  discount_value: 0,
-  coupon_code: '',
-  issue_on: '',
-  due_on: '',
-  installments: [],
-  reference: '',
-  notes: '',
-  footer: '',
-  language: null,
-} as const;
-
 const itemOf = (line: SessionLine): Asked['items'][number] => ({
   type: line.type,
   id: line.id,
@@ -128,7 +114,7 @@ async function readyBill(
   asking: Asking,
 ): Promise<PlannedBill> {
   const items = lines.map(itemOf);
-  const asked: Asked = { ...plain, installments: [], ...asking, user_detail_id: family[0]!, items };
+  const asked: Asked = { ...unsaid, ...asking, user_detail_id: family[0]!, items };
   // What was held is charged also where its subject is archived since, so each line counts as one that was there before.
   const ready = await readyInvoice(context, asked, { limit: false, before: items, checked: true });
   return {

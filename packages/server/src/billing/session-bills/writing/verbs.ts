@@ -22,7 +22,7 @@ export interface WrittenBill extends PlannedBill {
 
 type Ids = readonly { event_id: number; user_detail_id: number }[];
 
-/** Holds lessons and the sessions of their students, as marking does: whoever bills or marks the same waits. */
+/** Holds lessons and the sessions of their students, as marking does, so that anyone who bills or marks the same ones waits. */
 export async function holdLessons({ db, tenant }: Pick<Billing, 'db' | 'tenant'>, lessons: Ids): Promise<void> {
   const { institution_id } = tenant;
   await holdEvents(
