@@ -18,6 +18,7 @@ export const areaOrder = [
   'billing',
   'staff',
   'families',
+  'bookings',
   'imports',
   'inbox',
   'dashboard',

@@ -16,7 +16,9 @@ export type RateLimit =
   | 'upload'
   | 'export'
   | 'feed'
-  | 'draft';
+  | 'draft'
+  | 'hold'
+  | 'booking';
 
 /** What an endpoint is made of: one definition for server, screens, widgets, access and OpenAPI. */
 export interface Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {

@@ -17,6 +17,7 @@ export const groups = [
   'Calendar',
   'Attendance',
   'Billing',
+  'Bookings',
   'Signing in',
   'The school',
   'Data and this log',

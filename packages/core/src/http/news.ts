@@ -2,6 +2,7 @@
 export const nouns = [
   'batches',
   'billing',
+  'bookings',
   'bulk',
   'catalog',
   'duplicates',

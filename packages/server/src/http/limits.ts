@@ -27,6 +27,9 @@ const defaults: Limits = {
   formList: { seconds: 60, address: 240, subject: 6_000 },
   // Some files per family, retries included; a form itself takes twenty.
   formFile: { seconds: 600, address: 80, subject: 1_000 },
+  // A family that changes its mind holds another class; each hold lasts ten minutes.
+  hold: { seconds: 600, address: 60, subject: 3_000 },
+  booking: { seconds: 600, address: 120, subject: 6_000 },
   setup: { seconds: 900, address: 60, subject: 60 },
   upload: { seconds: 60, address: 60, subject: 30 },
   export: { seconds: 60, address: 60, subject: 20 },

@@ -1,0 +1,9 @@
+import { Failure } from '@schoolbell/core/http/errors';
+import type { Handlers } from '../../http/context.ts';
+
+const unbuilt = (): Promise<never> => Promise.reject(new Failure('notConfigured', 'Not built yet.'));
+
+export const pageHandlers = {
+  bookingPage: unbuilt,
+  slots: unbuilt,
+} satisfies Partial<Handlers<'bookingPage'>>;
