@@ -15,7 +15,6 @@ export const stillOpen: Record<string, readonly string[]> = {
   countUnread: ['event_staff t'],
   customFields: ['category c', 'field_option o', 'subject s'],
   eventsBegun: ['event_staff s', 'person p'],
-  eventsBetween: ['event_staff d'],
   eventsInBatches: ['person o', 'person p'],
   fieldsOf: ['category c', 'field_option o', 'subject s'],
   findBatch: ['batch_member m', 'person p'],

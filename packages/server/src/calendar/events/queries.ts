@@ -75,11 +75,11 @@ export interface EventFilter {
   most: number;
 }
 
-function draftsOf(drafts: EventFilter['drafts']): RawBuilder<unknown> {
+function draftsOf(institution_id: number, drafts: EventFilter['drafts']): RawBuilder<unknown> {
   if (drafts === 'all') return sql`true`;
   const own =
     typeof drafts === 'number'
-      ? sql`or exists (select from event_staff d where d.institution_id = e.institution_id and d.event_id = e.event_id and d.user_detail_id = ${drafts} and d.part = 'teacher')`
+      ? sql`or exists (select from event_staff d where d.institution_id = ${institution_id} and d.event_id = e.event_id and d.user_detail_id = ${drafts} and d.part = 'teacher')`
       : sql``;
   return sql`(e.published ${own})`;
 }
@@ -95,7 +95,7 @@ export async function eventsBetween(db: Db, filter: EventFilter): Promise<EventR
   const wanted = [
     sql`e.institution_id = ${institution_id}`,
     when('e'),
-    draftsOf(drafts),
+    draftsOf(institution_id, drafts),
     ...(rooms.length > 0 ? [sql`e.room_id = any(${rooms}::bigint[])`] : []),
     ...(locations.length > 0 ? [sql`e.location_id = any(${locations}::bigint[])`] : []),
     ...(subjects.length > 0 ? [sql`e.sub_id = any(${subjects}::bigint[])`] : []),
@@ -140,7 +140,7 @@ export async function eventsOf(
   },
 ): Promise<{ rows: EventRow[]; counted: number }> {
   const { institution_id, series_id, sub_id, start, end, direction, page, per_page, drafts } = asked;
-  const where = sql`e.institution_id = ${institution_id} and ${draftsOf(drafts)} and ${series_id === undefined ? sql`true` : sql`e.series_id = ${series_id}`} and ${sub_id === undefined ? sql`true` : sql`e.sub_id = ${sub_id}`}
+  const where = sql`e.institution_id = ${institution_id} and ${draftsOf(institution_id, drafts)} and ${series_id === undefined ? sql`true` : sql`e.series_id = ${series_id}`} and ${sub_id === undefined ? sql`true` : sql`e.sub_id = ${sub_id}`}
     and ${start === '' ? sql`true` : sql`e.local_start >= ${start}::date`} and ${end === '' ? sql`true` : sql`e.local_start < ${end}::date + 1`}`;
   const [found, counts] = await Promise.all([
     sql<

@@ -27,7 +27,7 @@ export async function askedEvents(
 }
 
 /** A student in an event, and what pays for it already. */
-export interface Checked extends Lesson {
+export interface Checked extends Omit<Lesson, 'enrolment_id'> {
   item_id: number | null;
   by_membership: boolean;
   /** Whether a mark of it has used a session. */

@@ -15,7 +15,7 @@ export async function openLessons(
   { students, until }: { students: readonly number[] | 'all'; until: string },
 ): Promise<Lesson[]> {
   const whose = students === 'all' ? sql`true` : sql`m.user_detail_id = any(${students}::bigint[])`;
-  const { rows } = await sql<Lesson>`
+  const { rows } = await sql<Omit<Lesson, 'enrolment_id'>>`
     select ${lessonColumns(institution_id, sql`m.user_detail_id`)} from ${openMarks(institution_id)} and ${whose} and e.local_start < ${until}::date + 1
     order by m.user_detail_id, e.starts_at, e.event_id`.execute(db);
   return rows;
