@@ -1,4 +1,4 @@
-import type { Confirmation } from '../rules.ts';
+import type { Confirmation, Sold } from '../rules.ts';
 
 export const seatDisplays = ['never', 'few', 'always'] as const;
 export const payments = ['later', 'now', 'choice'] as const;
@@ -109,6 +109,29 @@ export interface TrialSettings {
   confirm: Confirmation;
 }
 export const firstTrial: TrialSettings = { on: 0, once: 'subject', seats: 0, confirm: 'auto' };
+
+/** How one subject is booked, beside its switch in the catalog. */
+export interface SubjectSettings {
+  link_only: 0 | 1;
+  /** Opens its page while it is booked by link only; empty until it was. */
+  link_key: string;
+  /** Null is as the school's settings say. */
+  confirm: Confirmation | null;
+  sells: Sold[];
+  /** Minutes that stay free before and after it. */
+  before: number;
+  after: number;
+  trial_fee: number;
+}
+export const firstSubject: SubjectSettings = {
+  link_only: 0,
+  link_key: '',
+  confirm: null,
+  sells: ['single', 'series'],
+  before: 0,
+  after: 0,
+  trial_fee: 0,
+};
 
 /** Seats that a class keeps for trials: none until trials can be booked online. */
 export const KEPT_FOR_TRIALS = 0;
