@@ -7,9 +7,14 @@ import * as css from './Checklist.css.ts';
 
 const steps = [
   { id: 'address', name: 'Choose an address', line: 'Families open your page there.', to: sectionPath('address') },
-  { id: 'subject', name: 'Put a {subject} on the page', line: 'Choose what families can book.', to: sectionPath('subjects') },
+  {
+    id: 'subject',
+    name: 'Put a {subject} on the page',
+    line: 'Choose what families can book.',
+    to: sectionPath('subjects'),
+  },
   { id: 'event', name: 'Schedule a class', line: 'Only classes ahead can be booked.', to: '/calendar' },
-  { id: 'form', name: 'Check the form', line: 'Decide what families must answer.', to: sectionPath('form') },
+  { id: 'form', name: 'Ask for an e-mail address', line: 'Families get your answer by mail.', to: sectionPath('form') },
 ] as const;
 
 /** What an empty school still has to do before families can book; nothing once all is done. */

@@ -37,7 +37,7 @@ function FieldRow({ field, canEdit }: { field: BookingField; canEdit: boolean })
   const write = useWrite(setBookingField);
   const { icon: Icon, name: kind } = about[field.field_type];
   const name = say(field.custom_name);
-  const asked = askedOf(write.isPending ? { ...field, ...write.variables } as BookingField : field);
+  const asked = askedOf(write.isPending ? ({ ...field, ...write.variables } as BookingField) : field);
   const save = (next: Asked) =>
     write.mutate(
       { form_type: field.form_type, id: field.id, ...flagsOf[next] },

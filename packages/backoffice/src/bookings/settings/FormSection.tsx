@@ -1,6 +1,12 @@
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { bookingFields, bookingForms, leadBookingFields, placeBookingField, placeLeadBookingField } from '@schoolbell/core/bookings/forms/contract';
+import {
+  bookingFields,
+  bookingForms,
+  leadBookingFields,
+  placeBookingField,
+  placeLeadBookingField,
+} from '@schoolbell/core/bookings/forms/contract';
 import { formTypeOf } from '@schoolbell/core/bookings/rules';
 import type { FormType } from '@schoolbell/core/forms/rules';
 import { read as readOnce, useRead } from '../../http/read.ts';

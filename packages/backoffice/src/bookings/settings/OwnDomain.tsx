@@ -76,7 +76,11 @@ function Kept({ custom }: { custom: Custom }) {
           <Fragment key={term}>
             <span className={own.term}>{term}</span>
             <span className={own.value}>{value}</span>
-            {term === 'Type' ? <span /> : <CopyButton iconOnly size="sm" label={`Copy ${term.toLowerCase()}`} text={value} />}
+            {term === 'Type' ? (
+              <span />
+            ) : (
+              <CopyButton iconOnly size="sm" label={`Copy ${term.toLowerCase()}`} text={value} />
+            )}
           </Fragment>
         ))}
       </div>

@@ -28,12 +28,19 @@ const kinds: readonly FieldType[] = [
   'file',
 ];
 
-const lines = (text: string) => text.split('\n').map((line) => line.trim()).filter(Boolean);
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
-/** Adds a question of one's own to one of the booking page's forms. */
-export function QuestionForm({ form, onClose }: { form: BookingForm; onClose: () => void }) {
-  const say = useSay();
-  const record = useRecord({
+interface QuestionFormProps {
+  form: BookingForm;
+  onClose: () => void;
+}
+
+function useQuestion({ form, onClose }: QuestionFormProps) {
+  return useRecord({
     row: null as { version: number } | null,
     values: () => ({
       custom_name: '',
@@ -71,6 +78,13 @@ export function QuestionForm({ form, onClose }: { form: BookingForm; onClose: ()
     saved: ({ message }) => ({ message }),
     onClose,
   });
+}
+
+/** Adds a question of one's own to one of the booking page's forms. */
+export function QuestionForm(props: QuestionFormProps) {
+  const say = useSay();
+  const { form } = props;
+  const record = useQuestion(props);
   const { field_type } = record.typed;
   const choices = form.headers.map((header) => ({ value: header.id, label: say(header.header_name) }));
   return (
@@ -78,7 +92,10 @@ export function QuestionForm({ form, onClose }: { form: BookingForm; onClose: ()
       <div className={css.wide}>
         <TextField data-autofocus required maxLength={255} {...record.field('custom_name')} />
       </div>
-      <Select options={kinds.map((kind) => ({ value: kind, label: about[kind].name }))} {...record.field('field_type')} />
+      <Select
+        options={kinds.map((kind) => ({ value: kind, label: about[kind].name }))}
+        {...record.field('field_type')}
+      />
       {choices.length > 0 && <Select options={choices} {...record.field('header')} />}
       {takesPlaceholder(field_type) && <TextField maxLength={255} {...record.field('placeholder')} />}
       {takesOptions(field_type) && (

@@ -63,7 +63,7 @@ export function RentalsSection({ settings }: { settings: Settings }) {
       data: {
         ...typed,
         price: minorOf(typed.price, currency) ?? -1,
-        ...each((name) => wholeOf(typed[name], ...minutes[name]) ?? -1),
+        ...each((name) => wholeOf(typed[name], minutes[name][0], minutes[name][1]) ?? -1),
       },
     }),
     check: (typed) => mistakes(typed, currency),

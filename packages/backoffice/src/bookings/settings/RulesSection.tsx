@@ -18,11 +18,21 @@ const numbers = {
   cancel_hours: [0, 336],
   move_hours: [0, 336],
   paid_back: [0, 100],
-} as const;
+} as const satisfies Record<string, readonly [0 | 1, number]>;
 type Counted = keyof typeof numbers;
 
 const eachNumber = <Value,>(of: (name: Counted) => Value) =>
   Object.fromEntries((Object.keys(numbers) as Counted[]).map((name) => [name, of(name)])) as Record<Counted, Value>;
+
+function numberOf(text: string, name: Counted): number | null {
+  const [least, most] = numbers[name];
+  return wholeOf(text, least, most);
+}
+
+function mistakeIn(text: string, name: Counted): string | null {
+  const [least, most] = numbers[name];
+  return countError(text, least, most);
+}
 
 const pays = [
   { value: 'later', label: 'Later', hint: 'You send an invoice, or families pay at the desk.' },
@@ -49,8 +59,8 @@ export function RulesSection({ settings }: { settings: Settings }) {
       move_hours: 'Move until (hours before)',
       paid_back: 'Paid back in percent',
     },
-    sent: (typed) => ({ data: { ...typed, ...eachNumber((name) => wholeOf(typed[name], ...numbers[name]) ?? -1) } }),
-    check: (typed) => eachNumber((name) => countError(typed[name], ...numbers[name])),
+    sent: (typed) => ({ data: { ...typed, ...eachNumber((name) => numberOf(typed[name], name) ?? -1) } }),
+    check: (typed) => eachNumber((name) => mistakeIn(typed[name], name)),
     at: inData,
     edit: { endpoint: preferences, id: {} },
     text: (name, typed) =>

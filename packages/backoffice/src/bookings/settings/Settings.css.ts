@@ -54,6 +54,12 @@ export const fields = style({
 });
 export const wide = style({ gridColumn: '1 / -1' });
 export const line = style({ color: colour.muted, fontSize: scale.text.sm });
-export const note = style({ display: 'flex', alignItems: 'center', gap: 8, color: colour.muted, fontSize: scale.text.sm });
+export const note = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  color: colour.muted,
+  fontSize: scale.text.sm,
+});
 globalStyle(`${note} > svg`, { flexShrink: 0 });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: 8 });

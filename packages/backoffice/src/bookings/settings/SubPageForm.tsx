@@ -22,7 +22,16 @@ interface SubPageFormProps {
   onClose: () => void;
 }
 
-const blank = { slug: '', title: '', text: '', image_handle: null, sub_ids: [], location_ids: [], types: [], is_listed: 1 };
+const blank = {
+  slug: '',
+  title: '',
+  text: '',
+  image_handle: null,
+  sub_ids: [],
+  location_ids: [],
+  types: [],
+  is_listed: 1,
+};
 
 /** A sub page as its fields hold it. Its siblings go along unseen, because all are saved at once. */
 function typedOf(settings: Settings, page_id: number | null) {

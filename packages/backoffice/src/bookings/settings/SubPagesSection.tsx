@@ -14,7 +14,6 @@ import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { inOrderOf, useSavePages, without } from './pages.ts';
 import type { Settings, SubPage } from './sections.ts';
-import * as css from './Settings.css.ts';
 import * as own from './SubPages.css.ts';
 
 const ConfirmDialog = part(() => import('../../ui/ConfirmDialog.tsx').then((file) => file.ConfirmDialog));

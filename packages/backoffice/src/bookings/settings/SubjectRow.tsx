@@ -114,7 +114,9 @@ interface DetailsProps {
 function Details({ shown, canEdit, save }: DetailsProps) {
   // Trials stay among what is sold: they have a section of their own.
   const trial = shown.sells.filter((one) => one === 'trial');
-  const sold = sales.find(({ value }) => value === ['single', 'series'].filter((one) => shown.sells.includes(one as never)).join());
+  const sold = sales.find(
+    ({ value }) => value === ['single', 'series'].filter((one) => shown.sells.includes(one as never)).join(),
+  );
   return (
     <div className={css.more}>
       <Select

@@ -105,7 +105,14 @@ function Terms({ record, by }: { record: Fields; by: TextsTyped['terms_by'] }) {
         {by === 'text' ? (
           <TextArea required rows={5} maxLength={5000} {...record.field('terms_text')} />
         ) : (
-          <TextField required type="url" inputMode="url" placeholder="https://" maxLength={500} {...record.field('terms_link')} />
+          <TextField
+            required
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={500}
+            {...record.field('terms_link')}
+          />
         )}
       </div>
     </>
