@@ -34,6 +34,7 @@ export interface Sheet {
   success_message: string;
   success_redirect: string;
   is_archived: boolean;
+  purpose: 'own' | 'booking';
   institution_name: string;
   logo_handle: string | null;
   country: string;
@@ -62,7 +63,7 @@ export async function formSheet(
 ): Promise<Sheet | undefined> {
   const { rows } = await sql<Sheet>`
     select f.custom_form_id, f.hash, f.form_type, f.custom_form_name, f.title, f.submit_label, f.success_message, f.success_redirect,
-      f.archived_at is not null as is_archived,
+      f.archived_at is not null as is_archived, f.purpose,
       i.institution_name, i.logo_handle, i.country, i.theme, i.is_trial as "isTrial", i.trial_expiry_date as "trialExpiryDate",
       i.is_failed as "isFailed", i.plan_expiry_date as "planExpiryDate",
       (select coalesce(json_agg(json_build_object(
@@ -101,7 +102,7 @@ export async function formSheet(
 export async function findForm(db: Db, institution_id: number, wanted: { type?: FormType; custom_form_id?: number }) {
   return db
     .selectFrom('form')
-    .select(['custom_form_id', 'form_type', 'custom_form_name'])
+    .select(['custom_form_id', 'form_type', 'custom_form_name', 'purpose'])
     .where('institution_id', '=', institution_id)
     .$if(wanted.type !== undefined, (query) => query.where('form_type', '=', wanted.type!))
     .$if(wanted.custom_form_id !== undefined, (query) => query.where('custom_form_id', '=', wanted.custom_form_id!))

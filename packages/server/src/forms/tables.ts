@@ -21,6 +21,8 @@ export interface FormTable {
   success_message: string;
   success_redirect: Generated<string>;
   is_first: Generated<0 | 1>;
+  /** `booking`: what the booking page asks; it stands in no list of forms. */
+  purpose: Generated<'own' | 'booking'>;
   archived_at: NullableInstant;
   created_at: Instant;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { flag, id, requiredText, shortText } from '../../http/fields.ts';
-import { Field, formType, Header, Setting } from '../../forms/fields/schemas.ts';
+import { Field, formType, Header, Setting, TypedSetting } from '../../forms/fields/schemas.ts';
 import { fieldTypes } from '../../people/questions/kinds/rules.ts';
 
 /** One of the two forms that the booking page asks. Until the school changes one, it is a copy of its first form of that type. */
@@ -38,7 +38,7 @@ export const saveBookingForm = endpoint({
     title: z.optional(requiredText),
     submit_label: z.optional(requiredText),
     success_message: z.optional(requiredText),
-    settings: z.optional(z.array(Setting).check(z.maxLength(4))),
+    settings: z.optional(z.array(TypedSetting).check(z.maxLength(4))),
   }),
   result: z.strictObject({ data: BookingForm, message: z.string() }),
 });

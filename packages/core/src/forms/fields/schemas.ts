@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id } from '../../http/fields.ts';
+import { flag, id, longText, requiredText } from '../../http/fields.ts';
 import { conditionOperators, MOST_CONDITIONS } from '../../people/questions/conditions/rules.ts';
 import { fieldTypes } from '../../people/questions/kinds/rules.ts';
 
@@ -48,6 +48,21 @@ export const Agreement = z.strictObject({ type: z.enum(['terms', 'signature']), 
 /** The same, and what a form offers: further children in one go, and being finished later. */
 export const settingType = z.enum(['terms', 'signature', 'children', 'later']);
 export const Setting = z.strictObject({ type: settingType, ...setting });
+
+/** The same as it is typed. */
+export const TypedSetting = z.strictObject({
+  type: settingType,
+  should_display: flag,
+  is_required: flag,
+  label: requiredText,
+  text: z._default(longText, ''),
+  link: z._default(
+    z
+      .string()
+      .check(z.maxLength(500), z.regex(/^$|^https:\/\/\S+$/, 'Please enter an address that begins with https://')),
+    '',
+  ),
+});
 
 /** Which form is asked about: the first one of its type where no other is named. */
 export const which = { type: formType, custom_form_id: z.optional(id) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { flag, id, requiredText, longText } from '../../http/fields.ts';
-import { Setting, settingType, which } from '../fields/schemas.ts';
+import { id } from '../../http/fields.ts';
+import { Setting, TypedSetting, which } from '../fields/schemas.ts';
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -18,19 +18,6 @@ export const saveSetting = endpoint({
   path: 'customForm/setting/save',
   access: 'setup',
   summary: "Changes a form's terms, signature or other options.",
-  input: z.strictObject({
-    custom_form_id: id,
-    type: settingType,
-    should_display: flag,
-    is_required: flag,
-    label: requiredText,
-    text: z._default(longText, ''),
-    link: z._default(
-      z
-        .string()
-        .check(z.maxLength(500), z.regex(/^$|^https:\/\/\S+$/, 'Please enter an address that begins with https://')),
-      '',
-    ),
-  }),
+  input: z.extend(TypedSetting, { custom_form_id: id }),
   result: Setting,
 });

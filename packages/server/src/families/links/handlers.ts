@@ -43,7 +43,7 @@ export const linksHandlers = {
       type: 'student',
       ...(custom_form_id !== undefined && { custom_form_id }),
     });
-    if (!form) throw missing();
+    if (!form || form.purpose === 'booking') throw missing();
     const { email, guardian_id } = await readerOf(context, user_detail_id, send_to);
     const token = email ? null : newToken();
     const link_id = await addLink(db, {

@@ -22,7 +22,7 @@ export async function filterFieldsOf(db: Db, institution_id: number, type: Filte
       union all
       select 'tag', id::text, tag_name, 0 from tag where institution_id = ${institution_id}
       union all
-      select 'form_type', custom_form_id::text, custom_form_name, 0 from form where institution_id = ${institution_id}
+      select 'form_type', custom_form_id::text, custom_form_name, 0 from form where institution_id = ${institution_id} and purpose = 'own'
       order by place, label`.execute(db),
   ]);
   const choicesOf = (name: string) =>

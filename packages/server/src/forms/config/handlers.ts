@@ -13,10 +13,15 @@ import { pictureAt } from '../../http/pictures.ts';
 
 type Config = ResultOf<typeof leadFormConfig>;
 
-async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, context: Context): Promise<Config> {
+async function configOf(
+  type: FormType,
+  input: ParsedOf<typeof leadFormConfig>,
+  context: Context,
+  may: { booking?: true } = {},
+): Promise<Config> {
   const { now, publicUrl } = context;
   const tenant = await context.enter(input.institution);
-  const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form });
+  const { sheet, origin } = await openForm(context, tenant, { type, hash: input.form, ...may });
   // A lapsed plan closes the form only to newcomers: forms already being filled in can still be sent.
   if (planTrouble(sheet, now, tenant.time_zone))
     throw new Failure('planBlocked', 'This form is not available at the moment.');
@@ -33,7 +38,8 @@ async function configOf(type: FormType, input: ParsedOf<typeof leadFormConfig>, 
     headers: sheet.headers,
     fields: withoutLists(sheet.fields),
     settings: sheet.settings,
-    offers: { children: '', later: '', ...sheet.offers },
+    // A booking is sent at once: its seats are held for minutes only.
+    offers: { children: '', later: '', ...sheet.offers, ...(sheet.purpose === 'booking' && { later: '' }) },
     success: {
       message: sheet.success_message,
       redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl),
@@ -51,7 +57,7 @@ export const configHandlers = {
     const tenant = await context.enter(input.institution);
     const form_type = await typeOfForm(context.db, tenant.institution_id, input.form);
     // An unknown form is refused like a missing one of its kind.
-    return configOf(form_type ?? 'lead', input, context);
+    return configOf(form_type ?? 'lead', input, context, { booking: true });
   },
 
   formTypesByHash: async ({ hash }, context) => {

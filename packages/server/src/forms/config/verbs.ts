@@ -32,15 +32,17 @@ export function inOwnWords(sheet: Sheet): Sheet {
 
 /**
  * Opens a form for the page that asks. Throws `notFound` for a form that isn't this school's, `gone` for an archived one.
+ * The booking page's forms are found only where `booking` says so: sign-up calls never take them.
  * Sites that are not on the school's list were refused when the request entered the institution.
  */
 export async function openForm(
   { db, asker, publicUrl }: Context,
   tenant: Tenant,
-  wanted: { type: FormType; hash?: string | undefined },
+  wanted: { type: FormType; hash?: string | undefined; booking?: true },
 ): Promise<{ sheet: Sheet; origin: string }> {
   const sheet = await formSheet(db, tenant.institution_id, wanted);
-  if (!sheet) throw new Failure('notFound', 'This form could not be found.');
+  if (!sheet || (sheet.purpose === 'booking' && !wanted.booking))
+    throw new Failure('notFound', 'This form could not be found.');
   if (sheet.is_archived) throw new Failure('gone', 'This form is no longer in use.');
   return { sheet: inOwnWords(sheet), origin: asker.origin ?? publicUrl };
 }

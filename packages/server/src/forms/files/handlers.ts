@@ -49,6 +49,7 @@ export const formFilesHandlers: Handlers<'formFiles'> = {
     const { sheet, origin } = await openForm(context, tenant, {
       type: (await typeOfForm(db, institution_id, form)) ?? 'lead',
       hash: form,
+      booking: true,
     });
     const asked = sheet.fields.find((one) => one.field_name === field && one.field_type === 'file' && one.toShow);
     if (!asked) throw new Failure('notFound', 'Not found.');

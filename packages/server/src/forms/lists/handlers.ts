@@ -21,7 +21,7 @@ async function choicesOf(
 ): Promise<SelectOption[]> {
   const tenant = await context.enter(institution);
   const type = await typeOfForm(context.db, tenant.institution_id, form);
-  const { sheet, origin } = await openForm(context, tenant, { type: type ?? 'lead', hash: form });
+  const { sheet, origin } = await openForm(context, tenant, { type: type ?? 'lead', hash: form, booking: true });
   const use = { institution: tenant.hash, form: sheet.hash, origin };
   if (!readTicket(context.key(TICKET_KEY), ticket, use, context.now))
     throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');

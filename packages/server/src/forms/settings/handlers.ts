@@ -1,9 +1,7 @@
-import { hasSetting } from '@schoolbell/core/forms/types/rules';
-import { Failure } from '@schoolbell/core/http/errors';
-import { formSettingChanged } from '@schoolbell/core/forms/events';
 import type { Handlers } from '../../http/context.ts';
-import { saveSetting, settingsOf } from './queries.ts';
 import { formOrMissing } from '../verbs.ts';
+import { settingsOf } from './queries.ts';
+import { changeSetting } from './verbs.ts';
 
 /** What families agree to at the foot of the forms, and what the forms offer. */
 export const settingsHandlers = {
@@ -13,15 +11,7 @@ export const settingsHandlers = {
   },
 
   saveSetting: async ({ custom_form_id, ...setting }, context) => {
-    const { db, tenant } = context;
-    const form = await formOrMissing({ custom_form_id }, context);
-    if (!hasSetting(form.form_type, setting.type))
-      throw new Failure('invalid', 'An enquiry is about one child', { type: 'An enquiry is about one child' });
-    const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find(
-      (one) => one.type === setting.type,
-    );
-    await saveSetting(db, tenant.institution_id, custom_form_id, setting);
-    await context.audit(formSettingChanged, { before, after: { custom_form_id, ...setting } });
+    await changeSetting(context, await formOrMissing({ custom_form_id }, context), setting);
     return setting;
   },
 } satisfies Handlers<'formSettings'>;

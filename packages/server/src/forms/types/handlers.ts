@@ -44,7 +44,7 @@ export const typesHandlers = {
   addFormType: async ({ form_type, custom_form_name }, context) => {
     const { db, tenant, now } = context;
     await refuseTaken(context, { type: form_type, name: custom_form_name });
-    const id = await copyFirstForm(db, tenant.institution_id, form_type, custom_form_name, now);
+    const id = await copyFirstForm(db, tenant.institution_id, { form_type, name: custom_form_name, now });
     await context.audit(formAdded, { after: { custom_form_id: id, custom_form_name } });
     return formOrMissing(id, context);
   },

@@ -4,7 +4,7 @@ import type { Word } from '@schoolbell/core/words/rules';
 import type { Db } from '../../http/context.ts';
 import { newHash } from '../../db/hash.ts';
 
-/** A school's forms by type, the first one of each type on top, with the school's words to say their names in. */
+/** A school's own forms by type, the first one of each type on top, with the school's words to say their names in. */
 export async function formsOf(
   db: Db,
   institution_id: number,
@@ -45,6 +45,7 @@ function formRows(db: Db, institution_id: number) {
   return db
     .selectFrom('form')
     .where('institution_id', '=', institution_id)
+    .where('purpose', '=', 'own')
     .select([
       'custom_form_id',
       'custom_form_name',
@@ -82,17 +83,23 @@ export async function updateForm(
     .execute();
 }
 
+/** A copy of the first form of a type: under which name, and for what. */
+export interface Copy {
+  form_type: FormType;
+  name: string;
+  purpose?: 'own' | 'booking';
+  now: Date;
+}
+
 /** Copies the first form of a type with its sections, fields, settings and texts under another name; returns its id. */
 export async function copyFirstForm(
   db: Db,
   institution_id: number,
-  form_type: FormType,
-  name: string,
-  now: Date,
+  { form_type, name, purpose = 'own', now }: Copy,
 ): Promise<number> {
   const { rows } = await sql<{ custom_form_id: number; first_id: number }>`
-    insert into form (institution_id, hash, form_type, custom_form_name, title, submit_label, success_message, success_redirect, is_first, created_at)
-    select institution_id, ${newHash()}, form_type, ${name}, title, submit_label, success_message, success_redirect, 0, ${now}
+    insert into form (institution_id, hash, form_type, custom_form_name, title, submit_label, success_message, success_redirect, is_first, purpose, created_at)
+    select institution_id, ${newHash()}, form_type, ${name}, title, submit_label, success_message, success_redirect, 0, ${purpose}, ${now}
     from form where institution_id = ${institution_id} and form_type = ${form_type} and is_first = 1
     returning custom_form_id, (select f.custom_form_id from form f where f.institution_id = ${institution_id} and f.form_type = ${form_type} and f.is_first = 1) as first_id`.execute(
     db,

@@ -27,6 +27,7 @@ export async function heldOf(db: Db, institution_id: number, form_type: FormType
     .where('s.institution_id', '=', institution_id)
     .where('s.state', '=', 'held')
     .where('f.form_type', '=', form_type)
+    .where('f.purpose', '=', 'own')
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(MOST_HELD)
@@ -44,6 +45,7 @@ export async function lockHeld(db: Db, institution_id: number, id: number) {
     .where('s.institution_id', '=', institution_id)
     .where('s.id', '=', id)
     .where('s.state', 'in', ['held', 'dismissed'])
+    .where('f.purpose', '=', 'own')
     .forUpdate('s')
     .executeTakeFirst();
 }
