@@ -2,7 +2,6 @@ import { setBookingField } from '@schoolbell/core/bookings/forms/contract';
 import { changeRefusal } from '@schoolbell/core/forms/types/rules';
 import { about } from '../../forms/fieldTypes.ts';
 import { useWrite } from '../../http/write.ts';
-import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
@@ -44,7 +43,7 @@ function FieldRow({ field, canEdit }: { field: BookingField; canEdit: boolean })
       { onSuccess: ({ message }) => void toast(message), onError: toast.error },
     );
   return (
-    <div className={cx(own.row, asked === 'off' && own.off)}>
+    <div className={own.row}>
       <span className={own.icon} aria-hidden>
         <Icon size={16} />
       </span>

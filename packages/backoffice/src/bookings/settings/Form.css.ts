@@ -24,8 +24,6 @@ export const icon = style({ display: 'grid', placeItems: 'center', flexShrink: 0
 export const words = style({ display: 'grid', flex: 1, minInlineSize: 0 });
 export const name = style({ fontWeight: 550, fontSize: scale.text.sm, overflowWrap: 'anywhere' });
 export const kind = style({ color: colour.muted, fontSize: scale.text.xs });
-/** What isn't asked stays in the list, quieter. */
-export const off = style({ background: colour.sunken });
 export const asked = style({ inlineSize: 132, flexShrink: 0 });
 export const foot = style({ padding: '12px 16px', borderBlockStart: `1px solid ${colour.line}` });
 export const texts = style({ padding: 16, borderBlockStart: `1px solid ${colour.line}`, display: 'grid', gap: 12 });

@@ -1,15 +1,9 @@
 import { ExternalLink, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import {
-  bookingFields,
-  bookingForms,
-  leadBookingFields,
-  placeBookingField,
-  placeLeadBookingField,
-} from '@schoolbell/core/bookings/forms/contract';
+import { bookingForms, placeBookingField, placeLeadBookingField } from '@schoolbell/core/bookings/forms/contract';
 import { formTypeOf } from '@schoolbell/core/bookings/rules';
 import type { FormType } from '@schoolbell/core/forms/rules';
-import { read as readOnce, useRead } from '../../http/read.ts';
+import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -21,7 +15,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSay } from '../../words/say.ts';
 import { FieldList } from './FieldList.tsx';
-import type { BookingForm } from './formTyped.ts';
+import { type BookingForm, unasked } from './formTyped.ts';
 import { Bones } from './SectionForm.tsx';
 import type { Settings } from './sections.ts';
 import * as css from './Settings.css.ts';
@@ -85,23 +79,21 @@ function FormTab({ form }: { form: BookingForm }) {
   );
 }
 
-/** Puts a field back that was archived, or makes a new one. */
+/** Asks a field that the school has, or makes a new one. */
 function AddField({ form, onNew }: { form: BookingForm; onNew: () => void }) {
   const say = useSay();
-  const isLead = form.form_type === 'lead';
-  const place = useWrite(isLead ? placeLeadBookingField : placeBookingField);
-  const load = () => readOnce(isLead ? leadBookingFields : bookingFields, { is_archived: 1 });
+  const place = useWrite(form.form_type === 'lead' ? placeLeadBookingField : placeBookingField);
+  const others = unasked(form);
   return (
     <MenuButton
       label="Add field"
       align="start"
       size="sm"
       icon={<Plus size={16} aria-hidden />}
-      load={load}
-      entries={({ data }: Awaited<ReturnType<typeof load>>) => [
+      entries={() => [
         { label: 'New question', icon: <Plus size={16} />, onSelect: onNew },
-        ...(data.length > 0 ? [{ line: true as const }, { heading: 'Fields that you have' }] : []),
-        ...data.map((field) => ({
+        ...(others.length > 0 ? [{ line: true as const }, { heading: 'Fields that you have' }] : []),
+        ...others.map((field) => ({
           label: say(field.custom_name),
           onSelect: () =>
             place.mutate(

@@ -13,9 +13,11 @@ export interface Section {
   fields: BookingField[];
 }
 
-/** The fields in their sections, without archived ones and empty sections. */
+/** The fields that the form asks, in their sections, without empty sections. */
 export function sectionsOf({ headers, fields }: Pick<BookingForm, 'headers' | 'fields'>): Section[] {
-  const asked = fields.filter((field) => !field.is_archived).toSorted((one, other) => one.order - other.order);
+  const asked = fields
+    .filter((field) => !field.is_archived && field.toShow === 1)
+    .toSorted((one, other) => one.order - other.order);
   const known = new Set(headers.map((header) => header.id));
   const named = headers
     .toSorted((one, other) => one.order - other.order)
@@ -23,6 +25,10 @@ export function sectionsOf({ headers, fields }: Pick<BookingForm, 'headers' | 'f
   const rest = asked.filter((field) => field.header_id === null || !known.has(field.header_id));
   return [{ id: 0, name: '', fields: rest }, ...named].filter((section) => section.fields.length > 0);
 }
+
+/** The fields that the school has and the form doesn't ask. */
+export const unasked = ({ fields }: Pick<BookingForm, 'fields'>): BookingField[] =>
+  fields.filter((field) => !field.is_archived && field.toShow === 0);
 
 /** Whether a field is asked, and must be answered. */
 export type Asked = 'off' | 'shown' | 'mandatory';
@@ -62,13 +68,13 @@ export function textsTyped(form: BookingForm) {
 }
 export type TextsTyped = ReturnType<typeof textsTyped>;
 
-/** The settings among them as they are saved: the others of the form as they are. */
+/** Terms and signature as they are saved; one that is off may lack its label. */
 export function settingsTyped(form: BookingForm, typed: TextsTyped): Agreement[] {
   const terms: Agreement = {
     type: 'terms',
     should_display: typed.terms ? 1 : 0,
     is_required: 1,
-    label: typed.terms_label.trim(),
+    label: typed.terms_label.trim() || 'I accept the terms and conditions',
     text: typed.terms_by === 'text' ? typed.terms_text : '',
     link: typed.terms_by === 'link' ? typed.terms_link.trim() : '',
   };
@@ -76,11 +82,11 @@ export function settingsTyped(form: BookingForm, typed: TextsTyped): Agreement[]
     type: 'signature',
     should_display: typed.signature ? 1 : 0,
     is_required: typed.signature_required ? 1 : 0,
-    label: typed.signature_label.trim(),
+    label: typed.signature_label.trim() || 'Signature',
     text: typed.signature_text,
     link: agreementOf(form, 'signature').link,
   };
-  return [terms, signature, ...form.settings.filter((one) => one.type !== 'terms' && one.type !== 'signature')];
+  return [terms, signature];
 }
 
 /** Where a refusal of a setting stands on the form. */
