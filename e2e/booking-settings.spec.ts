@@ -45,14 +45,14 @@ test('an empty school chooses its address by the checklist; a taken one is refus
   const form = page.getByRole('form', { name: 'Booking address' });
   await faultless(page, 'empty');
 
-  await form.getByLabel('Address').fill('ab');
+  await form.getByRole('textbox', { name: 'Address' }).fill('ab');
   await save(form);
   await expect(form).toContainText('Please use 3 to 40 characters');
-  await form.getByLabel('Address').fill(slug);
+  await form.getByRole('textbox', { name: 'Address' }).fill(slug);
   await save(form);
   await expect(form).toContainText('Another school has this address');
-  await expect(form.getByLabel('Address')).toHaveValue(slug);
-  await form.getByLabel('Address').fill(`École ${slug} 2`);
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue(slug);
+  await form.getByRole('textbox', { name: 'Address' }).fill(`École ${slug} 2`);
   await expect(form).toContainText(`/book/ecole-${slug}-2`);
   await save(form);
   await toast(page, 'Settings saved.');
@@ -67,7 +67,7 @@ test('an empty school chooses its address by the checklist; a taken one is refus
   expect((await download).suggestedFilename()).toBe('booking-page-qr.svg');
   const header = page.getByRole('banner').getByRole('link', { name: /your booking page/ });
   expect((await header.textContent())!.trim().length).toBeLessThanOrEqual(16);
-  await form.getByLabel('Address').fill('another-one');
+  await form.getByRole('textbox', { name: 'Address' }).fill('another-one');
   await expect(form).toContainText('90 days');
   await faultless(page, 'address');
 });
@@ -195,6 +195,48 @@ test('a sub page is added, moved by the keyboard, edited and archived', async ({
   await expect.poll(slugs).toEqual(['summer']);
 });
 
+test('the form asks more, asks less, and gets a question and terms of its own', async ({ page }) => {
+  await page.goto(`${SETTINGS}/form`);
+  const card = page.getByRole('region', { name: 'What families answer' });
+  await expect(card.getByRole('tab', { name: 'Certain at once' })).toHaveAttribute('aria-selected', 'true');
+  await expect(card.getByLabel('First name is').getByRole('option', { name: 'Off' })).toBeDisabled();
+  await faultless(page, 'form');
+  await card.getByLabel('Email is', { exact: true }).selectOption('Mandatory');
+  await toast(page, 'saved.');
+  await card.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('menuitem', { name: 'New question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add question' });
+  await dialog.getByLabel('Question').fill('T-shirt size');
+  await dialog.getByLabel('Kind').selectOption('Drop-down');
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(dialog).toContainText('Please enter at least one option');
+  await dialog.getByLabel('Options').fill('Small\nLarge');
+  await faultless(page, 'question');
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(card.getByLabel('T-shirt size is')).toHaveValue('shown');
+
+  await card.getByLabel('T-shirt size is').selectOption('Off');
+  await expect(card.getByLabel('T-shirt size is')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Add field' }).click();
+  await page.getByRole('menuitem', { name: 'T-shirt size' }).click();
+  await expect(card.getByLabel('T-shirt size is')).toHaveValue('shown');
+
+  await card.getByRole('button', { name: 'Edit texts' }).click();
+  const texts = page.getByRole('dialog', { name: 'Texts, terms and signature' });
+  await texts.getByLabel('Title').fill('Who is coming?');
+  await texts.getByRole('switch', { name: 'Terms and conditions' }).check();
+  await texts.getByRole('radio', { name: 'on a page of your site' }).check();
+  await texts.getByLabel('Link to the terms').fill('http://school.example/terms');
+  await save(texts);
+  await expect(texts).toContainText('https://');
+  await texts.getByLabel('Link to the terms').fill('https://school.example/terms');
+  await faultless(page, 'texts');
+  await save(texts);
+  await expect(card).toContainText('Families must accept them');
+  const { student } = await school.ask('GET', 'externalForm/online');
+  expect(student).toMatchObject({ title: 'Who is coming?', custom_form_id: expect.any(Number) });
+});
+
 test('the snippet is written for each kind of site, and narrowed', async ({ page }) => {
   const sub_id = await addSubject('Piano "A"');
   await school.ask('POST', 'onlineBooking/saveURL', { slug, version: 0 });
@@ -216,10 +258,10 @@ test('what can’t be booked yet says so, and its settings are kept', async ({ p
   await page.goto(`${SETTINGS}/private`);
   const lessons = page.getByRole('form', { name: 'One-on-ones' });
   await expect(lessons).toContainText('Families can’t book these online yet.');
-  await lessons.getByLabel('Lengths in minutes').fill('60, 30 45');
+  await lessons.getByLabel('Lengths in minutes').fill('60, 20 45');
   await save(lessons);
   await toast(page, 'Settings saved.');
-  expect((await stored()).private.minutes).toEqual([30, 45, 60]);
+  expect((await stored()).private.minutes).toEqual([20, 45, 60]);
   await faultless(page, 'private');
   await page.goto(`${SETTINGS}/rentals`);
   const rentals = page.getByRole('form', { name: 'Rentals' });
@@ -247,7 +289,7 @@ test('people who only answer bookings read the settings, and others can’t open
   const page = await context.newPage();
   await page.goto(SETTINGS);
   await expect(page.getByText('You can read these settings.')).toBeVisible();
-  await expect(page.getByLabel('Address', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: /your booking page/ })).toHaveCount(0);
   await faultless(page, 'read-only');

@@ -35,12 +35,7 @@ export function AddressSection({ settings }: { settings: Settings }) {
               spellCheck={false}
               maxLength={60}
               placeholder="harbour-academy"
-              hint={
-                <>
-                  It becomes <b>{shortAddress(`${location.origin}${bookingPath(becomes || '…')}`)}</b>.
-                  {settings.slug && becomes !== settings.slug && ' The old address leads here for another 90 days.'}
-                </>
-              }
+              hint={<Becoming slug={becomes} stored={settings.slug} />}
               {...form.field('slug')}
             />
           </div>
@@ -49,6 +44,17 @@ export function AddressSection({ settings }: { settings: Settings }) {
       {settings.url && <Shared url={settings.url} />}
       <OwnDomain settings={settings} />
     </div>
+  );
+}
+
+/** What the address will be, and what becomes of the one that families know. */
+function Becoming({ slug, stored }: { slug: string; stored: string | null }) {
+  if (!slug) return 'Your school’s name, for example. Small letters, digits and hyphens.';
+  return (
+    <>
+      It becomes <b>{shortAddress(`${location.origin}${bookingPath(slug)}`)}</b>.
+      {stored && slug !== stored && ' The old address leads here for another 90 days.'}
+    </>
   );
 }
 
