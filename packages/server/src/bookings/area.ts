@@ -8,6 +8,9 @@ import { eventsChanged } from './joins/verbs.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { requestsHandlers } from './requests/handlers.ts';
 import { sendingHandlers } from './sending/handlers.ts';
+import { sendingJobs } from './sending/jobs.ts';
+import { eraseFromBookings } from './sending/links/queries.ts';
+import { moneyJobs } from './sending/money/jobs.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
 export const handlers = {
@@ -18,7 +21,11 @@ export const handlers = {
   bookingSettings: settingsHandlers,
 };
 
-export const jobs = { ...endingJobs };
+export const jobs = { ...endingJobs, ...moneyJobs, ...sendingJobs };
+
+export const daily = ['forgetBookingLinks'] as const;
+
+export const erasing = [eraseFromBookings];
 
 export const hourly = { endBookings: hasOverdue };
 
