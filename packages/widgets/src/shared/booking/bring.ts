@@ -18,7 +18,7 @@ const kit = {
   preact: { createElement, Component, Fragment },
   signals: { signal, computed },
   sheets: { dress, register },
-  call: { addressOf, call, Refusal },
+  call: { addressOf, call },
   server: { serverOf },
   texts,
   days: { childrenText: days.childrenText, seatsText: days.seatsText },

@@ -3,15 +3,14 @@ import type { VNode } from 'preact';
 import { calendarFile } from '@schoolbell/core/bookings/page/days/file/rules';
 import { seatsText } from '@schoolbell/core/bookings/page/days/rules';
 import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
-import type { BookingQuote, hold, quote, release, send } from '@schoolbell/core/bookings/holds/contract';
+import type { hold, quote, release, send } from '@schoolbell/core/bookings/holds/contract';
 import type { formOptions } from '@schoolbell/core/forms/contract';
-import { route, type CallInput, type ResultOf } from '@schoolbell/core/http/endpoint';
+import { route, type CallInput, type ResultOf, type Route } from '@schoolbell/core/http/endpoint';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
-import type * as z from 'zod/mini';
 import { View } from '../../booking/Who.tsx';
-import { addressOf, call, Refusal } from '../call.ts';
-import { answers, inOrder, prefilled, type FormConfig } from '../form/config.ts';
+import { addressOf, call, type Refusal } from '../call.ts';
+import { answers, inOrder, prefilled } from '../form/config.ts';
 import { FormModel } from '../form/model.ts';
 import type { Actions } from '../form/props.ts';
 import { bring } from '../parts/parts.ts';
@@ -19,12 +18,13 @@ import { solve } from '../proof.ts';
 import { visit } from '../visit.ts';
 import type { Desk, Slot } from './desk.ts';
 import type { Flow } from './flow.ts';
-import { clock, dayText, moneyText, ownZone } from './texts.ts';
+import { moneyText, ownZone } from './texts.ts';
 
 type Held = ResultOf<typeof hold>;
-export type Quote = z.output<typeof BookingQuote>;
+export type Quote = ResultOf<typeof quote>['data'];
 export type Sent = ResultOf<typeof send>;
 type Body = CallInput<typeof send>;
+type Hold = CallInput<typeof hold>;
 
 const TIMEOUT_MS = 20_000;
 const to = {
@@ -43,9 +43,7 @@ interface Now {
   nearest?: Slot[];
 }
 
-const isOver = (refusal: unknown): boolean =>
-  refusal instanceof Refusal &&
-  (refusal.code === 'notFound' || refusal.code === 'gone' || (refusal.current as Now | undefined)?.reason === 'hold_over');
+const isOver = (refusal: unknown): boolean => ((refusal as Refusal).current as Now | undefined)?.reason === 'hold_over';
 
 /** Holds the seats, asks who is coming, and sends. */
 export class Counter implements Desk {
@@ -65,7 +63,10 @@ export class Counter implements Desk {
   #ahead = 0;
   #attempt: { print: string; key: string; body: Body } | undefined;
 
-  constructor(readonly flow: Flow) {
+  readonly flow: Flow;
+
+  constructor(flow: Flow) {
+    this.flow = flow;
     this.#prove();
   }
 
@@ -73,17 +74,14 @@ export class Counter implements Desk {
     return this.flow.where.institution;
   }
 
-  #call<T extends keyof typeof to>(name: T, input: CallInput<(typeof to)[T]>, idempotencyKey = '') {
-    const options = { timeout: TIMEOUT_MS, idempotencyKey };
-    return call(this.flow.server, to[name] as never, input as object, options) as Promise<
-      ResultOf<never> & NonNullable<(typeof to)[T]['~result']>
-    >;
+  #call<I extends object, R>(route: Route<I, R>, input: I, idempotencyKey = ''): Promise<R> {
+    return call(this.flow.server, route, input, { timeout: TIMEOUT_MS, idempotencyKey });
   }
 
   /** The proof of work begins with the choice, so that it is done when the seats are asked for. A ticket is good for one hold. */
   #prove() {
     this.#proof ??= (async () => {
-      const page = this.#isFirst ? this.flow.page! : await this.#call('page', this.flow.where);
+      const page = this.#isFirst ? this.flow.page! : await this.#call(to.page, this.flow.where);
       this.#isFirst = false;
       return { token: page.ticket.token, nonce: await solve(page.ticket) };
     })();
@@ -106,7 +104,7 @@ export class Counter implements Desk {
     if (this.held.value && !(flow.until && Date.parse(this.held.value.latest) + this.#ahead > Date.now() + 60_000))
       await this.#end();
     const held = await (this.held.value
-      ? this.#call('hold', { ...input, hold: this.held.value.hold }).catch((error) => this.#afresh(input, error))
+      ? this.#call(to.hold, { ...input, hold: this.held.value.hold }).catch((error) => this.#afresh(input, error))
       : this.#first(input));
     this.#keep(held);
     await this.#ask(held.form);
@@ -118,12 +116,12 @@ export class Counter implements Desk {
     this.flow.keep(Date.parse(held.until) + this.#ahead);
   }
 
-  async #first(input: object): Promise<Held> {
+  async #first(input: Hold): Promise<Held> {
     for (let go = 0; ; go++) {
       const ticket = await this.#prove();
       this.#proof = undefined;
       try {
-        const held = await this.#call('hold', { ...input, ticket } as never);
+        const held = await this.#call(to.hold, { ...input, ticket } as Hold);
         this.#ahead = Date.now() - Date.parse(held.until) + this.flow.page!.rules.hold_minutes * 60_000;
         return held;
       } catch (error) {
@@ -133,7 +131,7 @@ export class Counter implements Desk {
   }
 
   /** A hold that the server has forgotten is no hold: we begin with a new one. */
-  #afresh(input: object, error: unknown): Promise<Held> {
+  #afresh(input: Hold, error: unknown): Promise<Held> {
     if (!isOver(error)) throw error;
     this.held.value = null;
     return this.#first(input);
@@ -143,7 +141,7 @@ export class Counter implements Desk {
   async #ask(name: string): Promise<void> {
     const { form } = this;
     if (form.config.value?.form.id === name) return;
-    const config = await this.#call('form', { institution: this.#institution, form: name });
+    const config = await this.#call(to.form, { institution: this.#institution, form: name });
     form.config.value = config;
     const given = prefilled(config.fields as FormField[], this.flow.given);
     form.values.value = { ...given, ...form.values.value };
@@ -183,7 +181,7 @@ export class Counter implements Desk {
   /** What it comes to; asking keeps the seats longer. */
   async price(): Promise<void> {
     const { flow } = this;
-    const { data, until } = await this.#call('quote', {
+    const { data, until } = await this.#call(to.quote, {
       institution: this.#institution,
       hold: this.held.value!.hold,
       coupon_code: this.coupon,
@@ -227,7 +225,7 @@ export class Counter implements Desk {
     }
     let sent: Sent;
     try {
-      sent = await this.#call('send', this.#attempt.body, this.#attempt.key);
+      sent = await this.#call(to.send, this.#attempt.body, this.#attempt.key);
     } catch (error) {
       const { status } = error as Refusal;
       if (status >= 400 && status < 429) this.#attempt = undefined;
@@ -247,24 +245,29 @@ export class Counter implements Desk {
     flow.go('done');
   }
 
-  refused(refusal: Refusal): boolean {
-    const { flow, form } = this;
-    const { code, fields } = refusal;
+  refused({ code, fields, current, message }: Refusal): boolean {
+    const { flow } = this;
+    const now = (current ?? {}) as Now;
     if (code === 'invalid' && fields && this.held.value) return this.#corrects(fields);
-    if (code === 'stale') return this.#repriced(refusal.current as Quote);
-    if (isOver(refusal) && flow.step !== 'when') {
-      this.held.value = null;
-      flow.keep(0);
-      this.over();
-      return true;
-    }
-    return code === 'conflict' && this.#taken((refusal.current ?? {}) as Now, refusal.message);
+    if (code === 'stale') return this.#repriced(current as Quote);
+    if (code !== 'conflict') return false;
+    if (now.reason !== 'hold_over' || now.nearest?.[0]) return this.#taken(now, message);
+    this.held.value = null;
+    flow.keep(0);
+    this.over();
+    return true;
   }
 
+  /** Mistakes that only the server sees, at their fields; those in the coupon beside its button. */
   #corrects(fields: Record<string, string>): boolean {
-    if (!Object.keys(fields)[0]) return false;
-    this.form.refused.value = Object.fromEntries(
-      Object.entries(fields).map(([path, text]) => [path.replace(/(^|\.)values\./, '$1'), text]),
+    const { form, flow } = this;
+    const { coupon_code: coupon, places, ...others } = fields;
+    if (coupon ?? places) {
+      flow.tell({ code: 'invalid', text: (coupon ?? places)! });
+      return true;
+    }
+    form.refused.value = Object.fromEntries(
+      Object.entries(others).map(([path, text]) => [path.replace(/(^|\.)values\./, '$1'), text]),
     );
     this.#wrong();
     return true;
@@ -287,18 +290,13 @@ export class Counter implements Desk {
   }
 
   /** Somebody else was quicker: the seats left, and the nearest times at once. What was typed stays. */
-  #taken({ left = 0, nearest = [] }: Now, said = ''): boolean {
+  #taken({ left = 0, nearest = [] }: Now, text: string): boolean {
     const { flow } = this;
-    const slot = flow.slot;
-    if (slot) flow.learn([{ ...slot, left, is_full: left ? 0 : 1 }]);
-    flow.learn(nearest);
+    const { slot } = flow;
+    flow.learn([...(slot ? [{ ...slot, left, is_full: left ? (0 as const) : (1 as const) }] : []), ...nearest]);
     this.release();
     flow.out.setState('invalid');
     flow.go('when');
-    const seats = left ? `${left} seat${left === 1 ? ' is' : 's are'}` : 'No seats are';
-    const text = slot
-      ? `${seats} left on ${dayText(flow.lang, slot.local_start.slice(0, 10))} at ${clock(slot.starts_at, slot.zone)}.`
-      : said;
     if (flow.out.emit('error', { code: 'slot_taken', message: text }, true))
       flow.tell({ code: 'slot_taken', text: nearest[0] ? `${text} The nearest other times:` : text, nearest });
     return true;
@@ -339,8 +337,8 @@ export class Counter implements Desk {
   }
 
   /** What the form's controls ask for. */
-  readonly actions = {
-    change: (path: string, value: unknown) => {
+  readonly actions: Actions = {
+    change: (path, value) => {
       this.form.set(path, value);
       if (this.flow.out.host.getAttribute('state') === 'invalid') this.flow.out.setState('ready');
       this.flow.out.emit('change', { field: path });
@@ -349,7 +347,7 @@ export class Counter implements Desk {
     sendAnyway: () => undefined,
     reload: () => undefined,
     bring: (name) => bring(this.flow.out.host, this.form, name),
-  } satisfies Actions as Actions;
+  };
 
   /** The address of a calendar file with the class. */
   get file(): string {
@@ -364,4 +362,3 @@ export class Counter implements Desk {
 
 /** Made once for each element, when it first needs it. */
 export const openDesk = (flow: Flow): Desk => new Counter(flow);
-export type Config = FormConfig;

@@ -57,7 +57,11 @@ export class Flow {
   #clock: ReturnType<typeof setInterval> | undefined;
   readonly #drawn = signal(0);
 
-  constructor(readonly out: Outlet) {}
+  readonly out: Outlet;
+
+  constructor(out: Outlet) {
+    this.out = out;
+  }
 
   set(some: Partial<Omit<Flow, 'set'>>): void {
     Object.assign(this, some);
