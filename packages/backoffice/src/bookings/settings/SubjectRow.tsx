@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { updateSubject } from '@schoolbell/core/bookings/settings/contract';
 import { type Gap, gaps } from '@schoolbell/core/bookings/settings/rules';
 import type { InputOf } from '@schoolbell/core/http/endpoint';
+import { Swatch } from '../../catalog/subjects/Swatch.tsx';
 import { useWrite } from '../../http/write.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { toneOf } from '../../ui/tones.ts';
 import { confirmChoices } from './choices.ts';
 import { subjectLink } from './links.ts';
 import { type Bookable, type Settings, shortAddress } from './sections.ts';
@@ -63,7 +65,9 @@ export function SubjectRow({ subject, settings }: { subject: Bookable; settings:
   return (
     <div className={css.row} role="group" aria-label={subject.sub_name}>
       <div className={css.named}>
-        <span className={css.dot} style={{ background: subject.colour }} aria-hidden />
+        <span className={css.mark}>
+          <Swatch tone={toneOf(subject.colour)} />
+        </span>
         <span className={css.words}>
           <span className={css.name}>{subject.sub_name}</span>
           <span className={css.about}>

@@ -24,7 +24,7 @@ export const row = style({
   '@container': { '(max-width: 520px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const named = style({ display: 'flex', gap: 10, minInlineSize: 0 });
-export const dot = style({ flexShrink: 0, inlineSize: 10, blockSize: 10, marginBlockStart: 5, borderRadius: '50%' });
+export const mark = style({ display: 'grid', placeItems: 'center', flexShrink: 0, alignSelf: 'start' });
 export const words = style({ display: 'grid', gap: 2, minInlineSize: 0 });
 export const name = style({ fontWeight: 550, overflowWrap: 'anywhere' });
 export const about = style({
@@ -45,7 +45,7 @@ export const more = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(180px, 100%), 1fr))',
   gap: 12,
   alignItems: 'end',
-  paddingInlineStart: 20,
+  paddingInlineStart: 0,
   '@container': { '(max-width: 520px)': { paddingInlineStart: 0 } },
 });
 export const link = style({
@@ -54,7 +54,7 @@ export const link = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
-  marginInlineStart: 20,
+  marginInlineStart: 0,
   color: colour.muted,
   fontSize: scale.text.xs,
   '@container': { '(max-width: 520px)': { marginInlineStart: 0 } },
