@@ -10,5 +10,6 @@ export const brought: Brought = {
   papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
   facts: Object.values(bringing(areas, 'facts')).flat(),
+  seats: Object.values(bringing(areas, 'seats')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

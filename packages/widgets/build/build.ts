@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
 import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
-import { bundle, bundlePart } from './bundle.ts';
+import { bundle, bundlePart, deskKit } from './bundle.ts';
 import { buildHosted } from './hosted.ts';
 import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
@@ -13,6 +14,7 @@ const widgets = {
   enquiry: 'signUp/lead/getOptions' satisfies (typeof leadFormConfig)['path'],
   // Only the element knows the link, so the loader asks for nothing.
   update: '',
+  booking: 'online/book/page' satisfies (typeof bookingPage)['path'],
 };
 
 /** Parts that only some forms need, each in its own file. */
@@ -23,6 +25,14 @@ async function publishParts(version: string): Promise<string> {
   const codes = await Promise.all(parts.map((name) => bundlePart(`shared/parts/${name}.ts`)));
   for (const [at, name] of parts.entries()) await publish(`${version}/${name}.js`, codes[at]!);
   return integrityOf(codes.join(''), 'sha256').slice(7, 13).replace(/\W/g, '');
+}
+
+/** Publishes the second half of booking, and returns the version in its address. */
+async function publishWho(version: string, define: Record<string, string>): Promise<string> {
+  const isOwn = (path: string) => /booking\/who\.css|form\/form\.css/.test(path);
+  const code = await bundlePart('shared/booking/who.ts', { modules: deskKit, isOwn, define });
+  await publish(`${version}/who.js`, code);
+  return integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, '');
 }
 
 /** Chromium then compiles every function away from the main thread while the file arrives, not one by one when it's called. */
@@ -38,7 +48,11 @@ async function main(): Promise<void> {
   const src = join(import.meta.dirname, '../src');
   const sheets = (await readdir(src, { recursive: true })).filter((file) => file.endsWith('.css.ts')).sort();
   await nameStyles(sheets.map((file) => join(src, file)));
-  const define = { __VERSION__: JSON.stringify(version), __PARTS__: JSON.stringify(await publishParts(version)) };
+  const define: Record<string, string> = {
+    __VERSION__: JSON.stringify(version),
+    __PARTS__: JSON.stringify(await publishParts(version)),
+  };
+  define['__WHO__'] = JSON.stringify(await publishWho(version, define));
   const codes: Record<string, string> = {};
   const brought: Record<string, [hash: string, config?: string]> = {};
   for (const [name, config] of Object.entries(widgets)) {
@@ -47,7 +61,7 @@ async function main(): Promise<void> {
     // Shorter than the published hashes, since the loader carries one for each element.
     brought[`school-${name}`] = [
       integrityOf(code, 'sha256').slice(7),
-      ...(config ? [config.slice('signUp/'.length)] : []),
+      ...(config ? [config] : []),
     ] as [string, string?];
     await publish(`${version}/${name}.js`, code);
   }

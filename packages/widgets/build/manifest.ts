@@ -10,6 +10,7 @@ const sources = [
   'src/signup/element.ts',
   'src/enquiry/element.ts',
   'src/update/element.ts',
+  'src/booking/element.ts',
 ];
 
 interface Member {

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import * as css from './Ordered.css.ts';
 
 interface OrderedRowProps {
-  kind: 'subject' | 'package' | 'mode';
+  kind: 'subject' | 'package' | 'mode' | 'page';
   id: number;
   name: string;
   /** Whether its place can be changed now: not while a search hides its neighbours. */

@@ -15,7 +15,7 @@ interface Ordering<Item extends { id: number; name: string }> {
   /** Shows the order at once; answers how to take that back. */
   patch: (category: number, ids: number[]) => () => void;
   send: (category: number, ids: number[]) => Promise<unknown>;
-  kind: 'subject' | 'package' | 'mode';
+  kind: 'subject' | 'package' | 'mode' | 'page';
 }
 
 /** Moves within categories and between them, by dragging and by keys: shown at once, taken back where it is refused, and announced. */

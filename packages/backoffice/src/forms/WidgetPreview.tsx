@@ -6,28 +6,10 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { FormConfig } from './formDesign.ts';
+import { loadWidgets } from './loadWidgets.ts';
 import * as css from './WidgetPreview.css.ts';
 
 type Widget = HTMLElement & { preview: FormConfig; reset: () => void };
-
-let loader: Promise<void> | undefined;
-
-/** Brings the widgets' loader onto this page, once; another try after a failure. */
-function load(): Promise<void> {
-  loader ??= new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = '/w/1/loader.js';
-    script.onload = () => resolve();
-    script.onerror = () => {
-      loader = undefined;
-      script.remove();
-      reject(new Error('We couldn’t load the widget.'));
-    };
-    document.head.append(script);
-  });
-  return loader;
-}
 
 /** Brings the code and hears how the widget fares: coming, shown, sent (in play), failed. */
 function useWidget(config: FormConfig) {
@@ -52,13 +34,13 @@ function useWidget(config: FormConfig) {
     const element = widget.current!;
     if (element.getAttribute('state') === 'done') element.reset();
     element.preview = JSON.parse(text) as FormConfig;
-    load().catch(() => setState('error'));
+    loadWidgets().catch(() => setState('error'));
   }, [text]);
 
   function again() {
     if (state === 'error') {
       setState('loading');
-      load().catch(() => setState('error'));
+      loadWidgets().catch(() => setState('error'));
     } else {
       widget.current!.reset();
       setState('ready');

@@ -64,17 +64,6 @@ export const scan = style({
   alignItems: 'center',
   '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' } },
 });
-/** Dark on light in every theme: some cameras read nothing else. */
-export const code = style({
-  inlineSize: 208,
-  blockSize: 208,
-  padding: 18,
-  borderRadius: scale.radius.md,
-  border: `1px solid ${colour.line}`,
-  background: '#fff',
-  color: '#111',
-  boxSizing: 'border-box',
-});
 export const secret = style({ display: 'grid', gap: 6, minInlineSize: 0, fontSize: scale.text.sm });
 export const mono = style({
   fontFamily: scale.font.mono,

@@ -11,7 +11,7 @@ import { useSecrets } from './secrets.ts';
 import * as css from './Profile.css.ts';
 
 const QrCode = part(
-  () => import('./QrCode.tsx').then((file) => file.QrCode),
+  () => import('../ui/QrCode.tsx').then((file) => file.QrCode),
   () => <Skeleton width={208} height={208} />,
 );
 

@@ -1,9 +1,17 @@
 import { formsHandlers } from './forms/handlers.ts';
+import { hasOverdue } from './holds/ending/queries.ts';
+import { endingJobs } from './holds/ending/jobs.ts';
+import { endOverdue } from './holds/ending/verbs.ts';
 import { holdsHandlers } from './holds/handlers.ts';
+import { heldIn } from './joins/queries.ts';
+import { eventsChanged } from './joins/verbs.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { requestsHandlers } from './requests/handlers.ts';
 import { sendingHandlers } from './sending/handlers.ts';
 import { addressesHandlers } from './settings/addresses/handlers.ts';
+import { sendingJobs } from './sending/jobs.ts';
+import { eraseFromBookings } from './sending/links/queries.ts';
+import { moneyJobs } from './sending/money/jobs.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { pagesHandlers } from './settings/pages/handlers.ts';
 import { subjectsHandlers } from './settings/subjects/handlers.ts';
@@ -15,3 +23,14 @@ export const handlers = {
   bookings: requestsHandlers,
   bookingSettings: { ...settingsHandlers, ...addressesHandlers, ...pagesHandlers, ...subjectsHandlers },
 };
+
+export const jobs = { ...endingJobs, ...moneyJobs, ...sendingJobs };
+
+export const daily = ['forgetBookingLinks'] as const;
+
+export const erasing = [eraseFromBookings];
+
+export const hourly = { endBookings: hasOverdue };
+
+/** Bookings hold seats in the calendar's events. */
+export const seats = { endOverdue, eventsChanged, heldIn };

@@ -87,7 +87,7 @@ function ask(host: Host, slot: string): void {
   const form = host.getAttribute('form');
   const config = __WIDGETS__[slot]![1];
   if (!config || !institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
-  const url = `${baseFor(host)}/api/signUp/${config}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
+  const url = `${baseFor(host)}/api/${config}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
   const early: unknown[] = (host[EARLY] = [url]);
   early[1] = fetch(url, { credentials: 'omit' })
     .then(async (answer) => (early[2] = [answer, await answer.json()]))

@@ -40,14 +40,14 @@ export function read(host: Element, name: AttributeName): string {
  * Gives the host class a property for each attribute. `prefill` and `consent` are methods as well: reading gives the
  * method, writing sets the attribute, which is how React and Preact hand attributes to an element.
  */
-export function reflect(prototype: object): void {
-  for (const name of Object.keys(attributes) as AttributeName[]) {
+export function reflect(prototype: object, names = Object.keys(attributes) as readonly string[]): void {
+  for (const name of names) {
     const method = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
       get(this: Element) {
-        return method ?? read(this, name);
+        return method ?? read(this, name as AttributeName);
       },
       set(this: Element, value: unknown) {
         if (value === null || value === undefined) this.removeAttribute(name);

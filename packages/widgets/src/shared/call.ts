@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly code: FailureCode;
   readonly status: number;
   fields: FieldErrors | undefined;
+  /** What is so now, where the refusal says it. */
+  current: unknown;
   /** Seconds to wait before another try, where the server named them. */
   retryAfter: number | undefined;
 
@@ -36,6 +38,7 @@ export function resultOf<R>([answer, json]: Answer): R {
   const code = status === 429 ? 'rateLimited' : status === 404 ? 'notFound' : status === 410 ? 'gone' : 'unavailable';
   const refusal = new Refusal(body?.code ?? code, status, body?.message);
   refusal.fields = body?.fields;
+  refusal.current = body?.current;
   refusal.retryAfter = Number(answer.headers.get('retry-after')) || undefined;
   throw refusal;
 }

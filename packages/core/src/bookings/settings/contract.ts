@@ -72,38 +72,62 @@ export const saveURL = endpoint({
   result: saved,
 });
 
-const group = <const Path extends string, Shape extends z.ZodMiniType>(path: Path, summary: string, data: Shape) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: 'setup',
-    summary,
-    input: z.strictObject({ data, ...version }),
-    result: saved,
-  });
+/** A group of the settings as it is saved, whole. */
+const group = <Shape extends z.ZodMiniType>(data: Shape) => z.strictObject({ data, ...version });
 
-export const appSettings = group(
-  'onlineBooking/appSettings',
-  'Sets the texts of the booking page and what it shows.',
-  App,
-);
-export const preferences = group(
-  'onlineBooking/preferences',
-  'Sets who answers bookings, until when and how much families can book, and how they pay.',
-  Preferences,
-);
-export const privateSettings = group('onlineBooking/privateSettings', 'Sets how one-on-ones are booked.', Private);
-export const marketingSettings = group(
-  'onlineBooking/marketingSettings',
-  'Sets the ids of the measuring services on the booking page.',
-  Marketing,
-);
-export const rentalSettings = group(
-  'onlineBooking/rentalSettings',
-  'Sets which rooms can be rented, when and for how much.',
-  Rental,
-);
-export const trialSettings = group('onlineBooking/trialSettings', 'Sets how trials are booked.', Trial);
+export const appSettings = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/appSettings',
+  access: 'setup',
+  summary: 'Sets the texts of the booking page and what it shows.',
+  input: group(App),
+  result: saved,
+});
+
+export const preferences = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/preferences',
+  access: 'setup',
+  summary: 'Sets who answers bookings, until when and how much families can book, and how they pay.',
+  input: group(Preferences),
+  result: saved,
+});
+
+export const privateSettings = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/privateSettings',
+  access: 'setup',
+  summary: 'Sets how one-on-ones are booked.',
+  input: group(Private),
+  result: saved,
+});
+
+export const marketingSettings = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/marketingSettings',
+  access: 'setup',
+  summary: 'Sets the ids of the measuring services on the booking page.',
+  input: group(Marketing),
+  result: saved,
+});
+
+export const rentalSettings = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/rentalSettings',
+  access: 'setup',
+  summary: 'Sets which rooms can be rented, when and for how much.',
+  input: group(Rental),
+  result: saved,
+});
+
+export const trialSettings = endpoint({
+  method: 'POST',
+  path: 'onlineBooking/trialSettings',
+  access: 'setup',
+  summary: 'Sets how trials are booked.',
+  input: group(Trial),
+  result: saved,
+});
 
 export const subpageSettings = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ interface ViewProps extends FormProps {
 }
 
 /** People never see this field; programs fill it in. */
-function Honeypot({ model }: { model: FormModel }): VNode {
+export function Honeypot({ model }: { model: FormModel }): VNode {
   return (
     <div class={unseen} aria-hidden="true">
       <label>
@@ -35,7 +35,8 @@ function Honeypot({ model }: { model: FormModel }): VNode {
   );
 }
 
-function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNode[] {
+/** The form's sections with their fields. */
+export function Sections({ config, ...props }: FormProps & { config: FormConfig }): VNode[] {
   return sections(config, props.model.values.value).map(({ id, name, fields }) => (
     <section key={id} class={css.section} part="section" aria-labelledby={name ? `section-${id}` : undefined}>
       {name && (

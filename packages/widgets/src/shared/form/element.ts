@@ -7,7 +7,8 @@ import { problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
 import { inOrder, prefilled, type FormConfig, type FormKind, type Submitted } from './config.ts';
 import { draftOf, modeOf, webAddress } from './draft.ts';
-import { fetchConfig, hostedPage, loadConfig, takeEarly } from './load.ts';
+import { takeEarly } from './early.ts';
+import { configAddress, fetchConfig, hostedPage, loadConfig } from './load.ts';
 import { FormModel } from './model.ts';
 import { bring } from '../parts/parts.ts';
 import type { Parts } from '../parts/names.ts';
@@ -142,7 +143,7 @@ export abstract class SchoolForm extends SchoolElement {
     const mine = (this.#loading = new AbortController());
     this.model.problem.value = null;
     this.setState('loading');
-    const early = takeEarly(this, this.kind);
+    const early = takeEarly(this, configAddress(this, this.kind));
     if (early?.[2]?.[0].ok) return this.#show(resultOf(early[2]));
     await Promise.resolve();
     if (this.#preview || mine.signal.aborted) return;

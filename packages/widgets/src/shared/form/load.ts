@@ -1,20 +1,13 @@
 import { read } from '../attributes.ts';
-import { addressOf, call, Refusal, resultOf, type Answer } from '../call.ts';
+import { addressOf, call, Refusal, resultOf } from '../call.ts';
 import { problem, problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
 import type { FormConfig, FormKind } from './config.ts';
+import type { Early } from './early.ts';
 
 const TIMEOUT_MS = 15_000;
 const PAUSES_MS = [1000, 3000];
 const pause = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
-
-const EARLY = Symbol.for('schoolbell.early');
-
-/**
- * What the loader requested while this file was loading: the address, the pending answer (if none comes, we ask), and the
- * answer once it is here.
- */
-type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
 
 /** The form that the element names, or the first one it offers. */
 function question(host: Element): { institution: string; form?: string } {
@@ -27,12 +20,9 @@ export function hostedPage(host: Element, kind: FormKind): string {
   return `${serverOf(host)}${kind.page}?${new URLSearchParams(question(host))}`;
 }
 
-/** Takes over what the loader asked for: good once, and only for the form that the element names now. */
-export function takeEarly(host: Element, kind: FormKind): Early | undefined {
-  const own = host as { [EARLY]?: Early | undefined };
-  const early = own[EARLY];
-  own[EARLY] = undefined;
-  return early?.[0] === addressOf(serverOf(host), kind.config, question(host)) ? early : undefined;
+/** The address of the form that the element names. */
+export function configAddress(host: Element, kind: FormKind): string {
+  return addressOf(serverOf(host), kind.config, question(host));
 }
 
 /** Asks once for the form that the element names. Throws `Refusal`. */

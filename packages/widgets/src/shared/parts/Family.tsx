@@ -90,7 +90,7 @@ function moveMarks(model: FormModel, from: number, by: -1 | 1): void {
 interface ChildProps extends FormProps {
   config: FormConfig;
   at: number;
-  onRemove: (root: ShadowRoot) => void;
+  onRemove: ((root: ShadowRoot) => void) | undefined;
 }
 
 function Child({ config, at, onRemove, ...form }: ChildProps): VNode {
@@ -101,14 +101,16 @@ function Child({ config, at, onRemove, ...form }: ChildProps): VNode {
         <h3 id={`child-${at}`} class={css.sectionTitle}>
           {name}
         </h3>
-        <button
-          type="button"
-          class={css.link}
-          aria-label={`Remove ${name}`}
-          onClick={(event) => onRemove(event.currentTarget.getRootNode() as ShadowRoot)}
-        >
-          Remove
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            class={css.link}
+            aria-label={`Remove ${name}`}
+            onClick={(event) => onRemove(event.currentTarget.getRootNode() as ShadowRoot)}
+          >
+            Remove
+          </button>
+        )}
       </div>
       <div class={css.grid}>
         {questions(config, form.model.values.value, at).map((field) => (
@@ -149,8 +151,14 @@ function childrenOf({ model, actions }: FormProps) {
   return { children, keys, undone, add, remove, putBack };
 }
 
+interface FamilyProps extends FormProps {
+  config: FormConfig;
+  /** As many children as there are, because their number was chosen before. */
+  isFixed?: boolean;
+}
+
 /** Further children of the same family: their own questions again, and whatever is the family's only once. */
-export function Family({ config, ...form }: FormProps & { config: FormConfig }): VNode {
+export function Family({ config, isFixed, ...form }: FamilyProps): VNode {
   const { model, actions, lang } = form;
   model.added.value ??= added;
   const { children, keys, undone, add, remove, putBack } = childrenOf(form);
@@ -161,13 +169,13 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
           key={keys[at]}
           config={config}
           at={at}
-          onRemove={(root) => remove(at, root)}
+          onRemove={isFixed ? undefined : (root) => remove(at, root)}
           model={model}
           actions={actions}
           lang={lang}
         />
       ))}
-      <div class={css.section}>
+      {!isFixed && (<div class={css.section}>
         {undone && (
           <p role="status" class={css.note}>
             {model.say(`{Student} ${undone.at + 2} was removed.`)}{' '}
@@ -189,7 +197,7 @@ export function Family({ config, ...form }: FormProps & { config: FormConfig }):
             </button>
           </div>
         )}
-      </div>
+      </div>)}
     </>
   );
 }
