@@ -136,21 +136,34 @@ describe('a first hold', () => {
     expect(body.fields).toEqual({ places: 'You can book at most 6 places at once' });
   });
 
-  test('of what is switched off, moved or cancelled says that it can no longer be booked', async () => {
+  test('of what is moved, cancelled or switched off says that it can no longer be booked, with other times', async () => {
     const { series_id } = await classOf(8);
-    const [slot, next] = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
-    const [event] = (
-      await here.read('event/v2/list', { start: '2027-01-04', end: '2027-01-04', timezone: 'Europe/Berlin' })
-    ).data;
-    await here.done('event/v2/cancel', { event_id: event.event_id, version: event.version, scope: 'this', notify: 0 });
-    const gone = {
-      status: 409,
-      body: { message: 'This class can no longer be booked.', current: { reason: 'not_on_sale' } },
+    const [first, second, third] = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
+    const [cancelled, moved] = await eventsOfClass(here, series_id);
+    const version = async (event_id: number) => (await here.read('event/v2/roster', { id: event_id })).event.version;
+    const change = async (path: string, { event_id }: { event_id: number }, more: Record<string, unknown> = {}) =>
+      here.done(path, { event_id, version: await version(event_id), scope: 'this', notify: 0, ...more });
+    await change('event/v2/cancel', cancelled!);
+    await change('event/v2/edit', moved!, { changes: { from: '2027-01-08' } });
+    const refusal = async (slot: typeof first, more: Record<string, unknown> = {}) => {
+      const { status, body } = await visitor.hold(slot!, more);
+      expect([status, body.message, body.current.reason]).toEqual([
+        409,
+        'This class can no longer be booked.',
+        'not_on_sale',
+      ]);
+      return body.current.nearest.map((near: { local_start: string }) => near.local_start);
     };
-    expect(await visitor.hold(slot!)).toMatchObject(gone);
+    const nearest = ['2027-01-08T16:00', '2027-01-11T16:00', '2027-01-13T16:00'];
+    expect(await refusal(first)).toEqual(nearest);
+    // The first of these is the one that was moved, at its new time.
+    expect(await refusal(second)).toEqual(nearest);
+    expect(await refusal({ ...first!, key: 'AAAAAAAAAAAAAAAA' })).toEqual([]);
+    const { hold } = (await visitor.hold(third!)).body;
     await here.school.sql((db) => db.updateTable('subject').set({ is_bookable: 0 }).execute());
-    expect(await visitor.hold(next!)).toMatchObject(gone);
-    expect(await heldIn(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await refusal(third, { hold })).toEqual([]);
+    expect((await visitor.call('quote', { hold })).body.current).toMatchObject({ reason: 'not_on_sale' });
+    expect(await heldIn(series_id)).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
   });
 
   test('passes nobody over who waits for the seat', async () => {
