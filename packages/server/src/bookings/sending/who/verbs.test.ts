@@ -129,9 +129,9 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
 test('staff accept what a booking proposed like any other change', async () => {
   const { user_detail_id, version } = await known();
   await family.send(await family.take(1, second), [{ ...mia, surname: 'Berg-Ross' }]);
-  const { data } = await here.read('links/proposals', { user_detail_id });
+  const { data } = await here.read('online/proposals/list', { user_detail_id });
   expect(data).toMatchObject([{ purpose: 'update', changes: [{ path: 'surname', from: 'Berg', to: 'Berg-Ross' }] }]);
-  await here.done('links/proposals/accept', { proposal_id: data[0].proposal_id, version, accepted: ['surname'] });
+  await here.done('online/proposals/accept', { proposal_id: data[0].proposal_id, version, accepted: ['surname'] });
   expect((await named('Mia'))[0]).toMatchObject({ surname: 'Berg-Ross' });
 });
 
@@ -173,21 +173,36 @@ test('two tabs of one family make one booking, and two classes at once one child
   expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held).slice(0, 2)).toEqual([1, 1]);
 });
 
-test('brothers and sisters join the family of a child whom the school knows; one who has the place is left out', async () => {
+test('brothers and sisters join the family of a child whom the school knows', async () => {
   const { household_id, user_detail_id } = await known();
-  const held = await family.take(2);
-  const answer = await family.send(held, [mia, { firstName: 'Leo', dob: '2020-02-02' }]);
+  expect(household_id).toBeNull();
+  const leo = { firstName: 'Leo', dob: '2020-02-02' };
+  expect((await family.send(await family.take(2, second), [mia, leo])).status).toBe(200);
+  const [grown] = await named('Mia');
+  const [small] = await named('Leo');
+  expect(small!['household_id']).not.toBeNull();
+  expect(grown!['household_id']).toBe(small!['household_id']);
+  const [anna, ...others] = await named('Anna');
+  expect(others).toEqual([]);
+  expect((await all('guardian_link')).map((one) => [one['child_id'], one['guardian_id']])).toEqual([
+    [user_detail_id, anna!['user_detail_id']],
+    [small!['user_detail_id'], anna!['user_detail_id']],
+  ]);
+});
+
+test('of a booking for two, a child who has the place is left out, and its family hears of it', async () => {
+  const { user_detail_id } = await known();
+  const answer = await family.send(await family.take(2), [mia, { firstName: 'Leo', dob: '2020-02-02' }]);
   expect(answer.status).toBe(200);
   const [leo] = await named('Leo');
-  const [grown] = await named('Mia');
-  expect(household_id).toBeNull();
-  expect(leo!['household_id']).not.toBeNull();
-  expect(grown!['household_id']).toBe(leo!['household_id']);
-  expect((await named('Anna')).length).toBe(1);
   const lines = await all('booking_line');
   expect(lines.map((line) => line['person_id'])).toEqual([user_detail_id, leo!['user_detail_id']]);
   expect((await all('booking')).map((one) => one['places'])).toEqual([1, 1]);
+  expect((await named('Anna')).length).toBe(1);
   expect((await eventsOfClass(here, series_id))[0]).toMatchObject({ enrolled: 2, held: 0 });
+  expect((await mails()).map((mail) => mail.subject)).toEqual(
+    expect.arrayContaining(['Already booked: Piano for Mia Berg', 'Booked: Piano for Leo Berg']),
+  );
 });
 
 test('a lead whom the school knows becomes a student with a certain place, and not before', async () => {
