@@ -3,6 +3,7 @@ import { holdsHandlers } from './holds/handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { bookingFact } from './facts/queries.ts';
 import { detailsHandlers } from './requests/details/handlers.ts';
+import { exportsHandlers } from './requests/exports/handlers.ts';
 import { requestsHandlers } from './requests/handlers.ts';
 import { listsHandlers } from './requests/lists/handlers.ts';
 import { statisticsHandlers } from './requests/statistics/handlers.ts';
@@ -14,7 +15,7 @@ export const handlers = {
   bookingForms: formsHandlers,
   bookingHolds: { ...holdsHandlers, ...sendingHandlers },
   bookingPage: pageHandlers,
-  bookings: { ...requestsHandlers, ...detailsHandlers, ...listsHandlers, ...statisticsHandlers },
+  bookings: { ...requestsHandlers, ...detailsHandlers, ...exportsHandlers, ...listsHandlers, ...statisticsHandlers },
   bookingSettings: settingsHandlers,
 };
 

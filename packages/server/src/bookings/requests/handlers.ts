@@ -7,5 +7,4 @@ export const requestsHandlers = {
   acceptBooking: unbuilt,
   rejectBooking: unbuilt,
   freeHeldSeats: unbuilt,
-  exportBookings: unbuilt,
 } satisfies Partial<Handlers<'bookings'>>;
