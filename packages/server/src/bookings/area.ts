@@ -1,5 +1,10 @@
 import { formsHandlers } from './forms/handlers.ts';
+import { hasOverdue } from './holds/ending/queries.ts';
+import { endingJobs } from './holds/ending/jobs.ts';
+import { endOverdue } from './holds/ending/verbs.ts';
 import { holdsHandlers } from './holds/handlers.ts';
+import { heldIn } from './joins/queries.ts';
+import { eventsChanged } from './joins/verbs.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { bookingFact } from './facts/queries.ts';
 import { detailsHandlers } from './requests/details/handlers.ts';
@@ -22,3 +27,10 @@ export const handlers = {
 export const facts = [bookingFact];
 
 export const unread = countUnread;
+
+export const jobs = { ...endingJobs };
+
+export const hourly = { endBookings: hasOverdue };
+
+/** Bookings hold seats in the calendar's events. */
+export const seats = { endOverdue, eventsChanged, heldIn };
