@@ -9,7 +9,7 @@ import { pageHandlers } from './page/handlers.ts';
 import { bookingFact } from './facts/queries.ts';
 import { detailsHandlers } from './requests/details/handlers.ts';
 import { exportsHandlers } from './requests/exports/handlers.ts';
-import { requestsHandlers } from './requests/handlers.ts';
+import { answersHandlers } from './requests/answers/handlers.ts';
 import { listsHandlers } from './requests/lists/handlers.ts';
 import { statisticsHandlers } from './requests/statistics/handlers.ts';
 import { countUnread } from './requests/statistics/queries.ts';
@@ -20,7 +20,7 @@ export const handlers = {
   bookingForms: formsHandlers,
   bookingHolds: { ...holdsHandlers, ...sendingHandlers },
   bookingPage: pageHandlers,
-  bookings: { ...requestsHandlers, ...detailsHandlers, ...exportsHandlers, ...listsHandlers, ...statisticsHandlers },
+  bookings: { ...answersHandlers, ...detailsHandlers, ...exportsHandlers, ...listsHandlers, ...statisticsHandlers },
   bookingSettings: settingsHandlers,
 };
 

@@ -84,7 +84,11 @@ async function keepHold(context: Context, keys: { hold_hash: Buffer; asker_key: 
 }
 
 /** Holds places for the first time. */
-async function begin(context: Context, asked: Asked, offer: Offer): Promise<{ hold: string; since: Date; until: Date }> {
+async function begin(
+  context: Context,
+  asked: Asked,
+  offer: Offer,
+): Promise<{ hold: string; since: Date; until: Date }> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
   const asker_key = askerKey(context);
@@ -133,7 +137,8 @@ async function renew(context: Context, asked: Asked, offer: Offer, known: Hold):
   const own = (await lockPlaces(context, offer, known.booking_id))!;
   const until = renewedUntil(known, offer.starts_at, now);
   // The job at its former end comes again at the new one.
-  if (isSame(own, offer, asked.places)) await renewHold(db, institution_id, known.booking_id, { open_until: until, now });
+  if (isSame(own, offer, asked.places))
+    await renewHold(db, institution_id, known.booking_id, { open_until: until, now });
   else {
     await refuseHoarding(context, { asker_key, events: offer.events, except: known.booking_id });
     await move(context, asked, offer, { own, until });
@@ -185,7 +190,8 @@ export const holdsHandlers = {
     const known = await openHold(context, token);
     const booking = known && (await findBooking(db, institution_id, known.booking_id, { held: true }));
     // An answer in between would show a price of seats that somebody else has by now.
-    if (!booking || booking.sent_at !== null || booking.open_until === null || booking.open_until <= now) throw holdOver();
+    if (!booking || booking.sent_at !== null || booking.open_until === null || booking.open_until <= now)
+      throw holdOver();
     const lines = await linesOf(db, institution_id, booking.booking_id);
     const draft = await draftOf(context, booking, lines, { coupon_code });
     const { taxes: _, pay_online: __, lines: priced, fees, ...quote } = await quoteOrder(context, draft);

@@ -58,7 +58,8 @@ export async function refuseTooMany({ db, tenant }: Pick<Context, 'db' | 'tenant
   const { most_places } = (await bookingSettings(db, tenant.institution_id)).preferences;
   if (places > most_places)
     throw invalid({
-      places: most_places === 1 ? 'You can book one place at a time' : `You can book at most ${most_places} places at once`,
+      places:
+        most_places === 1 ? 'You can book one place at a time' : `You can book at most ${most_places} places at once`,
     });
 }
 
@@ -106,7 +107,8 @@ export async function lockPlaces(
 ): Promise<Opened | null> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
-  const theirs = booking_id === null ? [] : (await linesOf(db, institution_id, booking_id)).map((line) => line.series_id);
+  const theirs =
+    booking_id === null ? [] : (await linesOf(db, institution_id, booking_id)).map((line) => line.series_id);
   const classes = [...new Set([series_id, ...theirs])].sort((one, other) => one - other);
   for (const id of classes) await findSeries(db, institution_id, id, { locked: true });
   for (const id of classes) await endOverdue(context, id);
@@ -138,6 +140,5 @@ export async function refuseTaken(
 export const isSame = ({ lines }: Opened, { series_id, event_id, events }: Offer, places: number): boolean =>
   lines.length === places &&
   lines.every(
-    (line) =>
-      line.series_id === series_id && line.event_id === event_id && line.seats.join() === events.join(),
+    (line) => line.series_id === series_id && line.event_id === event_id && line.seats.join() === events.join(),
   );

@@ -25,7 +25,10 @@ async function loseHold({ db, tenant, now }: Freeing, { booking, lines }: Opened
   const { institution_id } = tenant;
   const { booking_id } = booking;
   if (change.what === 'moved') return followMoved(db, institution_id, booking_id, now);
-  if (change.what === 'removed' && lines.some((line) => line.event_id !== null && change.events.includes(line.event_id)))
+  if (
+    change.what === 'removed' &&
+    lines.some((line) => line.event_id !== null && change.events.includes(line.event_id))
+  )
     return forgetHold(db, institution_id, booking_id);
   const all = lines.map((one) => one.line);
   return dropSeatsIn(db, institution_id, booking_id, { lines: all, events: change.events });
@@ -88,8 +91,7 @@ async function reject(context: Freeing, opened: Opened, ending: readonly Line[],
     ending.map(({ line }) => ({ line, state: 'rejected', reason })),
     { what: 'rejected', actor_id: null, note: noteOf(change, ended) },
   );
-  if (unanswered.length > 0)
-    await context.later('bookingMail', { booking_id: booking.booking_id, what: 'rejected' });
+  if (unanswered.length > 0) await context.later('bookingMail', { booking_id: booking.booking_id, what: 'rejected' });
 }
 
 /** What became of events of a class, for each booking that has to do with them. The class is locked. */

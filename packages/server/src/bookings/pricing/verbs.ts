@@ -34,7 +34,8 @@ export async function draftOf(
     lines: lines.map((line) => {
       const place = held.get(line.line);
       const subject = subjects.get(place?.sub_id ?? 0);
-      const what = place && subject && thingOf(subject, { ...place, kind: line.event_id === null ? 'series' : 'event' });
+      const what =
+        place && subject && thingOf(subject, { ...place, kind: line.event_id === null ? 'series' : 'event' });
       if (!what) throw notOnSale();
       return { key: orderKey(line), student_id: people.get(line.child) ?? null, event_ids: line.seats, what };
     }),

@@ -35,7 +35,9 @@ async function endHold({ db, tenant, now }: Ending, { booking, lines }: Opened):
 /** Closes what the lines are paid by. Returns whether unpaid ones end: an order that was paid in time is not closed any more. */
 async function closeTheirs(context: Ending, { booking, lines }: Opened, ending: readonly Line[]): Promise<boolean> {
   if (booking.order_id === null) return true;
-  const others = lines.some((line) => !ending.includes(line) && (line.state === 'confirmed' || line.state === 'waiting'));
+  const others = lines.some(
+    (line) => !ending.includes(line) && (line.state === 'confirmed' || line.state === 'waiting'),
+  );
   const keys = ending.map((one) => String(one.line));
   const { state } = await closeOrder(context, booking.order_id, { reason: 'expired', ...(others && { keys }) });
   return state === 'closed' || state === 'refused';
