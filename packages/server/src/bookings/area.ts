@@ -14,6 +14,9 @@ import { listsHandlers } from './requests/lists/handlers.ts';
 import { statisticsHandlers } from './requests/statistics/handlers.ts';
 import { countUnread } from './requests/statistics/queries.ts';
 import { sendingHandlers } from './sending/handlers.ts';
+import { sendingJobs } from './sending/jobs.ts';
+import { eraseFromBookings } from './sending/links/queries.ts';
+import { moneyJobs } from './sending/money/jobs.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 
 export const handlers = {
@@ -28,7 +31,11 @@ export const facts = [bookingFact];
 
 export const unread = countUnread;
 
-export const jobs = { ...endingJobs };
+export const jobs = { ...endingJobs, ...moneyJobs, ...sendingJobs };
+
+export const daily = ['forgetBookingLinks'] as const;
+
+export const erasing = [eraseFromBookings];
 
 export const hourly = { endBookings: hasOverdue };
 

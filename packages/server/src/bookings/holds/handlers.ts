@@ -7,6 +7,7 @@ import { spendTicket } from '../../forms/submissions/queries.ts';
 import type { Context, Handlers } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
+import { BOOKING_FORM, BOOKING_TICKET } from '../page/verbs.ts';
 import { draftOf, notOnSale } from '../pricing/verbs.ts';
 import { addSteps, findBooking, linesOf, takeSeats } from '../queries.ts';
 import { openOffer, type Offer } from '../slots/verbs.ts';
@@ -49,8 +50,8 @@ const ticketUsed = () =>
 /** The challenge of a ticket that was made for this school's booking page and worked for. Refuses all else in the same words. */
 function challengeOf({ key, tenant, asker, publicUrl, now }: Context, { ticket, website }: Asked): string {
   const origin = asker.origin ?? publicUrl;
-  const use = { institution: tenant.hash, form: 'booking', origin };
-  const read = ticket && website === '' ? readTicket(key('booking ticket'), ticket.token, use, now) : null;
+  const use = { institution: tenant.hash, form: BOOKING_FORM, origin };
+  const read = ticket && website === '' ? readTicket(key(BOOKING_TICKET), ticket.token, use, now) : null;
   if (!ticket || !read || !isProven(read.challenge, ticket.nonce)) throw ticketUsed();
   return read.challenge;
 }

@@ -1,36 +1,23 @@
 import { sql } from 'kysely';
-import type { FormType } from '@schoolbell/core/forms/rules';
 import type { Confirmation } from '@schoolbell/core/bookings/rules';
 import type { Db } from '../../http/context.ts';
 
-/** The booking that a page holds by a token; undefined for one that was sent, or never was. */
-export async function heldBy(db: Db, institution_id: number, hold_hash: Buffer): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('booking')
-    .select('booking_id')
-    .where('institution_id', '=', institution_id)
-    .where('hold_hash', '=', hold_hash)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst();
-  return found?.booking_id;
+/** The subject of a class. Its way of confirming is null where the settings decide. */
+export interface SubjectSold {
+  sub_id: number | null;
+  confirm: Confirmation | null;
+  is_bookable: 0 | 1;
+  status: string;
 }
 
-/** The hash of the form that asks who is coming: the booking form of a type, or the first form of that type. */
-export async function bookingFormOf(db: Db, institution_id: number, type: FormType): Promise<string | undefined> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from form where institution_id = ${institution_id} and form_type = ${type} and archived_at is null and (purpose = 'booking' or is_first = 1)
-    order by purpose, custom_form_id limit 1`.execute(db);
-  return rows[0]?.hash;
-}
-
-/** How a class's subject is confirmed, and whether it is still on sale. Null is as the settings say. */
+/** How a class's subject is confirmed, and whether it is still on sale. */
 export async function subjectOf(
   db: Db,
   institution_id: number,
   { series_id, event_id }: { series_id: number; event_id: number | null },
-): Promise<{ confirm: Confirmation | null; is_bookable: 0 | 1; status: string } | undefined> {
-  const { rows } = await sql<{ confirm: Confirmation | null; is_bookable: 0 | 1; status: string }>`
-    select k.confirm, coalesce(b.is_bookable, 0) as is_bookable, s.status from event_series s
+): Promise<SubjectSold | undefined> {
+  const { rows } = await sql<SubjectSold>`
+    select b.sub_id, k.confirm, coalesce(b.is_bookable, 0) as is_bookable, s.status from event_series s
       left join event e on e.institution_id = ${institution_id} and e.event_id = ${event_id}::bigint
       left join subject b on b.institution_id = ${institution_id} and b.sub_id = coalesce(e.sub_id, s.sub_id) and b.archived_at is null
       left join booking_subject k on k.institution_id = ${institution_id} and k.sub_id = b.sub_id
@@ -111,4 +98,15 @@ export async function writePlaces(
 ): Promise<void> {
   await sql`update booking_line l set enrolment_id = n.enrolment_id from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) n (line smallint, enrolment_id bigint)
     where l.institution_id = ${institution_id} and l.booking_id = ${booking_id} and l.line = n.line`.execute(db);
+}
+
+/** Which booking an order is of. */
+export async function bookingOfOrder(db: Db, institution_id: number, order_id: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('booking')
+    .select('booking_id')
+    .where('institution_id', '=', institution_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirst();
+  return found?.booking_id;
 }

@@ -301,7 +301,7 @@ const NEAR = 31;
 export async function nearest(
   context: SaleContext,
   tenant: Tenant,
-  offer: Pick<Offer, 'kind' | 'sub_id' | 'starts_at' | 'from_date' | 'page_id' | 'slot'>,
+  offer: Pick<Offer, 'kind' | 'sub_id' | 'starts_at' | 'from_date' | 'page_id'> & { slot: Pick<Slot, 'key'> },
   count = 3,
   places = 1,
 ): Promise<Slot[]> {

@@ -11,7 +11,7 @@ import { inOwnWords } from '../../../forms/config/verbs.ts';
 import type { Member } from '../../../forms/families/verbs.ts';
 import { formSheet, type Sheet } from '../../../forms/queries.ts';
 import type { BookingContext, Opened } from '../../verbs.ts';
-import { bookingFormOf } from '../queries.ts';
+import { bookingFormOf } from '../../holds/queries.ts';
 import { emailOf } from '../who/verbs.ts';
 
 /** The form that asks who is coming. It takes as many children as places are held. */

@@ -71,3 +71,16 @@ export async function titleOf(
     where s.institution_id = ${institution_id} and s.series_id = ${series_id}`.execute(db);
   return rows[0]?.title ?? '';
 }
+
+/** Children by their ids, with their names. */
+export async function childrenOf(
+  db: Db,
+  institution_id: number,
+  people: readonly number[],
+): Promise<{ user_detail_id: number; firstName: string; surname: string }[]> {
+  const { rows } = await sql<{ user_detail_id: number; firstName: string; surname: string }>`
+    select user_detail_id, first_name as "firstName", surname from person where institution_id = ${institution_id} and user_detail_id = any(${people}::bigint[]) and archived_at is null order by user_detail_id`.execute(
+    db,
+  );
+  return rows;
+}

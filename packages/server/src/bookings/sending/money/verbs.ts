@@ -1,4 +1,4 @@
-import type { Opened as OpenedOrder, Quote } from '@schoolbell/core/billing/orders/rules';
+import type { Opened as OpenedOrder, OrderDraft, Quote } from '@schoolbell/core/billing/orders/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Billing } from '../../../billing/documents/verbs.ts';
 import { openOrder, quoteOrder } from '../../../billing/orders/verbs.ts';
@@ -55,43 +55,52 @@ export async function refuseNewPrice(
     );
 }
 
-/** Who pays for whom, and how it is settled. */
+/** Who pays for whom. */
 interface Ordering {
   payer_id: number;
   /** The children's persons, by their place on the form. */
   people: ReadonlyMap<number, number>;
   coupon_code: string;
-  settle: 'accepted' | 'later';
 }
 
-/** What came of ordering: nothing where it is free. `note` tells staff why a coupon could not be used. */
-export interface Ordered {
-  order: OpenedOrder | null;
+/** What a booking orders, at its price for this family; no draft where there is nothing to order. */
+export interface PricedBooking {
+  draft: OrderDraft | null;
+  quote_hash: string;
+  /** Why staff must make the invoice; empty where it is made by itself. */
   note: string;
 }
 
 /**
- * Opens the order of a booking, while its seats are held. Where the coupon is refused for this family only, no order is
- * opened: an answer would tell who they are, and another price is not what they saw. Staff are told in the booking's steps.
+ * Prices a booking for the family that sent it, while its seats are held. Where the coupon is refused for this family alone, no
+ * order is opened: a refusal would tell who they are, and another price is not what they saw. Its steps tell staff.
  */
-export async function orderBooking(
-  context: Billing,
+export async function priceBooking(
+  context: Quoting,
   { booking, lines }: Opened,
-  { payer_id, people, coupon_code, settle }: Ordering,
-): Promise<Ordered> {
+  { payer_id, people, coupon_code }: Ordering,
+): Promise<PricedBooking> {
   const draft = { ...(await draftOf(context, booking, lines, { coupon_code, people })), payer_id };
-  const quote = await quoteOrder(context, draft);
-  if (quote.coupon_error !== null)
-    return { order: null, note: `No invoice yet. The coupon ${coupon_code} was not used: ${quote.coupon_error}` };
-  if (quote.total === 0 && quote.lines.every((line) => line.gross === 0)) return { order: null, note: '' };
-  const order = await openOrder(context, {
+  const { coupon_error, lines: priced, fees, quote_hash } = await quoteOrder(context, draft);
+  if (coupon_error !== null)
+    return { draft: null, quote_hash, note: `No invoice was made: coupon ${coupon_code} was refused. ${coupon_error}` };
+  const isFree = [...priced, ...fees].every((line) => line.gross === 0);
+  return { draft: isFree ? null : draft, quote_hash, note: '' };
+}
+
+/** Opens the order of a booking. */
+export const openPriced = (
+  context: Billing,
+  source_id: number,
+  { draft, quote_hash }: { draft: OrderDraft; quote_hash: string },
+  settle: 'accepted' | 'later',
+): Promise<OpenedOrder> =>
+  openOrder(context, {
     ...draft,
     source: 'booking',
-    source_id: booking.booking_id,
+    source_id,
     tell: 'bookingOrder',
     settle,
-    quote_hash: quote.quote_hash,
+    quote_hash,
     hold_until: null,
   });
-  return { order, note: '' };
-}

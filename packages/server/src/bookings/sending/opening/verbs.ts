@@ -1,18 +1,19 @@
 import type { Confirmation } from '@schoolbell/core/bookings/rules';
-import { closed, Failure } from '@schoolbell/core/http/errors';
+import { closed } from '@schoolbell/core/http/errors';
 import { hashOf } from '../../../http/tokens.ts';
+import { notOnSale } from '../../pricing/verbs.ts';
 import { bookingSettings } from '../../settings/queries.ts';
 import { type BookingContext, holdBooking, type Opened } from '../../verbs.ts';
-import { heldBy, subjectOf } from '../queries.ts';
+import { findHold } from '../../holds/queries.ts';
+import { subjectOf } from '../queries.ts';
 
 /**
- * Opens the booking that a page holds, with its class locked. A token that is wrong, foreign, or of a booking that was sent in
- * the meantime answers like a missing one.
+ * Opens the booking that a page holds, with its class locked. A token that is wrong, foreign, or of a booking that was sent answers like a missing one.
  */
 export async function openHold(context: BookingContext, token: string): Promise<Opened> {
   const { db, tenant } = context;
-  const booking_id = await heldBy(db, tenant.institution_id, hashOf(token));
-  const opened = booking_id === undefined ? undefined : await holdBooking(context, booking_id);
+  const hold = await findHold(db, tenant.institution_id, hashOf(token));
+  const opened = hold && (await holdBooking(context, hold.booking_id));
   // Sent by another request while this one waited for the class.
   if (!opened || opened.booking.sent_at !== null || opened.lines.length === 0) throw closed();
   return opened;
@@ -27,10 +28,7 @@ export async function termsOf(
   const { app, preferences } = await bookingSettings(db, institution_id);
   const subject = await subjectOf(db, institution_id, lines[0]!);
   if (subject?.status !== 'published' || subject.is_bookable !== 1)
-    throw new Failure('conflict', 'This class can no longer be booked online. Please choose another one.', undefined, {
-      reason: 'not_on_sale',
-      nearest: [],
-    });
+    throw notOnSale();
   return {
     confirm: subject.confirm ?? preferences.confirm,
     answer_hours: preferences.answer_hours,
