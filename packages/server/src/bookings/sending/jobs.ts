@@ -26,7 +26,10 @@ const LINK_DAYS = 90;
 const MOST_CARRIED = 50;
 
 /** The addresses that the school has for children. */
-async function onFile({ db, tenant }: JobContext, people: readonly number[]): Promise<Omit<Addressee, 'user_detail_id'>[]> {
+async function onFile(
+  { db, tenant }: JobContext,
+  people: readonly number[],
+): Promise<Omit<Addressee, 'user_detail_id'>[]> {
   const { institution_id } = tenant;
   const known = [
     ...(await guardianAddresses(db, institution_id, people)),

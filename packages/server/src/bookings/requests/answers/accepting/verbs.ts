@@ -15,7 +15,8 @@ import { enrolLines } from '../../../sending/places/verbs.ts';
 import { changeLines } from '../../../verbs.ts';
 import { type ChildRow, childrenOf } from '../../details/queries.ts';
 import { eventsAhead } from '../../details/verbs.ts';
-import { issueAnswered, noteRead, openRequest, type Request } from '../verbs.ts';
+import { issueAnswered } from '../../invoicing/verbs.ts';
+import { noteRead, openRequest, type Request } from '../verbs.ts';
 
 /** A line that is accepted: its child, and the events that it gets a place in. */
 interface Accepting {
