@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { HeldSeat as Shown } from '@schoolbell/core/calendar/events/schemas';
 import type { Context, Db } from '../../../http/context.ts';
 
 /** What it takes to free seats of another area: of a request, or of a job. */
@@ -19,12 +21,8 @@ export interface PlaceEnded {
   actor_id: number | null;
 }
 
-/** A seat that another area holds in an event; without names where nobody is known yet. */
-export interface HeldSeat {
-  child: string | null;
-  guardian: string | null;
-  until: string | null;
-}
+/** A seat that another area holds in an event. */
+export type HeldSeat = z.output<typeof Shown>;
 
 /** An area that holds seats in events, as online bookings do. The classes are locked whenever it is asked to write. */
 export interface SeatHolder {
