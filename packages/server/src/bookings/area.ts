@@ -6,7 +6,14 @@ import { holdsHandlers } from './holds/handlers.ts';
 import { heldIn } from './joins/queries.ts';
 import { eventsChanged } from './joins/verbs.ts';
 import { pageHandlers } from './page/handlers.ts';
-import { requestsHandlers } from './requests/handlers.ts';
+import { bookingFact } from './facts/queries.ts';
+import { detailsHandlers } from './requests/details/handlers.ts';
+import { exportsHandlers } from './requests/exports/handlers.ts';
+import { answersHandlers } from './requests/answers/handlers.ts';
+import { placeEnded } from './requests/ending/verbs.ts';
+import { listsHandlers } from './requests/lists/handlers.ts';
+import { statisticsHandlers } from './requests/statistics/handlers.ts';
+import { countUnread } from './requests/statistics/queries.ts';
 import { sendingHandlers } from './sending/handlers.ts';
 import { addressesHandlers } from './settings/addresses/handlers.ts';
 import { sendingJobs } from './sending/jobs.ts';
@@ -20,9 +27,13 @@ export const handlers = {
   bookingForms: formsHandlers,
   bookingHolds: { ...holdsHandlers, ...sendingHandlers },
   bookingPage: pageHandlers,
-  bookings: requestsHandlers,
+  bookings: { ...answersHandlers, ...detailsHandlers, ...exportsHandlers, ...listsHandlers, ...statisticsHandlers },
   bookingSettings: { ...settingsHandlers, ...addressesHandlers, ...pagesHandlers, ...subjectsHandlers },
 };
+
+export const facts = [bookingFact];
+
+export const unread = countUnread;
 
 export const jobs = { ...endingJobs, ...moneyJobs, ...sendingJobs };
 
@@ -33,4 +44,4 @@ export const erasing = [eraseFromBookings];
 export const hourly = { endBookings: hasOverdue };
 
 /** Bookings hold seats in the calendar's events. */
-export const seats = { endOverdue, eventsChanged, heldIn };
+export const seats = { endOverdue, eventsChanged, heldIn, placeEnded };

@@ -112,9 +112,7 @@ test('the link of the mail opens the booking, and nothing else does', async () =
       open_until: null,
       sent_at: NOW.toISOString(),
       total: 2200,
-      lines: [
-        { child: 'Mia Berg', ...sent.body.booked, price: 2200, state: 'confirmed', reason: '', is_ahead: 1 },
-      ],
+      lines: [{ child: 'Mia Berg', ...sent.body.booked, price: 2200, state: 'confirmed', reason: '', is_ahead: 1 }],
     },
   ]);
   const other = await server.school();
@@ -157,7 +155,13 @@ describe.each([
 ])('in %s, where the clocks change on a day of the class', (zone, from, until) => {
   test('the time listed, held, mailed, in the calendar file and enrolled is one wall time', async () => {
     server.setNow(new Date('2027-02-20T08:00:00Z'));
-    await classOf({ from, fromTime: '17:30', toTime: '18:30', timezoneName: zone, repeats: { type: 'weekly', weekdays: [7], until } });
+    await classOf({
+      from,
+      fromTime: '17:30',
+      toTime: '18:30',
+      timezoneName: zone,
+      repeats: { type: 'weekly', weekdays: [7], until },
+    });
     const slot = await family.slot('2027-03-01', 'series');
     const held = await family.take(1, { kind: 'series', from: '2027-03-01' });
     const { booked } = (await family.send(held, [mia])).body;
@@ -175,7 +179,9 @@ describe.each([
     const enrolled = await here.school.sql((db) =>
       db
         .selectFrom('event_student as c')
-        .innerJoin('event as e', (join) => join.onRef('e.institution_id', '=', 'c.institution_id').onRef('e.event_id', '=', 'c.event_id'))
+        .innerJoin('event as e', (join) =>
+          join.onRef('e.institution_id', '=', 'c.institution_id').onRef('e.event_id', '=', 'c.event_id'),
+        )
         .select(sql<string>`to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI')`.as('local_start'))
         .where('c.institution_id', '=', here.school.institution_id)
         .orderBy('e.starts_at')
@@ -198,13 +204,27 @@ describe('what became of a booking', () => {
   }
   const become = (booking_id: number, state: string, reason = '') =>
     here.school.sql(async (db) => {
-      await db.updateTable('booking_line').set({ state: state as never, reason }).where('booking_id', '=', booking_id).execute();
-      await db.updateTable('booking').set({ state: state as never }).where('booking_id', '=', booking_id).execute();
+      await db
+        .updateTable('booking_line')
+        .set({ state: state as never, reason })
+        .where('booking_id', '=', booking_id)
+        .execute();
+      await db
+        .updateTable('booking')
+        .set({ state: state as never })
+        .where('booking_id', '=', booking_id)
+        .execute();
     });
 
   test.each([
     ['accepted', 'confirmed', { note: 'See you on Monday' }, 'Accepted: Piano for Mia Berg', 'See you on Monday'],
-    ['rejected', 'rejected', { note: 'The class is for adults' }, 'Not accepted: Piano for Mia Berg', 'The class is for adults'],
+    [
+      'rejected',
+      'rejected',
+      { note: 'The class is for adults' },
+      'Not accepted: Piano for Mia Berg',
+      'The class is for adults',
+    ],
     ['expired', 'expired', {}, 'Expired: your booking of Piano for Mia Berg', 'was not answered in time'],
     ['cancelled', 'cancelled', {}, 'Cancelled: Piano for Mia Berg', 'Your booking is cancelled.'],
     ['moved', 'pending', {}, 'New time: Piano for Mia Berg', 'has changed when this class takes place'],
@@ -289,5 +309,7 @@ test('a payment at the desk settles the order of a booking', async () => {
       .execute();
   });
   await jobsDone(server, here.school);
-  expect(await here.school.sql((db) => db.selectFrom('sale_order').select('state').execute())).toEqual([{ state: 'done' }]);
+  expect(await here.school.sql((db) => db.selectFrom('sale_order').select('state').execute())).toEqual([
+    { state: 'done' },
+  ]);
 });

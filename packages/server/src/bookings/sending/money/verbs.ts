@@ -7,7 +7,17 @@ import { draftOf } from '../../pricing/verbs.ts';
 import type { Opened } from '../../verbs.ts';
 
 /** A quote as a family sees it: without what only the school's books name. */
-export const shownQuote = ({ lines, fees, coupon, coupon_error, subtotal, discount, total, currency, quote_hash }: Quote) => {
+export const shownQuote = ({
+  lines,
+  fees,
+  coupon,
+  coupon_error,
+  subtotal,
+  discount,
+  total,
+  currency,
+  quote_hash,
+}: Quote) => {
   const line = ({ name, quantity, unit_price, discount: off, gross }: Quote['lines'][number]) => ({
     name,
     quantity,

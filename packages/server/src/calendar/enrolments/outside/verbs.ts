@@ -13,6 +13,14 @@ export interface EventsChanged {
   reason: string;
 }
 
+/** A student's place that was given up from a day on. */
+export interface PlaceEnded {
+  enrolment_id: number;
+  first: string;
+  reason: string;
+  actor_id: number | null;
+}
+
 /** A seat that another area holds in an event. */
 export type HeldSeat = z.output<typeof Shown>;
 
@@ -22,6 +30,8 @@ export interface SeatHolder {
   endOverdue(context: Freeing, series_id: number): Promise<void>;
   /** Hears what became of events of a class; of removed ones before they are gone. */
   eventsChanged(context: Freeing, change: EventsChanged): Promise<void>;
+  /** Hears that a place has ended that it may have given. Returns what to tell the one who ended it; empty if it is nothing of its own. */
+  placeEnded(context: Freeing, ended: PlaceEnded): Promise<string>;
   /** The seats that it holds in an event, the first to end first. */
   heldIn(db: Db, institution_id: number, event_id: number): Promise<HeldSeat[]>;
 }
@@ -42,6 +52,13 @@ export async function endOverdue(context: Freeing, series_id: number): Promise<v
 export async function tellHolders(context: Freeing, change: EventsChanged): Promise<void> {
   if (change.events.length === 0) return;
   for (const holder of context.brought.seats) await holder.eventsChanged(context, change);
+}
+
+/** Tells others who gave a place that it has ended. Returns what they have to say, in sentences. */
+export async function tellGivers(context: Freeing, ended: PlaceEnded): Promise<string> {
+  const told: string[] = [];
+  for (const holder of context.brought.seats) told.push(await holder.placeEnded(context, ended));
+  return told.filter(Boolean).join(' ');
 }
 
 /** The seats in an event that other areas hold. */
