@@ -7,7 +7,7 @@ import {
   timesheetOrders,
   timesheetPeriods,
 } from '@schoolbell/core/staff/timesheet/rules';
-import { pageIn, searchIn } from '../../http/address.ts';
+import { type Address, pageIn, searchIn } from '../../http/address.ts';
 import { dayFrom } from '../../http/addressDays.ts';
 
 /** The days that a timesheet is asked for. */
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** The days that the address asks for; what is no period there is the last 30 days. */
-export function spanOf(search: URLSearchParams): Span {
+export function spanOf(search: Address): Span {
   const period = timesheetPeriods.find((one) => one === search.get('period')) ?? DEFAULT_PERIOD;
   const custom = period === 'custom';
   return {
