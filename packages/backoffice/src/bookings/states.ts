@@ -26,6 +26,12 @@ export const parts: readonly Part[] = [
   { id: 'pending', label: 'To answer', tone: 'warning', of: ['pending'] },
   { id: 'unpaid', label: 'Waiting for payment', tone: 'orange', of: ['unpaid'] },
   { id: 'upcoming', label: 'Coming up', tone: 'success', of: ['confirmed'] },
-  { id: 'past', label: 'Past', tone: 'neutral', of: ['confirmed'] },
+  // All that came in, because what is past is told by its time and not by a state.
+  {
+    id: 'past',
+    label: 'Past',
+    tone: 'neutral',
+    of: ['pending', 'unpaid', 'waiting', 'confirmed', 'rejected', 'expired', 'cancelled'],
+  },
   { id: 'ended', label: 'Ended', tone: 'danger', of: ['rejected', 'expired', 'cancelled'] },
 ];

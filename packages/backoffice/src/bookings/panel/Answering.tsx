@@ -36,7 +36,7 @@ export function Answering({ booking, draft, answering }: AnsweringProps) {
   const waiting = waitingIn(booking);
   const chosen = waiting.filter(({ line }) => draft.lines.includes(line));
   const names = chosen.map(({ child }) => child);
-  const aged = chosen.flatMap(({ warnings }) => warnings).filter((text) => /\bage[ds]?\b|\byears?\b/i.test(text));
+  const aged = chosen.flatMap(({ warnings }) => warnings).filter((text) => text.includes('outside the age range'));
   const [isWriting, setWriting] = useState(draft.message !== '');
   const [isRejecting, setRejecting] = useState(false);
   const isBusy = answering.isAccepting || answering.isRejecting;
