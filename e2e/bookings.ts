@@ -1,7 +1,7 @@
 import { newRequest } from '../packages/server/src/testing/bookings.ts';
 import type { TestSchool } from '../packages/server/src/testing/server.ts';
 import { monday, pianoSchool, type PianoSchool } from './calendar.ts';
-import type { School } from './school.ts';
+import { type School, unique } from './school.ts';
 
 type Asked = Parameters<typeof newRequest>[1];
 
@@ -62,7 +62,7 @@ export async function bookedSchool(name: string): Promise<BookedSchool> {
         isDuplicate: 1,
         guardian: {
           ...guardian,
-          email: `${guardian.firstName.toLowerCase()}@home.example`,
+          email: `${unique()}@home.example`,
           phone: '',
           relation: 'Mother',
         },

@@ -2,10 +2,13 @@ import { URGENT_HOURS } from '@schoolbell/core/bookings/rules';
 import { useEffect, useState } from 'react';
 import { daysSince, formatTime, today, zone } from '../ui/dates.ts';
 import { clockText, dayText } from '../ui/dayText.ts';
-import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 
 const MINUTE = 60_000;
+
+/** The calendar day after another, YYYY-MM-DD. */
+export const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 1440 * MINUTE).toISOString().slice(0, 10);
 
 /** The time now, once a minute. */
 export function useMinute(): number {
@@ -44,6 +47,6 @@ export function leftText(instant: string, now: number): string {
 /** A class's first time on the wall: "Thu, Nov 26, 04:30 PM". */
 export function whenText(local_start: string): string {
   const day = local_start.slice(0, 10);
-  const near = { [today()]: 'Today', [addDays(today(), 1)]: 'Tomorrow' }[day];
+  const near = { [today()]: 'Today', [dayAfter(today())]: 'Tomorrow' }[day];
   return `${near ?? `${dayText(day, 'weekday')}, ${dayText(day, 'short')}`}, ${clockText(local_start)}`;
 }

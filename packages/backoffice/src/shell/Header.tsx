@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { part } from '../ui/parts.tsx';
 import { useSay } from '../words/say.ts';
-import { Automations, BookingAddress, UnreadBookings } from './areaParts.ts';
+import { Automations, BookingAddress } from './areaParts.ts';
 import { Changes } from './Changes.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import * as css from './Header.css.ts';
@@ -80,7 +80,6 @@ export function Header({ shown, page }: HeaderProps) {
         </span>
         <SearchButton />
         {BookingAddress && may('setup') && <BookingAddress />}
-        {UnreadBookings && may('access_online_booking') && <UnreadBookings />}
         {Automations && <Automations />}
         <InboxButton />
         <Changes />

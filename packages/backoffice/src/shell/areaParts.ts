@@ -10,8 +10,6 @@ const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../auto
 });
 const addresses = import.meta.glob<ComponentType>('../bookings/BookingAddress.tsx', { import: 'BookingAddress' });
 
-const counts = import.meta.glob<ComponentType>('../bookings/UnreadBookings.tsx', { import: 'UnreadBookings' });
-
 type Part<Props = object> = ComponentType<Props> | undefined;
 
 const first = <Props extends object>(files: Record<string, () => Promise<ComponentType<Props>>>): Part<Props> => {
@@ -23,8 +21,6 @@ const first = <Props extends object>(files: Record<string, () => Promise<Compone
 export const AutomationsPanel = first(panels);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
 export const BookingAddress = first(addresses);
-/** Keeps the count of unread bookings beside the menu's entry. */
-export const UnreadBookings = first(counts);
 /** The automations' button, with the panel that it opens. */
 export const Automations: Part =
   AutomationsPanel && part(() => import('./Automations.tsx').then((file) => file.Automations));

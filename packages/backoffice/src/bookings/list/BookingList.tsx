@@ -9,8 +9,7 @@ import { useKeys } from '../../billing/invoices/keys.ts';
 import { useNarrow } from '../../billing/invoices/narrow.ts';
 import { useCurrency } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
-import { PeriodFields } from '../../staff/timesheet/PeriodFields.tsx';
-import { spanOf } from '../../staff/timesheet/timesheetQuery.ts';
+import { spanOf } from '../../staff/timesheet/span.ts';
 import { Card } from '../../ui/Card.tsx';
 import { List, Nothing } from '../../ui/list/List.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
@@ -26,6 +25,10 @@ import { callOf, countedBy, listedBy, tabIn, typeIn, types } from './listed.ts';
 import { StateStrip, type Statistics } from './StateStrip.tsx';
 import * as css from './BookingList.css.ts';
 
+const PeriodFields = part(
+  () => import('../../staff/timesheet/PeriodFields.tsx').then((file) => file.PeriodFields),
+  () => <span className={css.period} />,
+);
 const OpenBooking = part(() => import('../panel/OpenBooking.tsx').then((file) => file.OpenBooking));
 const BulkAnswers = part(() => import('./BulkAnswers.tsx').then((file) => file.BulkAnswers));
 const NoBookings = part(() => import('./NoBookings.tsx').then((file) => file.NoBookings));

@@ -17,7 +17,7 @@ export const strip = style({
       overflowX: 'auto',
       scrollbarWidth: 'none',
     },
-    [under[640]]: { gridTemplateColumns: 'repeat(5, auto)' },
+    [under[640]]: { gridTemplateColumns: 'repeat(5, max-content)' },
   },
 });
 export const part = style({

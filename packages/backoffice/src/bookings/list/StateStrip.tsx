@@ -2,8 +2,7 @@ import { bookings, bookingStatistics } from '@schoolbell/core/bookings/requests/
 import type { BookingState } from '@schoolbell/core/bookings/rules';
 import { dayText as dayIn } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { periodLabels } from '@schoolbell/core/staff/timesheet/rules';
-import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
+import { periodLabels } from '@schoolbell/core/staff/timesheet/periods/rules';
 import { useRead } from '../../http/read.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Point } from '../../ui/ChartData.tsx';
@@ -11,7 +10,7 @@ import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import { type Part, parts } from '../states.ts';
-import { isUrgent, momentText } from '../times.ts';
+import { dayAfter, isUrgent, momentText } from '../times.ts';
 import { countedBy, tabIn } from './listed.ts';
 import * as css from './StateStrip.css.ts';
 
@@ -27,8 +26,7 @@ function pointsOf({ days, from, to }: Statistics, of: readonly BookingState[]): 
   for (const { day, state, bookings: count } of days)
     if (of.includes(state)) counts.set(day, (counts.get(day) ?? 0) + count);
   const points: Point[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1))
-    points.push({ label: dayIn(day), value: counts.get(day) ?? 0 });
+  for (let day = from; day <= to; day = dayAfter(day)) points.push({ label: dayIn(day), value: counts.get(day) ?? 0 });
   return points;
 }
 

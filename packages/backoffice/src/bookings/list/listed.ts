@@ -10,9 +10,8 @@ import {
   rentalBookings,
 } from '@schoolbell/core/bookings/requests/contract';
 import { type BookingTab, bookingTabs, type BookingType, SHORTEST_SEARCH } from '@schoolbell/core/bookings/rules';
-import { stretchErrors } from '@schoolbell/core/staff/timesheet/rules';
 import type { Address } from '../../http/address.ts';
-import { spanOf } from '../../staff/timesheet/timesheetQuery.ts';
+import { type Span, spanOf } from '../../staff/timesheet/span.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 
 /** A type of bookings: its name in the address, and the call that lists it. */
@@ -46,11 +45,16 @@ export const callOf = (address: Address): typeof classBookings => typeIn(address
 /** The part of the list that an address names. */
 export const tabIn = (address: Address): BookingTab => bookingTabs.find((one) => one === address.get('tab')) ?? 'all';
 
+/** Days that are asked for at once, at most: the server refuses more. */
+const MOST_DAYS = 366;
+
+const isSpan = ({ start_date, end_date }: Span): boolean =>
+  start_date !== '' && start_date <= end_date && Date.parse(end_date) - Date.parse(start_date) < MOST_DAYS * 86_400_000;
+
 /** The days that an address asks for; days that can't be asked for are as if they were not there. */
-export function countedBy(address: Address) {
+export function countedBy(address: Address): Span {
   const span = spanOf(address);
-  const isWrong = span.period === 'custom' && Object.keys(stretchErrors(span)).length > 0;
-  return isWrong ? spanOf(new URLSearchParams()) : span;
+  return span.period !== 'custom' || isSpan(span) ? span : spanOf({ get: () => null });
 }
 
 /** What the list asks for, by its address. */

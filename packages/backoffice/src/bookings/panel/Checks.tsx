@@ -19,7 +19,9 @@ export function Checks({ booking }: { booking: Booking }) {
         {isFine && (
           <li className={css.check}>
             <CircleCheck size={16} className={css.good} aria-hidden />
-            <span className={css.says}>Age and time are fine</span>
+            <span className={css.says}>
+              {people.every(({ age }) => age !== null) ? 'Age and time are fine' : 'No clash with other classes'}
+            </span>
           </li>
         )}
         {doubts.map(({ line, child, text }) => (

@@ -15,7 +15,7 @@ export const beside = style({
   borderRadius: scale.radius.lg,
 });
 export const content = style({ position: 'relative', overflowY: 'auto', minBlockSize: 0 });
-export const close = style({ position: 'absolute', insetInlineEnd: 8, insetBlockStart: 8, zIndex: 1 });
+export const close = style({ position: 'absolute', insetInlineEnd: 8, insetBlockStart: 5, zIndex: 1 });
 export const foot = style({ padding: '12px 16px', borderBlockStart: `1px solid ${colour.line}` });
 export const bones = style({ padding: scale.space.x6 });
 
@@ -75,6 +75,7 @@ export const between = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 12px',
+  fontSize: scale.text.sm,
 });
 
 /** The seats of the class: a box each. */
