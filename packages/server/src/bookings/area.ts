@@ -10,6 +10,7 @@ import { bookingFact } from './facts/queries.ts';
 import { detailsHandlers } from './requests/details/handlers.ts';
 import { exportsHandlers } from './requests/exports/handlers.ts';
 import { answersHandlers } from './requests/answers/handlers.ts';
+import { placeEnded } from './requests/ending/verbs.ts';
 import { listsHandlers } from './requests/lists/handlers.ts';
 import { statisticsHandlers } from './requests/statistics/handlers.ts';
 import { countUnread } from './requests/statistics/queries.ts';
@@ -40,4 +41,4 @@ export const erasing = [eraseFromBookings];
 export const hourly = { endBookings: hasOverdue };
 
 /** Bookings hold seats in the calendar's events. */
-export const seats = { endOverdue, eventsChanged, heldIn };
+export const seats = { endOverdue, eventsChanged, heldIn, placeEnded };

@@ -21,11 +21,13 @@ beforeEach(async () => {
 });
 
 /** A weekly class of eight events. */
-const classOf = (capacity: number, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
+const classOf = (
+  capacity: number,
+  more: Record<string, unknown> = {},
+): Promise<{ series_id: number; event_id: number }> =>
   here.done('event/v2/make', weekly({ subject: here.sub_id, capacity, notify: 0, override: 1, ...more }));
 const heldIn = async (series_id: number) => (await eventsOfClass(here, series_id)).map((event) => event.held);
-const bookings = () =>
-  here.school.sql((db) => db.selectFrom('booking').selectAll().orderBy('booking_id').execute());
+const bookings = () => here.school.sql((db) => db.selectFrom('booking').selectAll().orderBy('booking_id').execute());
 
 describe('a first hold', () => {
   test('holds places in one event for ten minutes, and answers with what the next step needs', async () => {
@@ -90,7 +92,9 @@ describe('a first hold', () => {
       '2027-01-11T16:00',
       '2027-01-13T16:00',
     ]);
-    await here.school.sql((db) => db.updateTable('event').set({ capacity: 4 }).where('series_id', '=', series_id).execute());
+    await here.school.sql((db) =>
+      db.updateTable('event').set({ capacity: 4 }).where('series_id', '=', series_id).execute(),
+    );
     expect((await visitor.hold(slot, { places: 3 })).body.message).toBe('Only 2 places are left.');
   });
 
@@ -135,10 +139,14 @@ describe('a first hold', () => {
   test('of what is switched off, moved or cancelled says that it can no longer be booked', async () => {
     const { series_id } = await classOf(8);
     const [slot, next] = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
-    const [event] = (await here.read('event/v2/list', { start: '2027-01-04', end: '2027-01-04', timezone: 'Europe/Berlin' }))
-      .data;
+    const [event] = (
+      await here.read('event/v2/list', { start: '2027-01-04', end: '2027-01-04', timezone: 'Europe/Berlin' })
+    ).data;
     await here.done('event/v2/cancel', { event_id: event.event_id, version: event.version, scope: 'this', notify: 0 });
-    const gone = { status: 409, body: { message: 'This class can no longer be booked.', current: { reason: 'not_on_sale' } } };
+    const gone = {
+      status: 409,
+      body: { message: 'This class can no longer be booked.', current: { reason: 'not_on_sale' } },
+    };
     expect(await visitor.hold(slot!)).toMatchObject(gone);
     await here.school.sql((db) => db.updateTable('subject').set({ is_bookable: 0 }).execute());
     expect(await visitor.hold(next!)).toMatchObject(gone);
@@ -149,7 +157,9 @@ describe('a first hold', () => {
     const { series_id } = await classOf(1, { repeats: { type: 'one_time' } });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });
-    await here.school.sql((db) => db.updateTable('event').set({ capacity: 2 }).where('series_id', '=', series_id).execute());
+    await here.school.sql((db) =>
+      db.updateTable('event').set({ capacity: 2 }).where('series_id', '=', series_id).execute(),
+    );
     const slot = await visitor.slot('2027-01-01');
     expect(slot.is_full).toBe(1);
     expect((await visitor.hold(slot)).body).toMatchObject({ current: { reason: 'slot_taken', left: 0 } });
@@ -294,7 +304,8 @@ describe('letting a hold go', () => {
     const { series_id } = await classOf(1);
     const { hold } = (await visitor.hold(await visitor.slot('2027-01-01', 'series'))).body;
     const answers = [hold, hold, 'x'.repeat(43)].map((one) => () => visitor.call('release', { hold: one }));
-    for (const release of answers) expect(await release()).toMatchObject({ status: 200, body: { message: 'Your places are free again.' } });
+    for (const release of answers)
+      expect(await release()).toMatchObject({ status: 200, body: { message: 'Your places are free again.' } });
     expect(await heldIn(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect(await bookings()).toEqual([]);
   });

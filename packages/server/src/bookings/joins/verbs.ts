@@ -3,6 +3,7 @@ import { closeOrder } from '../../billing/orders/verbs.ts';
 import type { EventsChanged, Freeing } from '../../calendar/enrolments/outside/verbs.ts';
 import { timeText } from '../../calendar/news/verbs.ts';
 import { addSteps, findBooking, type Line, linesOf } from '../queries.ts';
+import { issueAnswered } from '../requests/invoicing/verbs.ts';
 import { changeLines, type Opened } from '../verbs.ts';
 import { bookingsIn, dropSeatsIn, followMoved, forgetHold, timesOf } from './queries.ts';
 
@@ -85,12 +86,13 @@ async function reject(context: Freeing, opened: Opened, ending: readonly Line[],
     await closeOrder(context, booking.order_id, { reason: 'rejected', ...(stay && { keys }) });
   const ended = [...new Set(ending.flatMap((line) => touched(line, change)))];
   const reason = change.reason || 'The class does not take place';
-  await changeLines(
+  const after = await changeLines(
     context,
     opened,
     ending.map(({ line }) => ({ line, state: 'rejected', reason })),
     { what: 'rejected', actor_id: null, note: noteOf(change, ended) },
   );
+  await issueAnswered(context, after);
   if (unanswered.length > 0) await context.later('bookingMail', { booking_id: booking.booking_id, what: 'rejected' });
 }
 

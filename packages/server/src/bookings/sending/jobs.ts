@@ -16,7 +16,7 @@ import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { addSteps, findBooking } from '../queries.ts';
 import { bookedLines, childrenOf, titleOf } from './facts/queries.ts';
-import { knownLetter, type LetterFacts, letterOf, linesTold, namesOf, staffLetter } from './letters/verbs.ts';
+import { knownLetter, type LetterFacts, letterOf, linesTold, staffLetter } from './letters/verbs.ts';
 import { addBookingLink, forgetLinks, totalOf } from './links/queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,10 @@ const LINK_DAYS = 90;
 const MOST_CARRIED = 50;
 
 /** The addresses that the school has for children. */
-async function onFile({ db, tenant }: JobContext, people: readonly number[]): Promise<Omit<Addressee, 'user_detail_id'>[]> {
+async function onFile(
+  { db, tenant }: JobContext,
+  people: readonly number[],
+): Promise<Omit<Addressee, 'user_detail_id'>[]> {
   const { institution_id } = tenant;
   const known = [
     ...(await guardianAddresses(db, institution_id, people)),

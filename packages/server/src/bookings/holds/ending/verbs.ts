@@ -4,6 +4,7 @@ import type { Billing } from '../../../billing/documents/verbs.ts';
 import { closeOrder } from '../../../billing/orders/verbs.ts';
 import { dropSeats, findBooking, type Line, linesOf, writeState } from '../../queries.ts';
 import { changeLines, type Opened } from '../../verbs.ts';
+import { issueAnswered } from '../../requests/invoicing/verbs.ts';
 import { overdueBookings } from './queries.ts';
 
 /** What ending takes: of a request, or of a job. */
@@ -57,12 +58,13 @@ async function endSent(context: Ending, opened: Opened): Promise<void> {
   const isClosed = await closeTheirs(context, opened, ending);
   const gone = ending.filter((line) => isClosed || line.state === 'pending');
   if (gone.length === 0) return;
-  await changeLines(
+  const after = await changeLines(
     context,
     opened,
     gone.map(({ line }) => ({ line, state: 'expired' })),
     { what: 'expired', actor_id: null },
   );
+  await issueAnswered(context, after);
   for (const person_id of aboutOf({ booking, lines: gone }))
     await context.audit(bookingExpired, {
       person_id,

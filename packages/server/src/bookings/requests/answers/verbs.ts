@@ -2,10 +2,6 @@ import { endedText, TOO_LATE } from '@schoolbell/core/bookings/requests/rules';
 import type { BookingState } from '@schoolbell/core/bookings/rules';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
-import type { Billing } from '../../../billing/documents/verbs.ts';
-import { findOrder, standingsOf } from '../../../billing/orders/queries.ts';
-import { issueOrder } from '../../../billing/orders/verbs.ts';
-import { orderKey } from '../../pricing/verbs.ts';
 import type { Line } from '../../queries.ts';
 import { holdBooking, type Opened } from '../../verbs.ts';
 import { markRead } from '../statistics/queries.ts';
@@ -48,29 +44,4 @@ export async function openRequest(
 /** Anyone who answers a booking has read it. */
 export async function noteRead({ db, viewer, now }: StaffContext, booking_id: number): Promise<void> {
   await markRead(db, viewer.institution_id, { booking_id, read_by: viewer.user_detail_id, now });
-}
-
-/** The keys in the order that some lines of a booking have; undefined where none of the others stands, so that all of it is meant. */
-export const keysOf = ({ lines }: Pick<Opened, 'lines'>, chosen: readonly Line[]): string[] | undefined => {
-  const stay = lines.some(
-    (one) => !chosen.includes(one) && ['pending', 'unpaid', 'confirmed', 'waiting'].includes(one.state),
-  );
-  return stay ? chosen.map(orderKey) : undefined;
-};
-
-/**
- * Issues the invoice of a booking as soon as no line of it waits for an answer: a family gets one invoice, for the places that
- * it got. Anyone who answers or ends lines calls it afterwards, with the booking as it is then.
- */
-export async function issueAnswered(context: Billing, { booking, lines }: Opened): Promise<void> {
-  const { db, tenant } = context;
-  const { institution_id } = tenant;
-  const { order_id } = booking;
-  if (order_id === null || lines.some((one) => one.state === 'pending')) return;
-  const keys = lines.filter((one) => one.state === 'confirmed').map(orderKey);
-  if (keys.length === 0) return;
-  const order = await findOrder(db, institution_id, { id: order_id });
-  if (order?.settle !== 'accepted' || order.state !== 'open') return;
-  const [standing] = await standingsOf(db, institution_id, [order_id], context.now.toISOString().slice(0, 10));
-  if (standing!.invoice_number === null) await issueOrder(context, order_id, { keys });
 }

@@ -3,7 +3,8 @@ import { agesText, fitsAges } from '@schoolbell/core/catalog/ages/rules';
 import { missing } from '@schoolbell/core/http/errors';
 import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
-import { isEmail, texts } from '@schoolbell/core/validators';
+import { REQUIRED } from '@schoolbell/core/people/questions/rules';
+import { isEmail } from '@schoolbell/core/validators';
 import { say } from '@schoolbell/core/words/rules';
 import { agesOf } from '../../../calendar/enrolments/seats/queries.ts';
 import { type Answers, type Checked, checkAnswers } from '../../../forms/checking/verbs.ts';
@@ -29,9 +30,14 @@ const pathOf = (child: number, name: string): string => (child === 0 ? name : `c
 
 /** A booking is confirmed by mail, so there must be an address. */
 function emailErrors({ fields }: Sheet, [first]: readonly Member[], values: FormValues): Record<string, string> {
-  if (isEmail(emailOf(first!.person))) return {};
-  const asksGuardian = shownFields(fields, values).some((field) => field.field_name === 'guardian');
-  return { [asksGuardian ? 'guardian.parentEmail' : 'email']: texts.required };
+  const { person } = first!;
+  if (isEmail(emailOf(person))) return {};
+  const shown = shownFields(fields, values);
+  const asksGuardian = shown.some((field) => field.field_name === 'guardian');
+  if (asksGuardian && person.guardian?.same_as_primary_email !== 1)
+    return { 'guardian.parentEmail': `Email ${REQUIRED}` };
+  const label = shown.find((field) => field.field_name === 'email')?.custom_name ?? 'Email';
+  return { email: `${label} ${REQUIRED}` };
 }
 
 function countErrors({ words }: Sheet, count: number, places: number): Record<string, string> {

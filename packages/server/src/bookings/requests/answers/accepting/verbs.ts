@@ -15,7 +15,9 @@ import { enrolLines } from '../../../sending/places/verbs.ts';
 import { changeLines } from '../../../verbs.ts';
 import { type ChildRow, childrenOf } from '../../details/queries.ts';
 import { eventsAhead } from '../../details/verbs.ts';
-import { issueAnswered, noteRead, openRequest, type Request } from '../verbs.ts';
+import { issueAnswered } from '../../invoicing/verbs.ts';
+import { makePeople } from '../unsure/verbs.ts';
+import { noteRead, openRequest, type Request } from '../verbs.ts';
 
 /** A line that is accepted: its child, and the events that it gets a place in. */
 interface Accepting {
@@ -50,6 +52,10 @@ async function refuseSeated({ db, tenant }: StaffContext, group: readonly Accept
   if (new Set(ids).size < ids.length) throw new Failure('conflict', 'Two of these children are the same person.');
 }
 
+/** A holiday's event is taken too, because it may be restored; but nobody is refused because it is full. */
+const isTaken = ({ is_off, event_id, capacity, enrolled }: Place, { seats }: Line): boolean =>
+  !is_off || seats.includes(event_id) || capacity === 0 || enrolled < capacity;
+
 /** The lines with their children and the events ahead. Throws `conflict` where the class is over, or a child is gone. */
 async function readyLines(context: StaffContext, { chosen }: Request): Promise<Accepting[]> {
   const { db, tenant } = context;
@@ -63,8 +69,9 @@ async function readyLines(context: StaffContext, { chosen }: Request): Promise<A
         'conflict',
         `${line.child_name || 'This child'} is no longer on record, so this request can't be accepted.`,
       );
-    const places = (await eventsAhead(context, line, { locked: true })).filter((place) => !place.is_off);
-    if (places.length === 0) throw new Failure('conflict', 'This class has begun, or does not take place any more.');
+    const ahead = await eventsAhead(context, line, { locked: true });
+    const places = ahead.filter((place) => isTaken(place, line));
+    if (places.every((place) => place.is_off)) throw new Failure('conflict', 'This class has begun, or does not take place any more.');
     ready.push({ line, person, places });
   }
   return ready;
@@ -108,7 +115,7 @@ export interface Acceptance {
 export async function accept(context: StaffContext, { message, any_age, ...asked }: Acceptance) {
   const { viewer } = context;
   const { user_detail_id: actor_id } = viewer;
-  const request = await openRequest(context, asked, ['pending']);
+  const request = await makePeople(context, await openRequest(context, asked, ['pending']));
   const { booking_id, reference } = request.booking;
   const accepting = await readyLines(context, request);
   for (const group of Map.groupBy(accepting, ({ line }) => `${line.series_id} ${line.event_id}`).values()) {

@@ -5,7 +5,8 @@ import type { StaffContext } from '../../../../http/context.ts';
 import { closeOrder } from '../../../../billing/orders/verbs.ts';
 import { addSteps, dropSeats, writeState } from '../../../queries.ts';
 import { changeLines, holdBooking, type Opened } from '../../../verbs.ts';
-import { issueAnswered, keysOf, noteRead, openRequest, type Request } from '../verbs.ts';
+import { issueAnswered, keysOf } from '../../invoicing/verbs.ts';
+import { noteRead, openRequest, type Request } from '../verbs.ts';
 
 /** What of a booking is meant; without lines, all that still waits. */
 export interface Meant {
