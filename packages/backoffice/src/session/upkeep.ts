@@ -1,3 +1,4 @@
+import { may } from '@schoolbell/core/access';
 import { Failure } from '@schoolbell/core/http/errors';
 import { logout, sessionPlan, switchUser, updateVersion } from '@schoolbell/core/session/contract';
 import { call, goToLogin, queryClient } from '../http/client.ts';
@@ -5,7 +6,7 @@ import { toast } from '../ui/toasts.ts';
 import { isUnsaved, letGo } from '../ui/unsaved.ts';
 import { forgetSession, isSwitching, keepSession, takeNote } from './kept.ts';
 import { forgetLists, keepList } from './lists.ts';
-import { currentSession, keep, reloadSession } from './session.ts';
+import { currentSession, keep, reloadSession, viewerOf } from './session.ts';
 import { followOtherTabs } from './tabs.ts';
 
 /** How long a plan is believed without asking the server again, in milliseconds. */
@@ -24,6 +25,9 @@ export function tend(restored: boolean): void {
   void keepList('automations/list', 'automationsList');
   if (localStorage.getItem('unsentMarks')) sendMarks();
   if (restored) recheck();
+  const session = currentSession();
+  if (session && may(viewerOf(session), 'access_online_booking'))
+    void import('../bookings/unread.ts').then(({ followUnread }) => followUnread()).catch(() => undefined);
 }
 
 /** Sends the attendance that was marked on this device without a network. */
@@ -51,7 +55,10 @@ async function check(): Promise<void> {
     await reloadSession();
     return location.reload();
   }
-  if (fresh.user.version === kept.user.version) return void keep({ ...kept, ...fresh });
+  // Unread bookings are counted apart (`followUnread`): some may have been read since this was asked.
+  const { online_booking_count } = kept.user;
+  const user = { ...fresh.user, online_booking_count };
+  if (fresh.user.version === kept.user.version) return void keep({ ...kept, ...fresh, user });
   if (!(await reloadSession())) return goToLogin();
   forgetLists();
   await queryClient.invalidateQueries({ queryKey: ['words/list'] });

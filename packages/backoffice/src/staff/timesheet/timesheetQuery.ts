@@ -1,32 +1,11 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  DEFAULT_PERIOD,
-  periodLabels,
-  type TimesheetPeriod,
-  timesheetOrders,
-  timesheetPeriods,
-} from '@schoolbell/core/staff/timesheet/rules';
+import { DEFAULT_PERIOD, periodLabels, timesheetPeriods } from '@schoolbell/core/staff/timesheet/periods/rules';
+import { timesheetOrders } from '@schoolbell/core/staff/timesheet/rules';
 import { pageIn, searchIn } from '../../http/address.ts';
-import { dayFrom } from '../../http/addressDays.ts';
+import { type Span, spanOf } from './span.ts';
 
-/** The days that a timesheet is asked for. */
-export interface Span {
-  period: TimesheetPeriod;
-  start_date: string;
-  end_date: string;
-}
-
-/** The days that the address asks for; what is no period there is the last 30 days. */
-export function spanOf(search: URLSearchParams): Span {
-  const period = timesheetPeriods.find((one) => one === search.get('period')) ?? DEFAULT_PERIOD;
-  const custom = period === 'custom';
-  return {
-    period,
-    start_date: custom ? dayFrom(search, 'start_date') : '',
-    end_date: custom ? dayFrom(search, 'end_date') : '',
-  };
-}
+export { spanOf, type Span } from './span.ts';
 
 /** Whether enough of the days is chosen to ask for them. */
 export const isWhole = ({ period, start_date, end_date }: Span): boolean =>

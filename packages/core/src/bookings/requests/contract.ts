@@ -69,24 +69,78 @@ const filters = {
   tab: z._default(z.enum(bookingTabs), 'all'),
 };
 
-const list = <const Path extends string>(path: Path, of: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'access_online_booking',
-    shows: ['bookings'],
-    summary: `Returns a page of bookings of ${of}, newest first.`,
-    input: z.strictObject(filters),
-    result: pageOf(Row),
-  });
+const listed = z.strictObject(filters);
+const Rows = pageOf(Row);
 
-export const classBookings = list('online/classBookingList', 'classes');
-export const oneOnOneBookings = list('online/oneOnOneBookingList', 'one-on-ones');
-export const packageBookings = list('online/packageBookingList', 'packages');
-export const rentalBookings = list('online/rentalList', 'rentals');
-export const courseBookings = list('online/courseBookingList', 'courses');
-export const productBookings = list('online/productBookingList', 'products');
-export const feeBookings = list('online/registrationFeeBookingList', 'registration fees');
+export const classBookings = endpoint({
+  method: 'GET',
+  path: 'online/classBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of classes, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const oneOnOneBookings = endpoint({
+  method: 'GET',
+  path: 'online/oneOnOneBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of one-on-ones, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const packageBookings = endpoint({
+  method: 'GET',
+  path: 'online/packageBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of packages, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const rentalBookings = endpoint({
+  method: 'GET',
+  path: 'online/rentalList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of rentals, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const courseBookings = endpoint({
+  method: 'GET',
+  path: 'online/courseBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of courses, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const productBookings = endpoint({
+  method: 'GET',
+  path: 'online/productBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of products, newest first.',
+  input: listed,
+  result: Rows,
+});
+
+export const feeBookings = endpoint({
+  method: 'GET',
+  path: 'online/registrationFeeBookingList',
+  access: 'access_online_booking',
+  shows: ['bookings'],
+  summary: 'Returns a page of bookings of registration fees, newest first.',
+  input: listed,
+  result: Rows,
+});
 
 export const bookings = endpoint({
   method: 'GET',

@@ -1,24 +1,9 @@
 import { addDays, daysBetween } from '../../calendar/recurrence/rules.ts';
 import { isDay, texts } from '../../validators.ts';
 import { type StaffAsker, staffChangeRefusal } from '../rules.ts';
+import type { TimesheetPeriod } from './periods/rules.ts';
 
-/** The periods of a timesheet; `last30` by default, `custom` from `start_date` to `end_date`. */
-export const timesheetPeriods = ['last7', 'last30', 'last90', 'thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
-
-export type TimesheetPeriod = (typeof timesheetPeriods)[number];
-
-export const DEFAULT_PERIOD = 'last30' satisfies TimesheetPeriod;
-
-/** Periods in words. */
-export const periodLabels: Record<TimesheetPeriod, string> = {
-  last7: 'Last 7 days',
-  last30: 'Last 30 days',
-  last90: 'Last 90 days',
-  thisMonth: 'This month',
-  lastMonth: 'Last month',
-  thisYear: 'This year',
-  custom: 'Custom period',
-};
+export { DEFAULT_PERIOD, periodLabels, timesheetPeriods, type TimesheetPeriod } from './periods/rules.ts';
 
 /** Columns that a timesheet sorts by; the first name first. */
 export const timesheetOrders = ['firstName', 'surname', 'classes', 'minutes'] as const;

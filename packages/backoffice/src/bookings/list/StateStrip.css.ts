@@ -1,0 +1,80 @@
+import { style } from '@vanilla-extract/css';
+import { under } from '../../ui/media.ts';
+import { colours, scale } from '../../ui/theme.css.ts';
+
+const { colour, tone } = colours;
+
+export const strip = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  border: `1px solid ${colour.line}`,
+  borderRadius: scale.radius.lg,
+  background: colour.surface,
+  overflow: 'hidden',
+  '@media': {
+    [under[1024]]: {
+      gridTemplateColumns: 'repeat(5, minmax(148px, 1fr))',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+    [under[640]]: { gridTemplateColumns: 'repeat(5, max-content)' },
+  },
+});
+export const part = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: scale.space.x3,
+  alignItems: 'center',
+  minInlineSize: 0,
+  padding: '10px 14px',
+  border: 0,
+  background: 'none',
+  color: colour.muted,
+  fontSize: scale.text.sm,
+  textAlign: 'start',
+  cursor: 'pointer',
+  transition: `background-color ${scale.motion.fast}`,
+  ':hover': { background: colour.hover },
+  ':focus-visible': { outlineOffset: -3, borderRadius: scale.radius.lg },
+  selectors: {
+    '& + &': { borderInlineStart: `1px solid ${colour.line}` },
+    '&[aria-pressed="true"]': { background: colour.selected, color: colour.text },
+  },
+  '@media': {
+    [under[640]]: { gridTemplateColumns: 'auto auto', columnGap: 6, padding: '9px 12px', whiteSpace: 'nowrap' },
+  },
+});
+export const name = style({
+  gridColumn: '1 / -1',
+  fontWeight: 550,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [under[640]]: { gridColumn: 'auto' } },
+});
+export const number = style({
+  color: colour.text,
+  fontSize: 24,
+  fontWeight: 650,
+  lineHeight: '30px',
+  letterSpacing: '-0.01em',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [under[640]]: { fontSize: scale.text.sm, lineHeight: '20px' } },
+});
+export const line = style({ minInlineSize: 0, '@media': { [under[640]]: { display: 'none' } } });
+export const below = style({
+  gridColumn: '1 / -1',
+  minBlockSize: 18,
+  fontSize: scale.text.xs,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [under[640]]: { display: 'none' } },
+});
+export const soon = style({ color: tone.warning.text, fontWeight: 600 });
+export const late = style({ color: tone.danger.text, fontWeight: 600 });
+export const loading = style({
+  blockSize: 86,
+  padding: 16,
+  '@media': { [under[640]]: { blockSize: 40, padding: 10 } },
+});
