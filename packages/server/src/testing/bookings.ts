@@ -11,7 +11,13 @@ export async function sellSubject(
   const { institution_id } = school;
   await school.sql(async (db) => {
     await db.updateTable('subject').set({ is_bookable: 1 }).where('sub_id', '=', sub_id).execute();
-    await db.insertInto('subject_duration').values({ institution_id, sub_id, minutes, fee }).execute();
+    await db
+      .insertInto('subject_duration')
+      .values({ institution_id, sub_id, minutes, fee })
+      .onConflict((same) =>
+        same.columns(['institution_id', 'sub_id', 'minutes']).where('archived_at', 'is', null).doUpdateSet({ fee }),
+      )
+      .execute();
   });
 }
 
