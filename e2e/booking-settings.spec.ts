@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
 import { toast } from './office.ts';
 import { makeSchool, type School, signInAs, unique } from './school.ts';
+import { bookingSchool } from './widgets/booking.ts';
 
 let school: School;
 let slug: string;
@@ -279,6 +280,23 @@ test('what can’t be booked yet says so, and its settings are kept', async ({ p
   await save(page.getByRole('form', { name: 'Trials' }));
   await expect.poll(async () => (await stored()).trial.on).toBe(1);
   await faultless(page, 'trials');
+});
+
+test('the preview shows what is on sale, follows each save, and holds nothing', async ({ page, context }) => {
+  const made = await bookingSchool();
+  await signInAs(context, made.school.owner);
+  await made.school.ask('POST', 'onlineBooking/saveURL', { slug, version: 0 });
+  await page.goto(`${SETTINGS}/page`);
+  const preview = page.getByRole('region', { name: 'The booking page as families see it' });
+  await expect(preview.getByText('Piano').first()).toBeVisible();
+  await expect(preview.getByText('£22.00').first()).toBeVisible();
+  await faultless(page, 'preview');
+  await page.getByRole('switch', { name: 'Show prices' }).uncheck();
+  await save(page);
+  await toast(page, 'Settings saved.');
+  await expect(preview.getByText('£22.00')).toHaveCount(0);
+  const bookings = await made.school.sql((db) => db.selectFrom('booking').select('booking_id').execute());
+  expect(bookings).toEqual([]);
 });
 
 test('people who only answer bookings read the settings, and others can’t open them', async ({ browser }) => {
