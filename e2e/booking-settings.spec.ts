@@ -1,31 +1,11 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { faultsIn } from './axe.ts';
+import { expect, test } from '@playwright/test';
+import { addSubject, faultless, save, SETTINGS, storedOf } from './bookingSettings.ts';
 import { toast } from './office.ts';
 import { makeSchool, type School, signInAs, unique } from './school.ts';
 
 let school: School;
 let slug: string;
-
-const SETTINGS = '/onlinebookings/settings';
-const stored = async () => (await school.ask('GET', 'onlineBooking/settings')).data;
-const save = (within: Page | Locator) => within.getByRole('button', { name: 'Save', exact: true }).click();
-
-/** Axe finds nothing in either light; with SCREENS set, pictures of both are kept. */
-async function faultless(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-    expect(await faultsIn(page), `${name}, ${theme}`).toEqual([]);
-    if (process.env['SCREENS']) await page.screenshot({ path: `test-results/screens/booking-${name}-${theme}.png` });
-  }
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-}
-
-async function addSubject(sub_name: string): Promise<number> {
-  const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: `${sub_name} group` }))
-    .data;
-  const durations = [{ minutes: 45, fee: 4_000 }];
-  return (await school.ask('POST', 'subject/add', { sub_name, gibbonCourseID, durations })).data.sub_id;
-}
+const stored = () => storedOf(school);
 
 test.beforeEach(async ({ context }) => {
   school = await makeSchool('Harbour Academy');
@@ -91,7 +71,7 @@ test('the own domain is kept with its record, and is not connected', async ({ pa
 });
 
 test('a subject goes on the page, says what it lacks, and gets a new link', async ({ page }) => {
-  const sub_id = await addSubject('Piano');
+  const sub_id = await addSubject(school, 'Piano');
   await school.ask('POST', 'onlineBooking/saveURL', { slug, version: 0 });
   await page.goto(`${SETTINGS}/subjects`);
   const row = page.getByRole('group', { name: 'Piano', exact: true });
@@ -153,107 +133,6 @@ test('rules are saved, and a second tab that saves too is asked', async ({ page,
   await expect(form.getByLabel('Notice in hours')).toHaveValue('5');
 });
 
-test('a sub page is added, moved by the keyboard, edited and archived', async ({ page }) => {
-  await addSubject('Violin');
-  await page.goto(`${SETTINGS}/pages`);
-  await expect(page.getByText('No sub pages yet')).toBeVisible();
-  for (const title of ['Holiday camp', 'Clifton']) {
-    await page.getByRole('button', { name: 'Add sub page' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add sub page' });
-    await dialog.getByLabel('Title').fill(title);
-    await save(dialog);
-    await expect(page.getByRole('button', { name: `Actions for ${title}` })).toBeVisible();
-  }
-  await faultless(page, 'pages');
-  const slugs = async () => (await stored()).pages.map((one: { slug: string }) => one.slug);
-  expect(await slugs()).toEqual(['holiday-camp', 'clifton']);
-  await page.getByRole('button', { name: 'Move Clifton up' }).press('Enter');
-  await expect.poll(slugs).toEqual(['clifton', 'holiday-camp']);
-
-  await page.getByRole('button', { name: 'Actions for Holiday camp' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Holiday camp' });
-  await edit.getByLabel('Address').fill('clifton');
-  await save(edit);
-  await expect(edit).toContainText('Another page already has this address');
-  await edit.getByLabel('Address').fill('summer');
-  await edit.getByRole('combobox', { name: 'Subjects' }).pressSequentially('Vio');
-  await page.getByRole('option', { name: /Violin/ }).click();
-  await faultless(page, 'page-dialog');
-  await save(edit);
-  await expect(edit).toHaveCount(0);
-  expect((await stored()).pages[1]).toMatchObject({
-    slug: 'summer',
-    title: 'Holiday camp',
-    sub_ids: [expect.any(Number)],
-  });
-
-  await page.getByRole('button', { name: 'Actions for Clifton' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
-  await toast(page, 'Sub page archived.');
-  await expect.poll(slugs).toEqual(['summer']);
-});
-
-test('the form asks more, asks less, and gets a question and terms of its own', async ({ page }) => {
-  await page.goto(`${SETTINGS}/form`);
-  const card = page.getByRole('region', { name: 'What families answer' });
-  await expect(card.getByRole('tab', { name: 'Certain at once' })).toHaveAttribute('aria-selected', 'true');
-  await expect(card.getByLabel('First name is').getByRole('option', { name: 'Off' })).toBeDisabled();
-  await faultless(page, 'form');
-  await card.getByLabel('Email is', { exact: true }).selectOption('Mandatory');
-  await toast(page, 'saved.');
-  await card.getByRole('button', { name: 'Add field' }).click();
-  await page.getByRole('menuitem', { name: 'New question' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add question' });
-  await dialog.getByLabel('Question').fill('T-shirt size');
-  await dialog.getByLabel('Kind').selectOption('Drop-down');
-  await dialog.getByRole('button', { name: 'Add question' }).click();
-  await expect(dialog).toContainText('Please enter at least one option');
-  await dialog.getByLabel('Options').fill('Small\nLarge');
-  await faultless(page, 'question');
-  await dialog.getByRole('button', { name: 'Add question' }).click();
-  await expect(card.getByLabel('T-shirt size is')).toHaveValue('shown');
-
-  await card.getByLabel('T-shirt size is').selectOption('Off');
-  await expect(card.getByLabel('T-shirt size is')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Add field' }).click();
-  await page.getByRole('menuitem', { name: 'T-shirt size' }).click();
-  await expect(card.getByLabel('T-shirt size is')).toHaveValue('shown');
-
-  await card.getByRole('button', { name: 'Edit texts' }).click();
-  const texts = page.getByRole('dialog', { name: 'Texts, terms and signature' });
-  await texts.getByLabel('Title').fill('Who is coming?');
-  await texts.getByRole('switch', { name: 'Terms and conditions' }).check();
-  await texts.getByRole('radio', { name: 'on a page of your site' }).check();
-  await texts.getByLabel('Link to the terms').fill('http://school.example/terms');
-  await save(texts);
-  await expect(texts).toContainText('https://');
-  await texts.getByLabel('Link to the terms').fill('https://school.example/terms');
-  await faultless(page, 'texts');
-  await save(texts);
-  await expect(card).toContainText('Families must accept them');
-  const { student } = await school.ask('GET', 'externalForm/online');
-  expect(student).toMatchObject({ title: 'Who is coming?', custom_form_id: expect.any(Number) });
-});
-
-test('the snippet is written for each kind of site, and narrowed', async ({ page }) => {
-  const sub_id = await addSubject('Piano "A"');
-  await school.ask('POST', 'onlineBooking/saveURL', { slug, version: 0 });
-  await school.ask('POST', 'onlineBooking/updateSubject', { sub_id, status: 1 });
-  await page.goto(`${SETTINGS}/widget`);
-  const snippet = page.getByRole('region', { name: /^Snippet for/ });
-  await expect(snippet).toContainText(`<school-booking institution="${school.hash}">`);
-  await expect(snippet).toContainText(`/book/${slug}`);
-  await page.getByLabel('Subject', { exact: true }).selectOption('Piano "A"');
-  await expect(snippet).toContainText('subject="Piano &quot;A&quot;"');
-  await faultless(page, 'widget');
-  await page.getByRole('tab', { name: 'WordPress' }).click();
-  await expect(snippet).toContainText('data-school-widget="booking"');
-  await page.getByRole('tab', { name: 'Link' }).click();
-  await expect(snippet).toHaveText(new RegExp(`/book/${slug}$`));
-});
-
 test('what can’t be booked yet says so, and its settings are kept', async ({ page }) => {
   await page.goto(`${SETTINGS}/private`);
   const lessons = page.getByRole('form', { name: 'One-on-ones' });
@@ -306,7 +185,7 @@ test('people who only answer bookings read the settings, and others can’t open
 });
 
 test('on a phone the preview opens over the sections, and nothing is cut', async ({ page }) => {
-  await addSubject('Piano');
+  await addSubject(school, 'Piano');
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['', '/subjects', '/form', '/rules']) {
     await page.goto(`${SETTINGS}${path}`);

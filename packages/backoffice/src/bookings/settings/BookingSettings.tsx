@@ -75,21 +75,29 @@ function Nav({ current }: { current: SectionId }) {
   );
 }
 
-function Opened({ settings }: { settings: Settings }) {
+/** The preview over the sections, where it has no room beside them. */
+function PreviewOver({ settings }: { settings: Settings }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Eye size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        Preview
+      </Button>
+      {isOpen && (
+        <Panel title="Preview" flush onClose={() => setOpen(false)}>
+          <Preview settings={settings} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Opened({ settings, isBeside }: { settings: Settings; isBeside: boolean }) {
   const current = idOf(useParams()['section']);
-  const isBeside = useIsBeside();
   const canEdit = useMay()('setup');
-  const [isOver, setOver] = useState(false);
   const Shown = parts[current];
   return (
     <>
-      {!isBeside && (
-        <div className={css.buttons}>
-          <Button icon={<Eye size={16} aria-hidden />} onClick={() => setOver(true)}>
-            Preview
-          </Button>
-        </div>
-      )}
       {!canEdit && <Banner title="You can read these settings. People with setup access change them." />}
       {canEdit && <Checklist checklist={settings.checklist} />}
       <Nav current={current} />
@@ -103,11 +111,6 @@ function Opened({ settings }: { settings: Settings }) {
           </div>
         )}
       </div>
-      {isOver && !isBeside && (
-        <Panel title="Preview" flush onClose={() => setOver(false)}>
-          <Preview settings={settings} />
-        </Panel>
-      )}
     </>
   );
 }
@@ -115,12 +118,17 @@ function Opened({ settings }: { settings: Settings }) {
 /** How the school takes online bookings: sections beside the page as families see it. */
 export function Component() {
   const read = useRead(onlineBookingSettings, {});
+  const isBeside = useIsBeside();
   return (
-    <Page title="Booking settings" subtitle="What families can book, when, and how your page looks.">
+    <Page
+      title="Booking settings"
+      subtitle="What families can book, when, and how your page looks."
+      actions={read.data && !isBeside && <PreviewOver settings={read.data.data} />}
+    >
       {read.error && !read.data ? (
         <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.data ? (
-        <Opened settings={read.data.data} />
+        <Opened settings={read.data.data} isBeside={isBeside} />
       ) : (
         <Bones />
       )}

@@ -21,6 +21,8 @@ export const step = style({
   gap: 10,
   padding: '12px 16px',
   background: colour.surface,
+  // Where they are below each other, what is done makes room.
+  selectors: { '&[data-done]': { '@media': { [under[1024]]: { display: 'none' } } } },
 });
 export const words = style({ display: 'grid', gap: 2, minInlineSize: 0, fontSize: scale.text.sm });
 export const name = style({ fontWeight: 600 });

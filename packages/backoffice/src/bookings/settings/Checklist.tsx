@@ -34,7 +34,7 @@ export function Checklist({ checklist }: { checklist: Settings['checklist'] }) {
     >
       <ol className={css.steps}>
         {steps.map((step) => (
-          <li key={step.id} className={css.step}>
+          <li key={step.id} className={css.step} data-done={checklist[step.id] || undefined}>
             {checklist[step.id] ? (
               <CircleCheck size={18} className={css.done} aria-label="Done:" role="img" />
             ) : (

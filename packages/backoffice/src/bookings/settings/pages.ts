@@ -36,7 +36,7 @@ export function useSavePages(settings: Settings) {
     try {
       await write.mutateAsync({ pages: change(settings.pages), version: settings.version });
     } catch (error) {
-      const current = error instanceof Failure && error.code === 'stale' ? (error.current as Settings) : undefined;
+      const current = error instanceof Failure ? (error.current as Settings | undefined) : undefined;
       if (!current || current.version === settings.version) throw error;
       await write.mutateAsync({ pages: change(current.pages), version: current.version });
     }
