@@ -22,11 +22,19 @@ beforeEach(async () => {
 });
 
 /** A class of eight events on Mondays and Wednesdays. */
-const classOf = (capacity: number, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
+const classOf = (
+  capacity: number,
+  more: Record<string, unknown> = {},
+): Promise<{ series_id: number; event_id: number }> =>
   here.done('event/v2/make', weekly({ subject: here.sub_id, capacity, notify: 0, override: 1, ...more }));
-const rows = <T>(table: 'booking' | 'booking_line' | 'person' | 'enrolment' | 'proposal' | 'submission' | 'sale_order' | 'invoice'): Promise<T[]> =>
+const rows = <T>(
+  table: 'booking' | 'booking_line' | 'person' | 'enrolment' | 'proposal' | 'submission' | 'sale_order' | 'invoice',
+): Promise<T[]> =>
   here.school.sql(
-    (db) => db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<T[]>,
+    (db) =>
+      db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<
+        T[]
+      >,
   );
 const bookings = () => rows<Record<string, unknown>>('booking');
 const lines = () => rows<Record<string, unknown>>('booking_line');
@@ -230,7 +238,9 @@ describe('what is refused', () => {
     const { series_id, event_id } = await classOf(8);
     const held = await family.take();
     const sell = (is_bookable: 0 | 1) =>
-      here.school.sql((db) => db.updateTable('subject').set({ is_bookable }).where('sub_id', '=', here.sub_id).execute());
+      here.school.sql((db) =>
+        db.updateTable('subject').set({ is_bookable }).where('sub_id', '=', here.sub_id).execute(),
+      );
     await sell(0);
     const off = await family.send(held, [{ firstName: 'Mia' }]);
     expect([off.status, off.body.message, off.body.current.reason]).toEqual([

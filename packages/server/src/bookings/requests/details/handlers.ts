@@ -1,12 +1,11 @@
 import { ageOf, dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
-import { markGuardians } from '@schoolbell/core/people/guardians/rules';
 import type { Handlers } from '../../../http/context.ts';
 import { linesOf } from '../../queries.ts';
 import { bookingRows } from '../lists/queries.ts';
 import { seesGuardians, withOrders } from '../lists/verbs.ts';
-import { aboutBooking, classOf, stepsOf } from './queries.ts';
-import { alike, childrenIn, stepsInWords, warningsOf } from './verbs.ts';
+import { aboutBooking, classOf, furtherForms, stepsOf } from './queries.ts';
+import { alike, answersOf, childrenIn, stepsInWords, warningsOf } from './verbs.ts';
 
 /** Everything about a booking. */
 export const detailsHandlers = {
@@ -46,7 +45,7 @@ export const detailsHandlers = {
       currency: tenant.currency,
       people,
       class: await classOf(db, institution_id, booking_id),
-      answers: markGuardians(about.shown, about.values),
+      answers: answersOf(about, await furtherForms(db, institution_id, booking_id)),
       steps: stepsInWords(await stepsOf(db, institution_id, booking_id), row.lines),
     };
   },

@@ -33,6 +33,25 @@ export async function aboutBooking(
   return rows[0];
 }
 
+/** What was answered for one further child, where each has a form of their own. */
+export interface FurtherForm {
+  name: string;
+  shown: ShownValue[];
+  values: FormValues;
+}
+
+/** The forms of a booking's further children, which were sent with its first one. */
+export async function furtherForms(db: Db, institution_id: number, booking_id: number): Promise<FurtherForm[]> {
+  const { rows } = await sql<FurtherForm>`
+    select full_name(p.first_name, p.surname) as name, s.shown, s.body->'values' as "values"
+    from booking b join submission u on u.institution_id = ${institution_id} and u.id = b.submission_id
+    join booking_line l on l.institution_id = ${institution_id} and l.booking_id = b.booking_id
+    join submission s on s.institution_id = ${institution_id} and s.person_id = l.person_id and s.created_at = u.created_at and s.id <> u.id
+    join person p on p.institution_id = ${institution_id} and p.user_detail_id = s.person_id
+    where b.institution_id = ${institution_id} and b.booking_id = ${booking_id} order by s.id`.execute(db);
+  return rows;
+}
+
 /** A child of a booking as the school knows it. */
 export interface ChildRow {
   user_detail_id: number;

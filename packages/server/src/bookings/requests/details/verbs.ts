@@ -4,13 +4,14 @@ import { agesText, fitsAges } from '@schoolbell/core/catalog/ages/rules';
 import { stepText } from '@schoolbell/core/bookings/requests/rules';
 import { isEnded } from '@schoolbell/core/bookings/rules';
 import { fullName } from '@schoolbell/core/format';
+import { markGuardians } from '@schoolbell/core/people/guardians/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type { StaffContext } from '../../../http/context.ts';
 import { studentClashes } from '../../../calendar/checks/students/verbs.ts';
 import { agesOf, placesOf, seatsTaken } from '../../../calendar/enrolments/seats/queries.ts';
 import { findDuplicates } from '../../../people/duplicates/queries.ts';
 import type { Line } from '../../queries.ts';
-import { type AboutBooking, type ChildRow, childrenOf, type StepRow } from './queries.ts';
+import { type AboutBooking, type ChildRow, childrenOf, type FurtherForm, type StepRow } from './queries.ts';
 
 /** What is known of a line's child: from their page, or from the form where they have none yet. */
 export interface Child {
@@ -112,6 +113,17 @@ export async function alike({ db, viewer }: StaffContext, child: Child) {
     .filter((one) => one.user_detail_id !== person?.user_detail_id)
     .filter((one) => one.role_id !== 4 || viewer.access.has('all_leads') || one.owner_id === viewer.user_detail_id)
     .map((one) => ({ user_detail_id: one.user_detail_id, role_id: one.role_id, name: fullName(one) }));
+}
+
+/** What a family answered: the first child's and the family's lines, then what differs for each further child. */
+export function answersOf({ shown, values }: AboutBooking, further: readonly FurtherForm[]) {
+  const first = new Set(shown.map(({ label, value }) => `${label} ${value}`));
+  const others = further.flatMap((form) =>
+    markGuardians(form.shown, form.values)
+      .filter(({ label, value }) => !first.has(`${label} ${value}`))
+      .map((line) => ({ ...line, label: `${form.name}: ${line.label}` })),
+  );
+  return [...markGuardians(shown, values), ...others];
 }
 
 /** Steps in words; of a part of a booking with the name of its child. */

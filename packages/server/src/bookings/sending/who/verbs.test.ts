@@ -36,7 +36,17 @@ const preferences = (more: Record<string, unknown>) =>
       .onConflict((conflict) => conflict.column('institution_id').doUpdateSet({ preferences: JSON.stringify(more) }))
       .execute(),
   );
-const all = (table: 'person' | 'guardian_link' | 'booking' | 'booking_line' | 'proposal' | 'submission' | 'enrolment' | 'person_file') =>
+const all = (
+  table:
+    | 'person'
+    | 'guardian_link'
+    | 'booking'
+    | 'booking_line'
+    | 'proposal'
+    | 'submission'
+    | 'enrolment'
+    | 'person_file',
+) =>
   here.school.sql(
     (db) =>
       db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<
@@ -73,7 +83,9 @@ describe.each(['auto', 'newFamilies', 'always'] as const)('where staff confirm b
       const { date: _, ...headers } = answer.headers;
       return [answer.status, headers, answer.text.replace(answer.body.reference, '')];
     };
-    const unknown = await family.send(await family.take(1, second), [{ firstName: 'Ben' }], { email: 'ben@home.example' });
+    const unknown = await family.send(await family.take(1, second), [{ firstName: 'Ben' }], {
+      email: 'ben@home.example',
+    });
     const asked = await family.send(await family.take(1, second), [mia]);
     const again = await family.send(await family.take(1, second), [mia]);
     expect(unknown.status).toBe(200);
@@ -90,7 +102,9 @@ describe.each(['auto', 'newFamilies', 'always'] as const)('where staff confirm b
     ]);
     expect(lines[1]!['person_id']).toBe(user_detail_id);
     expect((await named('Mia')).length).toBe(1);
-    expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held)).toEqual([1, 2, 0, 0, 0, 0, 0, 0]);
+    expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held)).toEqual([
+      1, 2, 0, 0, 0, 0, 0, 0,
+    ]);
     const sent = await mails();
     expect(sent.filter((mail) => mail.subject === 'Already booked: Piano for Mia Berg')).toMatchObject([
       { to_email: 'anna@berg.example' },
@@ -111,7 +125,10 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
   const answer = await family.send(
     await family.take(1, second),
     [{ firstName: 'MIA', surname: 'Other', dob: '2018-05-04', phone: '+65 6999 1111' }],
-    { email: 'ANNA@berg.example', guardian: guardian('ANNA@berg.example', { parentFirstName: 'Stranger', parentPhone1: '+65 6999 2222' }) },
+    {
+      email: 'ANNA@berg.example',
+      guardian: guardian('ANNA@berg.example', { parentFirstName: 'Stranger', parentPhone1: '+65 6999 2222' }),
+    },
   );
   expect([answer.status, answer.body.outcome]).toEqual([200, 'confirmed']);
   expect(answer.text).not.toMatch(/anna|mia/i);
@@ -119,7 +136,12 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
   expect((await named('Mia'))[0]).toEqual(before);
   // What was typed waits for staff.
   const [proposal] = await all('proposal');
-  expect(proposal).toMatchObject({ person_id: before['user_detail_id'], link_id: null, state: 'open', purpose: 'update' });
+  expect(proposal).toMatchObject({
+    person_id: before['user_detail_id'],
+    link_id: null,
+    state: 'open',
+    purpose: 'update',
+  });
   const paths = (proposal!['changes'] as { path: string }[]).map((change) => change.path);
   expect(paths).toEqual(expect.arrayContaining(['firstName', 'surname', 'phone']));
   // Nobody but the family hears of it.
@@ -170,7 +192,9 @@ test('two tabs of one family make one booking, and two classes at once one child
   expect((await all('booking')).map((one) => one['state'])).toEqual(['confirmed', 'confirmed']);
   expect((await named('Mia')).length).toBe(1);
   expect((await named('Anna')).length).toBe(1);
-  expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held).slice(0, 2)).toEqual([1, 1]);
+  expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held).slice(0, 2)).toEqual([
+    1, 1,
+  ]);
 });
 
 test('brothers and sisters join the family of a child whom the school knows; one who has the place is left out', async () => {

@@ -71,7 +71,8 @@ async function readyLines(context: StaffContext, { chosen }: Request): Promise<A
       );
     const ahead = await eventsAhead(context, line, { locked: true });
     const places = ahead.filter((place) => isTaken(place, line));
-    if (places.every((place) => place.is_off)) throw new Failure('conflict', 'This class has begun, or does not take place any more.');
+    if (places.every((place) => place.is_off))
+      throw new Failure('conflict', 'This class has begun, or does not take place any more.');
     ready.push({ line, person, places });
   }
   return ready;

@@ -19,10 +19,14 @@ async function settle(context: StaffContext, { booking }: Opened): Promise<Settl
   const { institution_id } = tenant;
   const kept = booking.submission_id === null ? undefined : await keptForm(db, institution_id, booking.submission_id);
   const sheet = kept && (await formSheet(db, institution_id, { type: kept.form_type, hash: kept.form_hash }));
-  if (!kept || !sheet) throw new Failure('conflict', 'What this family sent is no longer on record, so this request can\'t be accepted.');
+  if (!kept || !sheet)
+    throw new Failure('conflict', "What this family sent is no longer on record, so this request can't be accepted.");
   const { form_type: _, form_hash: __, values, children, ...sent } = kept;
   const own = inOwnWords(sheet);
-  const { named, uploads } = await openUploads(db, institution_id, sheet, [values, ...children.map((one) => one.values)]);
+  const { named, uploads } = await openUploads(db, institution_id, sheet, [
+    values,
+    ...children.map((one) => one.values),
+  ]);
   const members = membersOf(own, named[0]!, named.slice(1));
   const found = await knownChildren(context, members, emailOf(members[0]!.person));
   const booked = members.map((member, at) => ({
