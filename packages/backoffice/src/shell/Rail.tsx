@@ -30,7 +30,6 @@ export function Rail({ entries, section }: { entries: readonly ShownEntry[]; sec
                 <RouterLink
                   to={to}
                   {...warm(to)}
-                  aria-label={unread ? `${label}, ${unread} unread` : label}
                   aria-current={name === section ? 'page' : undefined}
                   className={css.railLink}
                 >

@@ -53,6 +53,7 @@ export const rail = style({
     [under[768]]: {
       flexDirection: 'row',
       justifyContent: 'space-around',
+      gap: 0,
       padding: '6px 4px calc(6px + env(safe-area-inset-bottom))',
       borderInlineEnd: 0,
       borderBlockStart: `1px solid ${colour.line}`,
@@ -98,13 +99,20 @@ export const railLink = style({
     },
   },
 });
-/** On phones nothing can be pointed at: the word is below the picture. */
+/** Always the entry's name; on phones, where nothing can be pointed at, it is drawn below the picture. */
 export const railWord = style({
-  display: 'none',
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
   '@media': {
-    // Seven entries stand side by side on a phone, each word whole.
+    // Eight entries stand side by side on a phone, each word whole.
     [under[768]]: {
-      display: 'block',
+      position: 'static',
+      inlineSize: 'auto',
+      blockSize: 'auto',
+      clipPath: 'none',
       fontSize: 'clamp(8px, 2.3vw, 10px)',
       fontWeight: 600,
       lineHeight: '14px',
@@ -112,7 +120,7 @@ export const railWord = style({
     },
   },
 });
-globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 1 0', minInlineSize: 0 } } });
+globalStyle(`${rail} li`, { '@media': { [under[768]]: { flex: '1 1 auto', minInlineSize: 0 } } });
 globalStyle(`${rail} li > a`, {
   '@media': { [under[768]]: { minInlineSize: 0, paddingInline: 0, overflow: 'hidden' } },
 });

@@ -1,4 +1,4 @@
-import { bookingsAfter } from '@schoolbell/core/menu/rules';
+import { bookingsAfter } from '@schoolbell/core/bookings/rules';
 import { currentSession, keep } from '../session/session.ts';
 
 /** Adds to the unread bookings beside the menu's entry, or takes from them; never below 0. */

@@ -165,3 +165,8 @@ export function slugMistake(slug: string): string {
   if (!/^[a-z0-9](-?[a-z0-9])*$/.test(slug)) return 'Please use small letters, digits and single hyphens';
   return reserved.has(slug) ? 'Please choose another address: this one is reserved' : '';
 }
+
+/** The unread bookings after some came in or were read: never below 0. */
+export function bookingsAfter(count: number, change: number): number {
+  return Math.max(0, count + change);
+}

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { categories, defaultAccess, type StaffRole, type Viewer } from '../access.ts';
 import { menu } from './menu.ts';
 import type { MenuEntry } from './entry.ts';
-import { bookingsAfter, countOf, placeOf, shownMenu } from './rules.ts';
+import { bookingsAfter } from '../bookings/rules.ts';
+import { countOf, placeOf, shownMenu } from './rules.ts';
 
 /**
  * Sections 2 and 6 of the specification, copied by hand: entry, group and line, and who sees it. A category (or "or"), roles

@@ -56,8 +56,3 @@ export function placeOf(pathname: string): { section: string; page: string } {
 export function countOf(count: MenuCount | undefined, user: { online_booking_count: number }): number {
   return count === 'online_booking_count' ? user.online_booking_count : (count ?? 0);
 }
-
-/** The unread bookings after some came in or were read: never below 0. */
-export function bookingsAfter(count: number, change: number): number {
-  return Math.max(0, count + change);
-}

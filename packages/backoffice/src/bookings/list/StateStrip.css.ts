@@ -21,10 +21,13 @@ export const strip = style({
   },
 });
 export const part = style({
+  position: 'relative',
+  minInlineSize: 0,
+  selectors: { '& + &': { borderInlineStart: `1px solid ${colour.line}` } },
+});
+export const words = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: scale.space.x3,
-  alignItems: 'center',
+  inlineSize: '100%',
   minInlineSize: 0,
   padding: '10px 14px',
   border: 0,
@@ -36,22 +39,10 @@ export const part = style({
   transition: `background-color ${scale.motion.fast}`,
   ':hover': { background: colour.hover },
   ':focus-visible': { outlineOffset: -3, borderRadius: scale.radius.lg },
-  selectors: {
-    '& + &': { borderInlineStart: `1px solid ${colour.line}` },
-    '&[aria-pressed="true"]': { background: colour.selected, color: colour.text },
-  },
-  '@media': {
-    [under[640]]: { gridTemplateColumns: 'auto auto', columnGap: 6, padding: '9px 12px', whiteSpace: 'nowrap' },
-  },
+  selectors: { '&[aria-pressed="true"]': { background: colour.selected, color: colour.text } },
+  '@media': { [under[640]]: { gridTemplateColumns: 'auto auto', columnGap: 6, padding: '9px 12px' } },
 });
-export const name = style({
-  gridColumn: '1 / -1',
-  fontWeight: 550,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '@media': { [under[640]]: { gridColumn: 'auto' } },
-});
+export const name = style({ fontWeight: 550, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' });
 export const number = style({
   color: colour.text,
   fontSize: 24,
@@ -61,9 +52,16 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [under[640]]: { fontSize: scale.text.sm, lineHeight: '20px' } },
 });
-export const line = style({ minInlineSize: 0, '@media': { [under[640]]: { display: 'none' } } });
+/** The line is beside the number, and a press on it is one on the words. */
+export const line = style({
+  position: 'absolute',
+  insetInlineStart: 'max(72px, 45%)',
+  insetInlineEnd: 14,
+  insetBlockStart: 27,
+  pointerEvents: 'none',
+  '@media': { [under[640]]: { display: 'none' } },
+});
 export const below = style({
-  gridColumn: '1 / -1',
   minBlockSize: 18,
   fontSize: scale.text.xs,
   whiteSpace: 'nowrap',

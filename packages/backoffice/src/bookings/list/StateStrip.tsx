@@ -81,32 +81,33 @@ export function StateStrip({ list, now }: { list: ListAddress; now: number }) {
   return (
     <div className={css.strip} role="group" aria-label="States">
       {parts.map((part) => (
-        <button
-          key={part.id}
-          type="button"
-          className={css.part}
-          aria-pressed={part.id === chosen}
-          onClick={() => list.set({ tab: part.id === chosen ? null : part.id })}
-        >
-          <span className={css.name}>{part.label}</span>
-          <span className={css.number}>{numberOf(part, data, past)}</span>
-          <span className={css.line}>
+        <div key={part.id} className={css.part}>
+          <button
+            type="button"
+            className={css.words}
+            aria-pressed={part.id === chosen}
+            onClick={() => list.set({ tab: part.id === chosen ? null : part.id })}
+          >
+            <span className={css.name}>{part.label}</span>
+            <span className={css.number}>{numberOf(part, data, past)}</span>
+            <span
+              className={cx(
+                css.below,
+                part.id === 'pending' && next_answer && (isUrgent(next_answer, now) ? css.late : css.soon),
+              )}
+            >
+              {belowOf(part, data, list)}
+            </span>
+          </button>
+          <div className={css.line}>
             <Sparkline
               label={`${part.label}, bookings a day`}
               points={pointsOf(data, part.of)}
               tone={part.tone}
               height={28}
             />
-          </span>
-          <span
-            className={cx(
-              css.below,
-              part.id === 'pending' && next_answer && (isUrgent(next_answer, now) ? css.late : css.soon),
-            )}
-          >
-            {belowOf(part, data, list)}
-          </span>
-        </button>
+          </div>
+        </div>
       ))}
     </div>
   );

@@ -64,8 +64,9 @@ function What({ row }: { row: BookingRow }) {
 }
 
 /** What is said below the state: by when, or how it is paid. */
-function stateLine({ state, open_until, order, lines }: BookingRow, currency: string): string {
-  if (open_until && (state === 'pending' || state === 'unpaid')) return `by ${momentText(open_until)}`;
+function stateLine({ state, open_until, order, lines }: BookingRow, currency: string, now: number): string {
+  if (open_until && (state === 'pending' || state === 'unpaid'))
+    return Date.parse(open_until) < now ? 'time is up' : `by ${momentText(open_until)}`;
   if (state !== 'confirmed') return '';
   if (order?.invoice_id) return order.balance > 0 ? `${money(order.balance, currency)} to pay` : 'Paid';
   return lines.some(({ price }) => price) ? 'Pays later' : '';
@@ -73,7 +74,7 @@ function stateLine({ state, open_until, order, lines }: BookingRow, currency: st
 
 function State({ row, currency, now }: { row: BookingRow; currency: string; now: number }) {
   const { tone, word } = states[row.state];
-  const line = stateLine(row, currency);
+  const line = stateLine(row, currency, now);
   const isRed = (row.state === 'pending' || row.state === 'unpaid') && isUrgent(row.open_until ?? '', now);
   return (
     <span className={css.two}>

@@ -105,7 +105,10 @@ export const seatOf = styleVariants({
       background: `repeating-linear-gradient(-45deg, ${colour.sunken} 0 4px, ${colour.press} 4px 7px)`,
     },
   ],
-  ours: [seat, { flexGrow: 2, borderColor: colour.accent, background: colour.accentSoft, color: colour.accentText }],
+  ours: [
+    seat,
+    { flex: '2 1 56px', borderColor: colour.accent, background: colour.accentSoft, color: colour.accentText },
+  ],
   free: [seat, { borderColor: colour.lineStrong, borderStyle: 'dashed' }],
 });
 

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Answering } from './Answering.tsx';
 import { Whole } from './Whole.tsx';
-import { useDraft } from './drafts.ts';
+import { useDraft, waitingIn } from './drafts.ts';
 import { useAnswering } from './useAnswering.ts';
 import * as css from './OpenBooking.css.ts';
 
@@ -46,14 +46,17 @@ function useReading(booking: Booking | undefined) {
   }, [id, mutateAsync]);
 }
 
-const titleOf = (booking: Booking | undefined): string => (booking ? booking.class.title : 'Booking');
+const titleOf = (booking: Booking | undefined): string => (booking ? `Booking for ${booking.family}` : 'Booking');
 
 /** One booking with everything that an answer needs: beside the list, or over it where there is no room. */
 export function OpenBooking({ id, isBeside, onAnswered, onClose }: OpenBookingProps) {
   const { data, error, refetch } = useRead(bookingDetails, { booking_id: id });
   useReading(data);
   const draft = useDraft(id, data);
-  const answering = useAnswering(id, draft, onAnswered);
+  const answering = useAnswering(id, draft, () => {
+    // Children who still wait keep the booking open.
+    if (!data || draft.lines.length === waitingIn(data).length) onAnswered();
+  });
   useKeys({ Escape: isBeside && onClose }, `.${css.content}`);
   const content = data ? (
     <Whole booking={data} draft={draft} refusal={answering.refusal} />
