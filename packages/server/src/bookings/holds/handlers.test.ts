@@ -201,7 +201,7 @@ describe('a first hold', () => {
     const again: number[] = [];
     for (let times = 0; times < 4; times++) again.push((await visitor.hold(slots[0]!)).status);
     expect(again).toEqual([200, 200, 200, 429]);
-  });
+  }, 300_000);
 });
 
 describe('a hold again', () => {
