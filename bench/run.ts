@@ -1,5 +1,6 @@
 import { measureAttendance } from './attendance.ts';
 import { measureBoard } from './board.ts';
+import { measureBookings } from './bookings.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureDocuments } from './documents.ts';
 import { measureEnrolments } from './enrolments.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   documents: measureDocuments,
   import: measureImport,
   billing: measureInvoices,
+  bookings: measureBookings,
   memberships: measureMemberships,
   paying: measurePaying,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),

@@ -9,6 +9,8 @@ export const brought: Brought = {
   found: merged(bringing(areas, 'found')),
   papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
+  unread: Object.values(bringing(areas, 'unread')),
   facts: Object.values(bringing(areas, 'facts')).flat(),
+  seats: Object.values(bringing(areas, 'seats')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

@@ -19,6 +19,7 @@ import { schoolZone } from '../session/school.ts';
 import type { CalendarEvent } from './entries.ts';
 import { isPast } from './eventText.ts';
 import { kindNames, type RosterRow } from './enrolling.ts';
+import { HeldSeats } from './HeldSeats.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { Waitlist } from './Waitlist.tsx';
 import * as css from './EventForm.css.ts';
@@ -89,6 +90,7 @@ export function Roster({ event, mayEnrol }: { event: CalendarEvent; mayEnrol: bo
             ))}
           </ul>
         )}
+        {data && data.event.event_id === event.event_id && <HeldSeats seats={data.held} />}
         {leaving && <LeaveDialog event={event} student={leaving} onClose={() => setLeaving(undefined)} />}
       </section>
       <Waitlist series_id={event.series_id} mayEnrol={mayEnrol && event.status !== 'cancelled'} />

@@ -64,3 +64,8 @@ export const bookingSettingsChanged = kind('booking_settings', {
   does: 'changed the settings of online bookings',
   news: ['bookings'],
 });
+
+export const bookingsExported = kind('bookings_exported', {
+  group: 'Bookings',
+  does: 'exported online bookings as CSV',
+});

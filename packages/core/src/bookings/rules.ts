@@ -45,6 +45,8 @@ export const holdsSeats = (state: BookingState): boolean =>
 /** Whether nothing more can become of it. */
 export const isEnded = (state: BookingState): boolean => nextStates[state].length === 0;
 
+export const endedStates = bookingStates.filter(isEnded);
+
 /** What needs someone comes first, then what stands, then what is over. */
 const weight: readonly BookingState[] = [
   'held',

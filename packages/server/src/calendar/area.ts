@@ -18,6 +18,7 @@ import { newsJobs } from './news/jobs.ts';
 import { remindersJobs } from './reminders/jobs.ts';
 import { seriesJobs } from './series/jobs.ts';
 import { enrolmentsJobs } from './enrolments/jobs.ts';
+import { outsideJobs } from './enrolments/outside/jobs.ts';
 import { waitlistJobs } from './waitlist/jobs.ts';
 import { sessionCreditsJobs } from './credits/jobs.ts';
 
@@ -37,6 +38,7 @@ export const jobs = {
   ...remindersJobs,
   ...seriesJobs,
   ...enrolmentsJobs,
+  ...outsideJobs,
   ...waitlistJobs,
   ...sessionCreditsJobs,
   ...feedsJobs,

@@ -78,7 +78,15 @@ async function addStudents(school: TestSchool, count: number): Promise<number[]>
 
 /** Makes a school with a subject, two rooms, two qualified teachers and some students. */
 export async function calendarSchool(server: TestServer, students = 3): Promise<CalendarSchool> {
-  const school = await server.school();
+  return calendarSchoolOf(server, await server.school(), students);
+}
+
+/** Gives a school the same. */
+export async function calendarSchoolOf(
+  server: Pick<TestServer, 'call'>,
+  school: TestSchool,
+  students: number,
+): Promise<CalendarSchool> {
   const teachers = [(await school.staff(2)).user_detail_id, (await school.staff(2)).user_detail_id] as [number, number];
   const made = { ...(await addSubject(school, teachers)), students: await addStudents(school, students) };
   const ok = (answer: Answer, path: string) => {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { billingAccess } from '../../billing/rules.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, done, flag, id, instant, requiredText, shortText } from '../../http/fields.ts';
+import { shownWith } from '../../http/hidden.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { SentLines } from '../../people/person.ts';
 import { DEFAULT_PERIOD, timesheetPeriods } from '../../staff/timesheet/rules.ts';
@@ -20,27 +22,31 @@ const Line = z.strictObject({
   /** Events that it is a place in. */
   events: z.int(),
   /** Null for people who don't see fees. */
-  price: z.nullable(z.int()),
+  price: shownWith(billingAccess, z.nullable(z.int()), () => null),
   state,
 });
 
 /** How its order stands: nothing where nothing is to be paid, or where the viewer sees no fees. */
-const Order = z.nullable(
-  z.strictObject({
-    invoice_id: z.nullable(id),
-    invoice_number: z.nullable(z.string()),
-    status: z.string(),
-    total: z.int(),
-    paid: z.int(),
-    balance: z.int(),
-  }),
+const Order = shownWith(
+  billingAccess,
+  z.nullable(
+    z.strictObject({
+      invoice_id: z.nullable(id),
+      invoice_number: z.nullable(z.string()),
+      status: z.string(),
+      total: z.int(),
+      paid: z.int(),
+      balance: z.int(),
+    }),
+  ),
+  () => null,
 );
 
 const Row = z.strictObject({
   booking_id: id,
   reference: z.string(),
   booking_type: type,
-  /** The guardian's name as sent, or the first child's. */
+  /** The guardian's name; the first child's where there is none, or where the viewer sees no guardians. */
   family: z.string(),
   lines: z.array(Line),
   state,
@@ -149,10 +155,10 @@ export const bookingDetails = endpoint({
   input: z.strictObject({ booking_id: id }),
   result: z.strictObject({
     ...Row.shape,
-    email: z.string(),
-    phone: z.string(),
+    email: shownWith('guardian', z.string(), () => ''),
+    phone: shownWith('guardian', z.string(), () => ''),
     zone: z.string(),
-    /** Known to the school before, and who in the school it may be. */
+    /** Whether the school did not know one of the children before. */
     is_new: flag,
     sent_at: z.nullable(instant),
     currency: z.string(),

@@ -4,7 +4,7 @@ import { day, done, id, shortText } from '../../http/fields.ts';
 import { pageOf } from '../../http/page.ts';
 import { texts } from '../../validators.ts';
 import { eventStatuses, eventTypes, scopes } from './rules.ts';
-import { zoneName, CalendarEvent, EventNames, RosterStudent } from './schemas.ts';
+import { zoneName, CalendarEvent, EventNames, HeldSeat, RosterStudent } from './schemas.ts';
 
 const someDay = day.check(z.minLength(1, texts.required));
 const some = z._default(z.array(id).check(z.maxLength(200)), []);
@@ -81,9 +81,15 @@ export const roster = endpoint({
   path: 'event/v2/roster',
   access: 'students',
   shows: ['enrolments', 'events'],
-  summary: "Lists the students of an event by name, each with the family's contact details.",
+  summary:
+    "Lists the students of an event by name, each with the family's contact details, and the seats held for online bookings.",
   input: z.strictObject({ id }),
-  result: z.strictObject({ event: CalendarEvent, names: EventNames, students: z.array(RosterStudent) }),
+  result: z.strictObject({
+    event: CalendarEvent,
+    names: EventNames,
+    students: z.array(RosterStudent),
+    held: z.array(HeldSeat),
+  }),
 });
 
 export const exportRoster = endpoint({

@@ -66,6 +66,13 @@ const contact = z.strictObject({
   email: z.string(),
 });
 
+/** A seat that is held for an online booking, and until when; nobody is known yet where it was not sent. */
+export const HeldSeat = z.strictObject({
+  child: z.nullable(z.string()),
+  guardian: shownWith('guardian', z.nullable(z.string()), () => null),
+  until: z.nullable(z.string()),
+});
+
 /** A student of an event. */
 export const RosterStudent = z.strictObject({
   user_detail_id: id,

@@ -5,6 +5,7 @@ import { say } from '@schoolbell/core/words/rules';
 import { eventUndone } from '@schoolbell/core/calendar/events';
 import type { StaffContext } from '../../http/context.ts';
 import { listWords } from '../../words/queries.ts';
+import { endOverdue, tellHolders } from '../enrolments/outside/verbs.ts';
 import type { LostWait } from '../edits/queries.ts';
 import { type Gone, tell, tellOfUndo, timeText } from '../news/verbs.ts';
 import { remindFrom } from '../reminders/verbs.ts';
@@ -74,8 +75,13 @@ export async function takeBack(context: StaffContext, change_id: number): Promis
   if (!(await isUntouched(db, institution_id, change, now)))
     throw new Failure('conflict', "These events have since been changed or marked, so this can't be undone.");
   const { series_id, kept, removed, added } = change;
+  await endOverdue(context, series_id);
+  await tellHolders(context, { series_id, events: added, what: 'removed', reason: '' });
   const stood = await standingOf(db, institution_id, [...kept, ...added]);
   const { lost, again } = await restore(db, institution_id, change, now);
+  const was = new Map(stood.map((event) => [event.event_id, event.starts_at]));
+  const back = (await standingOf(db, institution_id, kept)).filter((one) => one.starts_at !== was.get(one.event_id));
+  await tellHolders(context, { series_id, events: back.map((one) => one.event_id), what: 'moved', reason: '' });
   if (await isOverbooked(db, institution_id, again))
     throw new Failure(
       'conflict',

@@ -103,6 +103,12 @@ async function settle(context: StaffContext, { closes, opens, renamed }: Turn, a
     remind_at: remindAt(event.reminders, event.starts_at, now),
   }));
   await settleEvents(db, viewer.institution_id, [...gone, ...back], now);
+  for (const [series_id, own] of Map.groupBy(closes, (event) => event.series_id))
+    await context.later('tellHolders', {
+      series_id,
+      events: own.map((event) => event.event_id),
+      reason: after(own[0]!.date)!,
+    });
   context.changed('events');
   if (back.length > 0) await remindFrom(context);
 }

@@ -14,6 +14,7 @@ import { holdEnrolment, listEnrolments } from './queries.ts';
 import { eventsOfPlace } from './seats/queries.ts';
 import { openClass } from './verbs.ts';
 import { tellFamily, leave } from './leaving/verbs.ts';
+import { tellGivers } from './outside/verbs.ts';
 import { transfer } from './moving/verbs.ts';
 import { enrolAll, MOST_SHOWN, ownEvents, slots, seating } from './enrolling/verbs.ts';
 
@@ -69,7 +70,11 @@ export const enrolmentsHandlers = {
         about: `${left.name} no longer has a place ${when}`,
         lines: [`${left.name} no longer has a place here ${when}.`, ...(reason ? [reason] : [])],
       });
-    return { message: 'Enrolment cancelled.', events: left.freed };
+    const isWhole = event_id === undefined || event_id === left.held.event_id;
+    const told = isWhole
+      ? await tellGivers(context, { enrolment_id, first: left.first, reason, actor_id: context.viewer.user_detail_id })
+      : '';
+    return { message: ['Enrolment cancelled.', told].filter(Boolean).join(' '), events: left.freed };
   },
 
   transferEnrolment: (input, context) => transfer(context, input),

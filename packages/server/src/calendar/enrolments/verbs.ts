@@ -4,6 +4,7 @@ import type { StaffContext } from '../../http/context.ts';
 import { findEvent } from '../events/queries.ts';
 import { findSeries, type Series } from '../series/queries.ts';
 import { teachersOf } from '../series/verbs.ts';
+import { endOverdue } from './outside/verbs.ts';
 
 export interface Asked {
   user_detail_ids: readonly number[];
@@ -28,6 +29,7 @@ export async function openClass(
   if (of === undefined || (series_id !== undefined && of !== series_id)) throw missing('class');
   const series = await findSeries(db, viewer.institution_id, of, { locked });
   if (!series) throw missing('class');
+  if (locked) await endOverdue(context, of);
   if (!mayEnrol(viewer, teachersOf(series.staff)))
     throw new Failure('forbidden', 'Only people who manage the calendar or leads, or teach this class, can enrol.');
   return series;

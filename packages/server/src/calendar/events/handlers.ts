@@ -19,6 +19,7 @@ import { updateReminders } from '../reminders/verbs.ts';
 import { type CalendarEvent, type EventFilter, type EventRow, eventsBetween, eventsOf, findEvent } from './queries.ts';
 import { leavesDuring } from './leaves/queries.ts';
 import { namesOfEvents } from './names/queries.ts';
+import { heldElsewhere } from '../enrolments/outside/verbs.ts';
 import { peopleByIds, rosterOf } from './students/queries.ts';
 
 /** The drafts that a viewer sees: those that they can publish. */
@@ -111,6 +112,7 @@ export const eventsHandlers: Handlers<'events'> = {
       event,
       names: await namesOfEvents(db, viewer.institution_id, [event]),
       students: await rosterOf(db, viewer.institution_id, id),
+      held: await heldElsewhere(context, id),
     };
   },
 

@@ -1,19 +1,19 @@
 import { shownFields } from '@schoolbell/core/people/questions/conditions/rules';
 import { fieldsOfChild } from '@schoolbell/core/forms/families/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
-import { personOf, shownValues, wellFormed } from '@schoolbell/core/forms/submissions/rules';
+import { personOf, shownValues } from '@schoolbell/core/forms/submissions/rules';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { Failure } from '@schoolbell/core/http/errors';
 import type { saveConversionByHash } from '@schoolbell/core/families/links/contract';
 import { valuesOf } from '@schoolbell/core/families/links/rules';
 import { type Change, fileChanges, proposedChanges } from '@schoolbell/core/families/changes/rules';
 import { say } from '@schoolbell/core/words/rules';
 import type { Context } from '../../http/context.ts';
 import { readTicket } from '../../http/ticket.ts';
-import { withPhones } from '../../outside/phones.ts';
 import { TICKET_KEY } from '../../forms/config/verbs.ts';
-import { errorsOf, membersOf, shownWith } from '../../forms/families/verbs.ts';
-import { type Opened as Uploads, openUploads } from '../../forms/files/verbs.ts';
+import { membersOf, shownWith } from '../../forms/families/verbs.ts';
+import { checkAnswers } from '../../forms/checking/verbs.ts';
+import type { Opened as Uploads } from '../../forms/files/verbs.ts';
 import type { Sheet } from '../../forms/queries.ts';
 import { agreedTo } from '../../forms/submissions/record/verbs.ts';
 import { bodyOf } from '../../forms/submissions/verbs.ts';
@@ -88,11 +88,7 @@ export async function checkAnswer(context: Context, { tenant, link, sheet, origi
   );
   if (!ticket || !(await spendTicket(db, tenant.institution_id, ticket.challenge, now)))
     throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
-  const typed = withPhones(sheet, wellFormed(input.values) as FormValues, valuesOf(sheet.fields, link.known));
-  const children = input.children.map((child) => withPhones(sheet, wellFormed(child.values) as FormValues));
-  const errors = errorsOf(sheet, typed, children);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return openUploads(db, tenant.institution_id, sheet, [typed, ...children]);
+  return checkAnswers(db, tenant.institution_id, sheet, input, { known: valuesOf(sheet.fields, link.known) });
 }
 
 /** Everything in which an answer differs from the record. */

@@ -28,7 +28,8 @@ export interface PersonLinkTable {
 export interface ProposalTable {
   institution_id: number;
   id: Generated<number>;
-  link_id: number;
+  /** Null for what came with a booking. */
+  link_id: number | null;
   person_id: number;
   guardian_id: number | null;
   purpose: Purpose;

@@ -13,7 +13,8 @@ const MOST = 100;
 /** What a family answered. Without a change there is nothing to decide. */
 export interface ProposalToAdd {
   institution_id: number;
-  link_id: number;
+  /** Null for what came with a booking. */
+  link_id: number | null;
   person_id: number;
   guardian_id: number | null;
   purpose: Purpose;

@@ -1,8 +1,18 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
-import type { GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
+import type { FieldValue, FormValues, GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
+import { isEmpty, shownFields } from '@schoolbell/core/people/questions/conditions/rules';
+import type { FormField } from '@schoolbell/core/people/questions/rules';
+import { type PersonOfForm, personOf } from '@schoolbell/core/forms/submissions/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { type Change, editsOf } from '@schoolbell/core/families/changes/rules';
+import {
+  type Change,
+  editsOf,
+  fileChanges,
+  isAboutGuardian,
+  proposedChanges,
+} from '@schoolbell/core/families/changes/rules';
+import { valuesOf } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { submissionAccepted } from '@schoolbell/core/forms/events';
 import { personChanged } from '@schoolbell/core/people/events';
@@ -18,6 +28,7 @@ import { changePerson } from '../../people/edits/queries.ts';
 import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import type { PersonSummary } from '../../people/queries.ts';
 import { convertToStudent } from '../../enquiries/conversions/queries.ts';
+import { addProposal } from './queries.ts';
 
 /** Writes the accepted changes about guardians, by the rules of staff's own edits. */
 async function changeGuardians(
@@ -172,4 +183,46 @@ export async function messageOf(
     siblings > 0 ? '@ is now a {student}, with # of the same family' : '@ is now a {student}',
   );
   return converts ? enrolled.replace('#', String(siblings)).replace('@', () => fullName(person)) : count;
+}
+
+/** Answers about a person whom the school knows, from a form that did not begin with what it knows. */
+export interface Proposed {
+  fields: readonly FormField[];
+  known: PersonOfForm;
+  values: FormValues;
+  /** The ids of the files that came with them, in the order of their questions. */
+  uploads: readonly number[];
+  person_id: number;
+  guardian_id: number | null;
+  /** Whether what was said about the guardian counts. */
+  withGuardian: boolean;
+}
+
+const saysNothing = (to: unknown): boolean =>
+  to === false ||
+  isEmpty(to as FieldValue) ||
+  (typeof to === 'object' && !Array.isArray(to) && Object.values(to as object).every((part) => !part));
+
+/** Keeps what differs from the record until staff decide. What was left empty was not said, and changes nothing. */
+export async function propose(
+  { db, tenant, now }: Pick<StaffContext, 'db' | 'tenant' | 'now'>,
+  { fields, known, values, uploads, person_id, guardian_id, withGuardian }: Proposed,
+): Promise<void> {
+  const asked = shownFields(fields, values).map((field) => ({ ...field, conditions: [], section_conditions: [] }));
+  const before = personOf(asked, valuesOf(asked, known));
+  const changes = [
+    ...proposedChanges(asked, before, personOf(asked, values)),
+    ...fileChanges(asked, before, values, uploads),
+  ].filter((change) => !saysNothing(change.to) && (withGuardian || !isAboutGuardian(change)));
+  if (changes.length === 0) return;
+  await addProposal(db, {
+    institution_id: tenant.institution_id,
+    link_id: null,
+    person_id,
+    guardian_id,
+    purpose: 'update',
+    changes,
+    state: 'open',
+    created_at: now,
+  });
 }

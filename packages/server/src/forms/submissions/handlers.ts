@@ -1,10 +1,9 @@
 import { submissionAccepted, submissionHeld } from '@schoolbell/core/forms/events';
 import type { FormType } from '@schoolbell/core/forms/rules';
-import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { DUPLICATE_TEXT, heldReason, wellFormed } from '@schoolbell/core/forms/submissions/rules';
 import { allowedRedirect } from '@schoolbell/core/settings/rules';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { Failure } from '@schoolbell/core/http/errors';
 import type { addStudent } from '@schoolbell/core/forms/contract';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
@@ -12,10 +11,9 @@ import { newHash } from '../../db/hash.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
-import { openUploads, type Opened as Uploads } from '../files/verbs.ts';
+import { checkAnswers, type Checked } from '../checking/verbs.ts';
 import { giveUploads, holdUploads } from '../files/queries.ts';
-import { addFamily, errorsOf, type Member, membersOf, shownFamily } from '../families/verbs.ts';
-import { withPhones } from '../../outside/phones.ts';
+import { addFamily, type Member, shownFamily } from '../families/verbs.ts';
 import type { Sheet } from '../queries.ts';
 import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { addSubmission, joinFamily, spendTicket } from './queries.ts';
@@ -23,16 +21,12 @@ import { lookForDuplicates, areaOf, roleOf, bodyOf } from './verbs.ts';
 import { type Input, recordOf, knownFamily } from './record/verbs.ts';
 
 /** A form that was sent, checked by the very rules that the widget ran. */
-interface Sent {
+interface Sent extends Omit<Checked, 'children'> {
   type: FormType;
   input: Input;
   tenant: Tenant;
   sheet: Sheet;
   challenge: string;
-  values: FormValues;
-  named: FormValues[];
-  uploads: Uploads['uploads'];
-  members: Member[];
 }
 
 async function openSent(type: FormType, raw: Input, context: Context): Promise<Sent> {
@@ -52,13 +46,7 @@ async function openSent(type: FormType, raw: Input, context: Context): Promise<S
     now,
   );
   if (!ticket) throw new Failure('ticketExpired', 'This form has been open for too long. Please send it again.');
-  const values = withPhones(sheet, input.values as FormValues);
-  const children = input.children.map((child) => withPhones(sheet, child.values as FormValues));
-  const errors = errorsOf(sheet, values, children);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-
-  const { named, uploads } = await openUploads(db, tenant.institution_id, sheet, [values, ...children]);
-  const members = membersOf(sheet, named[0]!, named.slice(1));
+  const { values, named, uploads, members } = await checkAnswers(db, tenant.institution_id, sheet, input);
   return { type, input, tenant, sheet, challenge: ticket.challenge, values, named, uploads, members };
 }
 

@@ -40,23 +40,25 @@ export async function forgetTickets(db: Db, institution_id: number, before: Date
     .execute();
 }
 
-/** Records a submission as it was sent. */
+/** Records a submission as it was sent, and returns its id. A suspicious one waits in the list of held forms, unless its state is given. */
 export async function addSubmission(
   db: Db,
-  { now, body, shown, utm, signature, ...rest }: SubmissionToAdd,
-): Promise<void> {
-  await db
+  { now, body, shown, utm, signature, state, ...rest }: SubmissionToAdd & { state?: 'accepted' },
+): Promise<number> {
+  const { id } = await db
     .insertInto('submission')
     .values({
       ...rest,
-      state: rest.held_reason ? 'held' : 'accepted',
+      state: state ?? (rest.held_reason ? 'held' : 'accepted'),
       body: JSON.stringify(body),
       shown: JSON.stringify(shown),
       utm: JSON.stringify(utm),
       signature: signature && JSON.stringify(signature),
       created_at: now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A person by their public hash, with the ids of their guardians. */

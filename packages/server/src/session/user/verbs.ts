@@ -3,18 +3,35 @@ import { categories } from '@schoolbell/core/access';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { sessionUser } from '@schoolbell/core/session/contract';
-import type { StaffContext } from '../../http/context.ts';
+import type { Db, StaffContext } from '../../http/context.ts';
 import { accessFrom } from '../../http/access.ts';
 import { listWords } from '../../words/queries.ts';
 import { findUser } from './queries.ts';
 import { relatedUsers, type Who } from '../queries.ts';
 import { openInvitations } from '../invitations/queries.ts';
 
+type Signing = Pick<StaffContext, 'db' | 'brought'>;
+
 /** The message for a person whose session has ended. */
 export const NO_SESSION = 'Your session has ended. Please sign in again.';
 
+declare module '../../http/context.ts' {
+  interface Brought {
+    /** Counts the online bookings of a school that nobody has opened yet. */
+    unread: readonly ((db: Db, institution_id: number) => Promise<number>)[];
+  }
+}
+
+/** What the menu counts for a person: nothing without the category. */
+async function countBookings({ db, brought }: Signing, { institution_id }: Who, access: ReadonlySet<string>) {
+  if (!access.has('access_online_booking')) return 0;
+  const counts = await Promise.all(brought.unread.map((count) => count(db, institution_id)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** What signing in brings, for the transaction's own person. Throws `signedOut` if they are no longer there. */
-export async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Promise<ResultOf<typeof sessionUser>> {
+export async function signedInAs(context: Signing, who: Who): Promise<ResultOf<typeof sessionUser>> {
+  const { db } = context;
   const [row, related, invited, words] = [
     await findUser(db, who),
     await relatedUsers(db),
@@ -33,7 +50,7 @@ export async function signedInAs({ db }: Pick<StaffContext, 'db'>, who: Who): Pr
       created_at: row.created_at.toISOString(),
       version: cacheStatus({ row, words }),
       email: row.email,
-      online_booking_count: 0,
+      online_booking_count: await countBookings(context, who, access),
       second_factor: row.second_factor ? 1 : 0,
       access_controls: categories.map((category) => ({
         category,

@@ -23,7 +23,7 @@ export interface Pair {
 }
 
 /** Tries again after a 503, as clients are told: in a crowd, a call may wait for others longer than the database lets it. */
-const patient =
+export const patient =
   (call: TestServer['call']): TestServer['call'] =>
   async (...asked) => {
     for (;;) {

@@ -2,6 +2,7 @@ import { Failure, missing } from '@schoolbell/core/http/errors';
 import { say } from '@schoolbell/core/words/rules';
 import { teachersOf } from '../../series/verbs.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
+import { endOverdue } from '../../enrolments/outside/verbs.ts';
 import { placesOf, seatsTaken } from '../../enrolments/seats/queries.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
@@ -40,6 +41,7 @@ async function seat(
   if (!series) throw missing('event');
   if (!may([...teachersOf(series.staff), ...found.staff]))
     throw new Failure('forbidden', 'Only people who manage the calendar or leads, or teach this class, can enrol.');
+  await endOverdue(context, series.series_id);
   // A seat that is held for them is theirs to take.
   const same = { series_id: series.series_id, event_id, students: [user_detail_id] };
   await releaseSeats(db, institution_id, same);

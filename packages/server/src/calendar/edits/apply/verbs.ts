@@ -1,4 +1,5 @@
 import type { StaffContext } from '../../../http/context.ts';
+import { type EventsChanged, tellHolders } from '../../enrolments/outside/verbs.ts';
 import { noteAfter, noteBefore } from '../../changes/queries.ts';
 import { seatEnrolled } from '../../enrolments/seats/queries.ts';
 import { occasionsOf } from '../../plans/layout/verbs.ts';
@@ -15,6 +16,20 @@ import {
   waitingIn,
   writeEvents,
 } from '../queries.ts';
+
+/** What an edit does to events, for those who hold seats in them: it moves them, or a holiday of their new day cancels them. */
+function changesOf({ series, events, rows }: Worked): EventsChanged[] {
+  const was = new Map(events.map((event) => [event.event_id, event]));
+  const { series_id } = series;
+  const off = rows.filter((row) => row.is_off && !was.get(row.event_id)!.is_off);
+  const moved = rows.filter(
+    (row) => row.status === 'scheduled' && Date.parse(row.starts_at) !== was.get(row.event_id)!.starts_at,
+  );
+  return [
+    ...off.map(({ event_id, reason }) => ({ series_id, events: [event_id], what: 'cancelled' as const, reason })),
+    { series_id, events: moved.map((row) => row.event_id), what: 'moved', reason: '' },
+  ];
+}
 
 /** Writes a computed edit; `over` has the starts of occurrences booked despite a clash. Returns what undoes it, and who waited for removed events. */
 export async function applyEdit(
@@ -38,6 +53,7 @@ export async function applyEdit(
     await changeSeries(db, institution_id, next, { change_id, now });
     if (staff) await writeSeriesStaff(db, institution_id, series_id, next.staff);
   }
+  await tellHolders(context, { series_id, events: plan.removed, what: 'removed', reason: '' });
   const lost = await removeEvents(db, institution_id, plan.removed, now);
   if (staff) await clearStaff(db, institution_id, staff.ids);
   await writeEvents(
@@ -47,6 +63,7 @@ export async function applyEdit(
     { change_id, now },
   );
   await followEvents(db, institution_id, series_id);
+  for (const change of changesOf(worked)) await tellHolders(context, change);
   if (staff) await fillStaff(db, institution_id, staff.ids, staff.parts);
   const made = await insertOccasions(
     db,

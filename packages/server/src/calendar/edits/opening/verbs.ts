@@ -1,6 +1,7 @@
 import type { Scope } from '@schoolbell/core/calendar/events/rules';
 import { missing, refuseStale } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
+import { endOverdue } from '../../enrolments/outside/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { eventsOfSeries, type SeriesEvent } from '../../series/occurrences/queries.ts';
 import { findSeries, type Series } from '../../series/queries.ts';
@@ -16,6 +17,7 @@ export async function openEvent(
   const found = await findEvent(db, viewer.institution_id, event_id);
   if (!found) throw missing('event');
   const series = await findSeries(db, viewer.institution_id, found.series_id, { locked });
+  if (locked) await endOverdue(context, found.series_id);
   const events = await eventsOfSeries(db, viewer.institution_id, found.series_id, { locked });
   const target = events.find((event) => event.event_id === event_id);
   if (!series || !target) throw missing('event');

@@ -6,6 +6,7 @@ import type { StaffContext } from '../../../http/context.ts';
 import { noteAfter, noteBefore, noteTold } from '../../changes/queries.ts';
 import { openEvent } from '../../edits/opening/verbs.ts';
 import { cancelEvents, studentsIn, waitingIn } from '../../edits/queries.ts';
+import { tellHolders } from '../../enrolments/outside/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { movedLines, tell } from '../../news/verbs.ts';
 import { followEvents, type SeriesEvent } from '../occurrences/queries.ts';
@@ -98,6 +99,7 @@ export async function cancel(
   );
   await cancelEvents(db, institution_id, touched, { reason, change_id, now });
   await followEvents(db, institution_id, series.series_id);
+  await tellHolders(context, { series_id: series.series_id, events: touched, what: 'cancelled', reason });
   if (scope !== 'this') await planNoFurther(context, series, reached[0]!.original_date, change_id);
   await noteAfter(db, institution_id, change_id, { series: scope !== 'this' });
   await context.audit(eventCancelled, {

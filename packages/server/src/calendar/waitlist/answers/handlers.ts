@@ -11,6 +11,7 @@ import type { Context, Handlers, Tenant } from '../../../http/context.ts';
 import { hashOf } from '../../../http/tokens.ts';
 import { studentBookings, titlesOf } from '../../checks/queries.ts';
 import { offerFacts } from '../../enrolments/families/queries.ts';
+import { endOverdue } from '../../enrolments/outside/verbs.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
 import { holdSessions, sessionFor } from '../../credits/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
@@ -37,6 +38,7 @@ async function openOffer(
   if (!found) throw closed();
   if (!locked) return { tenant, who: found };
   await findSeries(db, tenant.institution_id, found.series_id, { locked: true });
+  await endOverdue({ ...context, tenant }, found.series_id);
   const who = await findOffer(db, tenant.institution_id, hashOf(token), now);
   if (!who) throw closed();
   return { tenant, who };

@@ -2,7 +2,7 @@ import { waitlistRemoved, waitlistOffered } from '@schoolbell/core/calendar/even
 import { offeredUntil, offersFor } from '@schoolbell/core/calendar/waitlist/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import { sessionFor } from '../../credits/verbs.ts';
-import type { Context } from '../../../http/context.ts';
+import { endOverdue, type Freeing } from '../../enrolments/outside/verbs.ts';
 import { wrongAge } from '../../enrolments/seats/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { type Place, placesOf, seatsTaken } from '../../enrolments/seats/queries.ts';
@@ -12,7 +12,7 @@ import { findSettings } from '../settings/queries.ts';
 import { holdSeats } from '../seats/queries.ts';
 
 /** What offering takes: of a request, or of a job. */
-export type Offering = Pick<Context, 'db' | 'tenant' | 'now' | 'later' | 'audit' | 'changed'>;
+export type Offering = Freeing;
 
 /** Seats left in an event; Infinity if it is unlimited. */
 export const freeIn = ({ capacity, enrolled }: Place): number => (capacity === 0 ? Infinity : capacity - enrolled);
@@ -128,6 +128,7 @@ export async function offerSeats(context: Offering, series_id: number): Promise<
   const { institution_id } = tenant;
   const series = await findSeries(db, institution_id, series_id, { locked: true });
   if (series?.status !== 'published') return;
+  await endOverdue(context, series_id);
   const paused = await pausedIn(db, institution_id, series_id, now);
   const line = (await lineOf(db, institution_id, series_id)).filter(
     (one) => one.status === 'waiting' && !paused.has(one.waitlist_id),

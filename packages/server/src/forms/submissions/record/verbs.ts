@@ -23,9 +23,12 @@ export function agreedTo(
   };
 }
 
+/** What a page sends with a form's answers. */
+export type SentWith = Pick<Input, 'payment' | 'signup_source' | 'referrer' | 'page_url' | 'utm' | 'isDuplicate'>;
+
 /** What a submission looks like on record, whatever becomes of it. */
 export function recordOf(
-  input: Input,
+  input: SentWith,
   values: FormValues,
   sheet: Sheet,
   tenant: Tenant,

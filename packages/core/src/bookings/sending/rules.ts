@@ -1,0 +1,75 @@
+import { contactKey, foldName } from '../../people/rules.ts';
+import type { Confirmation } from '../rules.ts';
+
+/** What decides whether a child on a form is one whom the school knows. `contacts` are e-mails and phones of the family. */
+export interface ChildLikeness {
+  firstName: string;
+  /** YYYY-MM-DD, empty if unknown. */
+  dob: string;
+  contacts: readonly string[];
+}
+
+/** Whether a child on a form is this child: the same contact and first name, and no other birth date. */
+export function isSameChild(sent: ChildLikeness, known: ChildLikeness): boolean {
+  const first = foldName(sent.firstName);
+  if (first === '' || first !== foldName(known.firstName)) return false;
+  if (sent.dob !== '' && known.dob !== '' && sent.dob !== known.dob) return false;
+  const keys = new Set(sent.contacts.map(contactKey).filter(Boolean));
+  return known.contacts.some((contact) => keys.has(contactKey(contact)));
+}
+
+/** Whether places are given at once: never to what looks like a robot's, and to new families only where staff never answer first. */
+export const isCertain = (confirm: Confirmation, asked: { allKnown: boolean; isRobot: boolean }): boolean =>
+  !asked.isRobot && (confirm === 'auto' || (confirm === 'newFamilies' && asked.allKnown));
+
+export const outcomes = ['confirmed', 'heard_by_mail', 'pending'] as const;
+/** What the page says happens next. It is the same whether the school knows the family or not. */
+export type Outcome = (typeof outcomes)[number];
+
+/** What a family is told right after sending. By the school's rule alone, or it would tell who is known. */
+export function outcomeOf(confirm: Confirmation, isRobot: boolean): Outcome {
+  if (confirm === 'newFamilies') return 'heard_by_mail';
+  return confirm === 'auto' && !isRobot ? 'confirmed' : 'pending';
+}
+
+/** The sentence for each outcome, with the school's words. */
+export const outcomeTexts: Record<Outcome, string> = {
+  confirmed: 'Booked. We have sent you an email with the details.',
+  heard_by_mail: 'Thank you. We have received your booking. You will hear from us by email.',
+  pending: 'Thank you. We have received your booking and will answer by email.',
+};
+
+/** What a booking's mails are about. */
+export const letters = [
+  'received',
+  'confirmed',
+  'accepted',
+  'rejected',
+  'expired',
+  'cancelled',
+  'moved',
+  'known',
+  'link',
+] as const;
+export type Letter = (typeof letters)[number];
+
+/** Characters of a reference: none that reads like another. */
+export const REFERENCE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const REFERENCE_LENGTH = 8;
+
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** "Mondays and Wednesdays": the weekdays of wall times, from Monday on. */
+export function weekdaysOf(starts: readonly string[]): string {
+  const days = new Map<number, string>();
+  for (const start of starts) {
+    const at = new Date(`${start.slice(0, 10)}T00:00:00Z`);
+    days.set((at.getUTCDay() + 6) % 7, `${weekdayName.format(at)}s`);
+  }
+  const names = [...days].sort(([one], [other]) => one - other).map(([, name]) => name);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+}
+
+/** When staff are reminded of a request: after three quarters of its answer time. */
+export const remindAt = (from: Date, until: Date): Date =>
+  new Date(from.getTime() + ((until.getTime() - from.getTime()) * 3) / 4);

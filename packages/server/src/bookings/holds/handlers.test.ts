@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventsOfClass, sellSubject } from '../../testing/bookings.ts';
+import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { type Visitor, visitorOf } from '../../testing/holds.ts';
+import { testServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let here: CalendarSchool;
+let visitor: Visitor;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+const NOW = new Date('2027-01-01T08:00:00Z');
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+beforeEach(async () => {
+  server.setNow(NOW);
+  here = await calendarSchool(server);
+  visitor = visitorOf(server, here.school);
+  await sellSubject(here.school, here.sub_id);
+});
+
+/** A weekly class of eight events. */
+const classOf = (
+  capacity: number,
+  more: Record<string, unknown> = {},
+): Promise<{ series_id: number; event_id: number }> =>
+  here.done('event/v2/make', weekly({ subject: here.sub_id, capacity, notify: 0, override: 1, ...more }));
+const heldIn = async (series_id: number) => (await eventsOfClass(here, series_id)).map((event) => event.held);
+const bookings = () => here.school.sql((db) => db.selectFrom('booking').selectAll().orderBy('booking_id').execute());
+
+describe('a first hold', () => {
+  test('holds places in one event for ten minutes, and answers with what the next step needs', async () => {
+    const { series_id } = await classOf(8);
+    const slot = await visitor.slot('2027-01-01');
+    const { status, body } = await visitor.hold(slot, { places: 2, zone: 'Asia/Kolkata' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      until: minutesLater(10).toISOString(),
+      latest: minutesLater(30).toISOString(),
+      places: 2,
+      confirm: 'auto',
+      slot: { key: slot.key, local_start: '2027-01-04T16:00' },
+    });
+    expect(await heldIn(series_id)).toEqual([2, 0, 0, 0, 0, 0, 0, 0]);
+    const [booking] = await bookings();
+    expect(booking).toMatchObject({ state: 'held', places: 2, zone: 'Asia/Kolkata', sent_at: null, booking_type: 2 });
+    expect(booking!.reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    const lines = await here.school.sql((db) => db.selectFrom('booking_line').selectAll().orderBy('line').execute());
+    expect(lines.map(({ line, child, price, state }) => [line, child, price, state])).toEqual([
+      [1, 0, 2200, 'held'],
+      [2, 1, 2200, 'held'],
+    ]);
+    // The form is the school's first one of the type that asks newcomers.
+    const form = await here.school.sql((db) =>
+      db.selectFrom('form').select('form_type').where('hash', '=', body.form).executeTakeFirstOrThrow(),
+    );
+    expect(form.form_type).toBe('student');
+    expect(JSON.stringify(body)).not.toContain(String(booking!.reference));
+  });
+
+  test('of a whole class holds a place in each of its events, or in none', async () => {
+    const { series_id } = await classOf(2);
+    const series = await visitor.slot('2027-01-01', 'series');
+    expect((await visitor.hold(series, { places: 2 })).status).toBe(200);
+    expect(await heldIn(series_id)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+    const refused = await visitor.hold(series);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      message: 'This class is full now.',
+      current: { reason: 'slot_taken', left: 0 },
+    });
+    expect(await heldIn(series_id)).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+  });
+
+  test('says how many places are left, and the three nearest times that have enough', async () => {
+    const { series_id } = await classOf(3);
+    await here.done('enrolment/v2/add', {
+      event_id: (await eventsOfClass(here, series_id))[0]!.event_id,
+      user_detail_ids: here.students.slice(0, 2),
+      notify: 0,
+    });
+    const slot = await visitor.slot('2027-01-01');
+    const one = await visitor.hold(slot, { places: 2 });
+    expect(one.body).toMatchObject({
+      code: 'conflict',
+      message: 'Only one place is left.',
+      current: { reason: 'slot_taken', left: 1 },
+    });
+    expect(one.body.current.nearest.map((near: { local_start: string }) => near.local_start)).toEqual([
+      '2027-01-06T16:00',
+      '2027-01-11T16:00',
+      '2027-01-13T16:00',
+    ]);
+    await here.school.sql((db) =>
+      db.updateTable('event').set({ capacity: 4 }).where('series_id', '=', series_id).execute(),
+    );
+    expect((await visitor.hold(slot, { places: 3 })).body.message).toBe('Only 2 places are left.');
+  });
+
+  test('needs a ticket of this page that was worked for and never used, and an empty honeypot: else it holds nothing', async () => {
+    const { series_id } = await classOf(8);
+    const slot = await visitor.slot('2027-01-01');
+    const used = await visitor.ticket();
+    expect((await visitor.hold(slot, { ticket: used })).status).toBe(200);
+    const other = await here.school.sql(() => visitor.ticket());
+    const attempts = [
+      await visitor.call('hold', { key: slot.key, day: slot.day, places: 1 }),
+      await visitor.hold(slot, { ticket: used }),
+      await visitor.hold(slot, { ticket: { ...other, nonce: 'none' } }),
+      await visitor.hold(slot, { ticket: { ...other, token: `${other.token}x` } }),
+      await visitor.hold(slot, { ticket: other, website: 'https://buy.example' }),
+    ];
+    const message = 'This page has been open for too long. Please load it again and choose a time.';
+    for (const { status, body } of attempts) {
+      expect(status).toBe(422);
+      expect(body).toEqual({ code: 'ticketExpired', message });
+    }
+    expect((await heldIn(series_id))[0]).toBe(1);
+    // A refusal spends no ticket.
+    expect((await visitor.hold(slot, { ticket: other })).status).toBe(200);
+  });
+
+  test('a ticket of one school is none at another', async () => {
+    await classOf(8);
+    const away = await calendarSchool(server);
+    const slot = await visitor.slot('2027-01-01');
+    const ticket = await visitorOf(server, away.school).ticket();
+    expect((await visitor.hold(slot, { ticket })).status).toBe(422);
+  });
+
+  test('of more places than the school allows is refused at the places', async () => {
+    await classOf(20);
+    const { status, body } = await visitor.hold(await visitor.slot('2027-01-01'), { places: 7 });
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({ places: 'You can book at most 6 places at once' });
+  });
+
+  test('of what is switched off, moved or cancelled says that it can no longer be booked', async () => {
+    const { series_id } = await classOf(8);
+    const [slot, next] = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
+    const [event] = (
+      await here.read('event/v2/list', { start: '2027-01-04', end: '2027-01-04', timezone: 'Europe/Berlin' })
+    ).data;
+    await here.done('event/v2/cancel', { event_id: event.event_id, version: event.version, scope: 'this', notify: 0 });
+    const gone = {
+      status: 409,
+      body: { message: 'This class can no longer be booked.', current: { reason: 'not_on_sale' } },
+    };
+    expect(await visitor.hold(slot!)).toMatchObject(gone);
+    await here.school.sql((db) => db.updateTable('subject').set({ is_bookable: 0 }).execute());
+    expect(await visitor.hold(next!)).toMatchObject(gone);
+    expect(await heldIn(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  test('passes nobody over who waits for the seat', async () => {
+    const { series_id } = await classOf(1, { repeats: { type: 'one_time' } });
+    await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
+    await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });
+    await here.school.sql((db) =>
+      db.updateTable('event').set({ capacity: 2 }).where('series_id', '=', series_id).execute(),
+    );
+    const slot = await visitor.slot('2027-01-01');
+    expect(slot.is_full).toBe(1);
+    expect((await visitor.hold(slot)).body).toMatchObject({ current: { reason: 'slot_taken', left: 0 } });
+  });
+
+  test('one address holds at most three bookings in one event, and twenty in all', async () => {
+    await classOf(100);
+    const slots = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
+    let ticket = await visitor.ticket();
+    let held = 0;
+    const refusals = new Set<string>();
+    for (let round = 0; round < Number(process.env['HOLDS'] ?? 60); round++) {
+      const answer = await visitor.hold(slots[round % slots.length]!, { ticket });
+      if (answer.status === 200) {
+        held++;
+        ticket = await visitor.ticket();
+      } else {
+        expect(answer.status).toBe(429);
+        refusals.add(answer.body.message);
+      }
+    }
+    expect(held).toBe(20);
+    expect([...refusals]).toEqual(['Too many places are held from here. Please try again in 10 minutes.']);
+    // When they are over, their address holds again: three in one event.
+    server.setNow(minutesLater(11));
+    const again: number[] = [];
+    for (let times = 0; times < 4; times++) again.push((await visitor.hold(slots[0]!)).status);
+    expect(again).toEqual([200, 200, 200, 429]);
+  });
+});
+
+describe('a hold again', () => {
+  test('is renewed for ten minutes, half an hour at most, without a ticket', async () => {
+    await classOf(1);
+    const slot = await visitor.slot('2027-01-01');
+    const { hold } = (await visitor.hold(slot)).body;
+    const untils: string[] = [];
+    for (const minutes of [8, 16, 25]) {
+      server.setNow(minutesLater(minutes));
+      untils.push((await visitor.hold(slot, { hold })).body.until);
+    }
+    expect(untils).toEqual([18, 26, 30].map((minutes) => minutesLater(minutes).toISOString()));
+    server.setNow(minutesLater(31));
+    const over = await visitor.hold(slot, { hold });
+    expect(over.status).toBe(409);
+    expect(over.body).toMatchObject({
+      message: 'Your places are no longer held. Please choose a time again.',
+      current: { reason: 'hold_over' },
+    });
+    expect((await visitor.hold(slot, { hold, ticket: await visitor.ticket() })).status).toBe(200);
+  });
+
+  test('never lasts beyond the start', async () => {
+    await here.school.sql((db) =>
+      db
+        .insertInto('booking_setting')
+        .values({ institution_id: here.school.institution_id, preferences: JSON.stringify({ notice_hours: 0 }) })
+        .execute(),
+    );
+    await classOf(1);
+    const slot = await visitor.slot('2027-01-01');
+    server.setNow(new Date('2027-01-04T14:56:00Z'));
+    const { until, latest } = (await visitor.hold(slot)).body;
+    expect([until, latest]).toEqual(['2027-01-04T15:00:00.000Z', '2027-01-04T15:00:00.000Z']);
+  });
+
+  test('moves to another time, or to more places, or stays as it was', async () => {
+    const { series_id } = await classOf(3);
+    const [first, second] = (await visitor.slots('2027-01-01')).filter((one) => one.kind === 'event');
+    const { hold } = (await visitor.hold(first!)).body;
+    await visitor.hold(second!, { places: 2 });
+    expect((await visitor.hold(second!, { hold, places: 2 })).body.current).toMatchObject({ left: 1 });
+    expect((await heldIn(series_id)).slice(0, 2)).toEqual([1, 2]);
+    expect((await visitor.hold(second!, { hold })).status).toBe(200);
+    expect((await heldIn(series_id)).slice(0, 2)).toEqual([0, 3]);
+    expect((await visitor.hold(first!, { hold, places: 3 })).status).toBe(200);
+    expect((await heldIn(series_id)).slice(0, 2)).toEqual([3, 2]);
+    expect((await visitor.hold(first!, { hold, places: 2 })).status).toBe(200);
+    expect((await heldIn(series_id)).slice(0, 2)).toEqual([2, 2]);
+  });
+
+  test('takes its seats again after it was over, unless they are gone', async () => {
+    const { series_id } = await classOf(1, { repeats: { type: 'one_time' } });
+    const slot = await visitor.slot('2027-01-01');
+    const { hold } = (await visitor.hold(slot)).body;
+    server.setNow(minutesLater(11));
+    expect((await visitor.hold(slot, { hold })).body.until).toBe(minutesLater(21).toISOString());
+    server.setNow(minutesLater(22));
+    const other = (await visitor.hold(slot)).body;
+    expect((await visitor.hold(slot, { hold })).body.current).toMatchObject({ reason: 'slot_taken', left: 0 });
+    expect(await heldIn(series_id)).toEqual([1]);
+    expect(other.hold).not.toBe(hold);
+  });
+
+  test('can be smaller although people wait by now', async () => {
+    const { series_id } = await classOf(2, { repeats: { type: 'one_time' } });
+    const slot = await visitor.slot('2027-01-01');
+    const { hold } = (await visitor.hold(slot, { places: 2 })).body;
+    for (const at of [0, 1]) await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[at]] });
+    expect((await visitor.hold(slot, { hold, places: 1 })).status).toBe(200);
+    expect((await visitor.hold(slot, { hold, places: 2 })).body.current).toMatchObject({ left: 1 });
+    expect(await heldIn(series_id)).toEqual([1]);
+  });
+});
+
+describe('what a hold comes to', () => {
+  test('each child is a line, and the hold is renewed', async () => {
+    await classOf(8);
+    const { hold } = (await visitor.hold(await visitor.slot('2027-01-01'), { places: 2 })).body;
+    server.setNow(minutesLater(5));
+    const { status, body } = await visitor.call('quote', { hold });
+    expect(status).toBe(200);
+    expect(body.until).toBe(minutesLater(15).toISOString());
+    expect(body.data).toMatchObject({ subtotal: 4400, total: 4400, currency: 'SGD', coupon: null, coupon_error: null });
+    expect(body.data.lines.map((line: { gross: number }) => line.gross)).toEqual([2200, 2200]);
+  });
+
+  test('a whole class charges for each of its events', async () => {
+    await classOf(8);
+    const { hold } = (await visitor.hold(await visitor.slot('2027-01-01', 'series'))).body;
+    expect((await visitor.call('quote', { hold })).body.data).toMatchObject({
+      total: 17_600,
+      lines: [{ quantity: 8000, unit_price: 2200, gross: 17_600 }],
+    });
+  });
+
+  test('of a hold that is over, released or made up is refused alike', async () => {
+    await classOf(8);
+    const slot = await visitor.slot('2027-01-01');
+    const [over, released] = [(await visitor.hold(slot)).body.hold, (await visitor.hold(slot)).body.hold];
+    await visitor.call('release', { hold: released });
+    server.setNow(minutesLater(10));
+    const answers = [over, released, 'x'.repeat(43)].map((hold) => visitor.call('quote', { hold }));
+    const [first, ...others] = (await Promise.all(answers)).map(({ status, body }) => ({ status, body }));
+    expect(first).toMatchObject({ status: 409, body: { current: { reason: 'hold_over' } } });
+    expect(others).toEqual([first, first]);
+  });
+});
+
+describe('letting a hold go', () => {
+  test('frees its seats, and answers the same again and for none', async () => {
+    const { series_id } = await classOf(1);
+    const { hold } = (await visitor.hold(await visitor.slot('2027-01-01', 'series'))).body;
+    const answers = [hold, hold, 'x'.repeat(43)].map((one) => () => visitor.call('release', { hold: one }));
+    for (const release of answers)
+      expect(await release()).toMatchObject({ status: 200, body: { message: 'Your places are free again.' } });
+    expect(await heldIn(series_id)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await bookings()).toEqual([]);
+  });
+
+  test('a booking that was sent stays', async () => {
+    await classOf(1);
+    const { hold } = (await visitor.hold(await visitor.slot('2027-01-01'))).body;
+    await here.school.sql((db) =>
+      db.updateTable('booking').set({ sent_at: NOW, made_on: '2027-01-01', state: 'pending' }).execute(),
+    );
+    await visitor.call('release', { hold });
+    expect(await bookings()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,34 @@
+import type { OrderEvent } from '@schoolbell/core/billing/orders/rules';
+import { isEnded } from '@schoolbell/core/bookings/rules';
+import { settleOrder } from '../../../billing/orders/verbs.ts';
+import type { JobContext, JobKinds } from '../../../jobs/kinds.ts';
+import { addSteps } from '../../queries.ts';
+import { holdBooking } from '../../verbs.ts';
+import { bookingOfOrder } from '../queries.ts';
+
+/**
+ * What became of the money of a booking. Its place was given before, so that a payment has nothing to wait for; money that
+ * comes for a booking that has ended goes back.
+ */
+async function bookingOrder(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, now } = context;
+  const { institution_id } = tenant;
+  const order_id = Number(payload['order_id']);
+  const event = payload['event'] as OrderEvent;
+  const booking_id = await bookingOfOrder(db, institution_id, order_id);
+  const opened = booking_id === undefined ? undefined : await holdBooking(context, booking_id);
+  if (!opened) return;
+  const stands = opened.lines.some((line) => !isEnded(line.state));
+  if (event !== 'refunded')
+    await settleOrder(
+      context,
+      order_id,
+      stands ? { outcome: 'done' } : { outcome: 'refused', reason: 'The booking had ended' },
+    );
+  const what = event === 'refunded' || !stands ? 'refunded' : 'paid';
+  await addSteps(db, institution_id, opened.booking.booking_id, [{ line: null, what, actor_id: null, note: '' }], now);
+  context.changed('bookings');
+}
+
+/** What billing tells bookings. */
+export const moneyJobs: JobKinds = { bookingOrder };

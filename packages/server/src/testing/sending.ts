@@ -1,0 +1,98 @@
+import type { CalendarSchool } from './calendar.ts';
+import { type Listed, type Visitor, visitorOf } from './holds.ts';
+import type { Answer, TestSchool, TestServer } from './server.ts';
+
+/** A child as a form is filled in for it. */
+export interface TestChild {
+  firstName: string;
+  surname?: string;
+  dob?: string;
+  [field: string]: unknown;
+}
+
+/** A guardian as a form's control holds them. */
+export const guardian = (email: string, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  parentFirstName: 'Anna',
+  parentSurname: 'Berg',
+  relation: 'Mother',
+  parentEmail: email,
+  parentCommunication: 1,
+  ...more,
+});
+
+/** Lets the school's forms be sent without the child's own e-mail, as booking forms are. */
+export const withoutChildEmail = ({ sql, institution_id }: TestSchool): Promise<unknown> =>
+  sql((db) =>
+    db
+      .updateTable('field_place as p')
+      .set({ is_mandatory: 0 })
+      .from('field as f')
+      .whereRef('f.id', '=', 'p.field_id')
+      .where('p.institution_id', '=', institution_id)
+      .where('f.institution_id', '=', institution_id)
+      .where('f.field_name', '=', 'email')
+      .execute(),
+  );
+
+/** What a family holds and sees before it sends. */
+export interface TestHold {
+  hold: string;
+  quote_hash: string;
+  total: number;
+}
+
+/** A family that books: as a page holds, quotes and sends. */
+export interface TestFamily extends Visitor {
+  /** Holds places in the first slot of a kind, and asks for their price. */
+  take(
+    places?: number,
+    wanted?: { kind?: Listed['kind']; from?: string; coupon_code?: string; zone?: string },
+  ): Promise<TestHold>;
+  /** Sends what is held for these children of one guardian. */
+  send(
+    held: Pick<TestHold, 'hold' | 'quote_hash'>,
+    children: readonly TestChild[],
+    more?: {
+      email?: string;
+      guardian?: Record<string, unknown> | null;
+      change?: Record<string, unknown>;
+      key?: string;
+    },
+  ): Promise<Answer>;
+}
+
+/** A family on a school's booking page. */
+export function familyOf(server: Pick<TestServer, 'call'>, { school }: Pick<CalendarSchool, 'school'>): TestFamily {
+  const visitor = visitorOf(server, school);
+  const valuesOf = ({ firstName, surname = 'Berg', dob = '2018-05-04', ...rest }: TestChild) => ({
+    firstName,
+    surname,
+    dob,
+    ...rest,
+  });
+  return {
+    ...visitor,
+    async take(places = 1, { kind = 'event', from = '2027-01-01', coupon_code = '', zone = '' } = {}) {
+      const held = await visitor.hold(await visitor.slot(from, kind), { places, zone });
+      if (held.status !== 200) throw new Error(`Holding answered ${held.status}: ${held.text}`);
+      const { hold } = held.body;
+      const quoted = await visitor.call('quote', { hold, coupon_code });
+      if (quoted.status !== 200) throw new Error(`The quote answered ${quoted.status}: ${quoted.text}`);
+      const { quote_hash, total } = quoted.body.data;
+      return { hold, quote_hash, total };
+    },
+    send({ hold, quote_hash }, [first, ...others], { email = 'anna@berg.example', guardian: of, change, key } = {}) {
+      const known = of === undefined ? guardian(email) : of;
+      const body = {
+        institution: school.hash,
+        hold,
+        quote_hash,
+        values: { email, ...valuesOf(first!), ...(known && { guardian: known }) },
+        children: others.map((child) => ({ values: valuesOf(child) })),
+        elapsed: 20_000,
+        ...change,
+      };
+      return server.call('POST', 'online/book/send', body, key === undefined ? {} : { key });
+    },
+  };
+}
