@@ -42,7 +42,7 @@ async function billedStudents(db: Db, institution_id: number): Promise<Billed[]>
 }
 
 /** What billing asks of a request, at a moment of the past. */
-function at(db: Db, { institution_id, staff }: School, now: Date): Billing & JobContext {
+export function at(db: Db, { institution_id, staff }: School, now: Date): Billing & JobContext {
   const nothing = async () => {};
   return {
     db,

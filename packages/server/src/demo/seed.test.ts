@@ -17,6 +17,19 @@ afterAll(() => server.stop());
 
 const { signIn } = demoOf(() => server);
 
+/** Asks the database as the demo school. */
+async function asking() {
+  const { pool } = server.connections;
+  const {
+    rows: [{ institution_id }],
+  } = await pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
+  return async <Row extends object>(text: string): Promise<Row[]> =>
+    transact(server.connections, async (_, transaction) => {
+      await transaction.run("select set_config('app.institution_id', $1, true)", [String(institution_id)]);
+      return transaction.run<Row & Record<string, unknown>>(text, []);
+    });
+}
+
 test('every role signs in with what is printed', async () => {
   for (const login of ['owner', 'admin', 'teacher', 'assistant', 'frontoffice', 'sales']) {
     expect(logins.join('\n')).toContain(`${login}@harbour.example`);
@@ -110,15 +123,7 @@ test('everyone has a place from the day they joined; some have sessions with a h
   const as = await signIn('owner');
   const get = async (path: string, input: Record<string, unknown> = {}) =>
     (await server.call('GET', path, input, { as })).body;
-  const { pool } = server.connections;
-  const {
-    rows: [{ institution_id }],
-  } = await pool.query('select institution_id from institution_directory where hash = $1', [DEMO_HASH]);
-  const ask = async <Row extends object>(text: string): Promise<Row[]> =>
-    transact(server.connections, async (_, transaction) => {
-      await transaction.run("select set_config('app.institution_id', $1, true)", [String(institution_id)]);
-      return transaction.run<Row & Record<string, unknown>>(text, []);
-    });
+  const ask = await asking();
   const early = await ask(
     "select 1 from enrolment n join person p using (institution_id, user_detail_id) where n.from_date < (p.created_at at time zone 'Europe/London')::date or n.created_at < p.created_at - interval '1 day'",
   );
@@ -144,6 +149,42 @@ test('everyone has a place from the day they joined; some have sessions with a h
   });
   const history = await get('sessionCredits/history', { user_detail_id, per_page: 100 });
   expect([history.data[0].kind, history.data.at(-1).kind, history.total > 8]).toEqual(['hold', 'grant', true]);
+  server.setNow(undefined);
+});
+
+test('families booked online in every state, and each seat that is held is counted', async () => {
+  server.setNow(new Date('2026-11-21T12:00:00Z'));
+  const as = await signIn('owner');
+  const get = async (path: string) => (await server.call('GET', path, {}, { as })).body.data;
+  expect(await get('onlineBooking/settings')).toMatchObject({
+    slug: 'harbour-academy',
+    pages: [{ slug: 'languages' }],
+    checklist: { address: 1, subject: 1, event: 1, form: 1 },
+  });
+  const sold = (await get('onlineBooking/subjects')).filter((one: { status: number }) => one.status > 0);
+  expect(sold.some((one: { status: number }) => one.status === 2)).toBe(true);
+  expect(sold.filter((one: { missing: string[] }) => one.missing.length === 0).length).toBeGreaterThan(5);
+  const ask = await asking();
+  const states = await ask<{ state: string; bookings: number; unread: number; priced: number; soon: number }>(
+    `select state, count(*)::int as bookings, count(*) filter (where read_at is null)::int as unread, count(order_id)::int as priced,
+      count(*) filter (where open_until > '2026-11-21T12:00:00Z' and open_until < '2026-11-21T16:00:00Z')::int as soon from booking group by state order by state`,
+  );
+  const by = Object.fromEntries(states.map((one) => [one.state, one]));
+  expect(Object.keys(by)).toEqual(['cancelled', 'confirmed', 'expired', 'pending', 'rejected', 'unpaid']);
+  expect(states.reduce((sum, one) => sum + one.bookings, 0)).toBe(60);
+  expect([by['pending']!.soon > 0, by['pending']!.unread > 3, by['confirmed']!.unread > 0]).toEqual([true, true, true]);
+  expect([by['pending']!.priced, by['rejected']!.priced]).toEqual([by['pending']!.bookings, 0]);
+  expect(by['confirmed']!.priced).toBeGreaterThan(10);
+  expect(
+    await ask(
+      'select event_id from event e where held <> (select count(*) from booking_seat s where s.event_id = e.event_id) or capacity > 0 and enrolled + held > capacity',
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select booking_id from booking_line l where (state = 'confirmed') <> exists (select from enrolment n join event_student s using (enrolment_id) where n.enrolment_id = l.enrolment_id and s.event_id = l.event_id and s.user_detail_id = l.person_id)",
+    ),
+  ).toEqual([]);
   server.setNow(undefined);
 });
 

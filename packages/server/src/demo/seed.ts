@@ -5,6 +5,7 @@ import { brought } from '../brought.ts';
 import { createInstitution, createStaff, hasInstitution, waitForOtherStarts } from '../session/setup/queries.ts';
 import { addCatalog } from '../catalog/demo.ts';
 import { addBilling } from '../billing/demo.ts';
+import { addBookings } from '../bookings/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
 import { addMarks } from '../attendance/demo.ts';
 import { Chance } from './chance.ts';
@@ -99,5 +100,6 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await addCatalog(db, chance, school, children);
   await addMarks(db, await addClasses(db, school, password_hash), school);
   await addBilling(db, school);
+  await addBookings(db, school, children);
   await addReadMarks(db, school);
 }

@@ -120,7 +120,7 @@ describe('settings of online bookings', () => {
     expect(await refused('preferences', { ...firstPreferences, pay: 'now' })).toEqual({ 'data.pay': pay });
     expect(await refused('preferences', { ...firstPreferences, pay: 'choice' })).toEqual({ 'data.pay': pay });
     expect(await refused('appSettings', { ...firstApp, types: [2, 2] })).toEqual({
-      'data.types': 'Please name each type once',
+      'data.types': 'Please choose each type once',
     });
     expect(await refused('rentalSettings', { ...firstRental, opens: '18:00', closes: '09:00' })).toHaveProperty([
       'data.closes',

@@ -27,7 +27,7 @@ export const settingsHandlers = {
   onlineBookingSettings: async (_, context) => ({ data: await shownSettings(context) }),
 
   appSettings: group('app', async ({ image_handle, types }, context) => ({
-    ...(hasTwice(types) && { 'data.types': 'Please name each type once' }),
+    ...(hasTwice(types) && { 'data.types': 'Please choose each type once' }),
     ...(await pictureMistake(context, 'data.image_handle', image_handle)),
   })),
 
@@ -36,7 +36,7 @@ export const settingsHandlers = {
   ),
 
   privateSettings: group('private', ({ minutes }): Record<string, string> =>
-    hasTwice(minutes) ? { 'data.minutes': 'Please name each length once' } : {},
+    hasTwice(minutes) ? { 'data.minutes': 'Please enter each length once' } : {},
   ),
 
   marketingSettings: group('marketing'),
@@ -46,7 +46,7 @@ export const settingsHandlers = {
     return {
       ...(room_ids.some((id) => !known.has(id)) && { 'data.room_ids': 'Room not found' }),
       ...(opens >= closes && { 'data.closes': 'Please enter a time after the opening time' }),
-      ...(least > most && { 'data.most': 'Please enter at least as much as the least' }),
+      ...(least > most && { 'data.most': 'Please enter at least the shortest time' }),
     };
   }),
 

@@ -16,7 +16,7 @@ const campaigns = [
 ] as const;
 
 /** What a family typed into the form, by field name. */
-function valuesOf(chance: Chance, child: SeededChild): FormValues {
+export function valuesOf(chance: Chance, child: SeededChild): FormValues {
   const { firstName, surname, dob, gender, nationality, email, phone, address, guardians, custom } = child;
   const [main] = guardians;
   const guardian = main && {

@@ -42,6 +42,10 @@ test('subjects are in the order of the catalog, with what is missing', async () 
     events_ahead: 0,
     missing: ['price', 'events'],
   });
+  await at.school.sql((db) =>
+    db.updateTable('subject').set({ charging: 'package' }).where('sub_id', '=', painting.sub_id).execute(),
+  );
+  expect((await list())[1].missing).toEqual(['teacher', 'price', 'package', 'events']);
   expect(rest).toMatchObject([{ sub_id: painting.sub_id, missing: ['teacher', 'price', 'events'] }]);
 });
 

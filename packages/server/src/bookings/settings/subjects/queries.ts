@@ -8,7 +8,7 @@ import type { Db } from '../../../http/context.ts';
 export type Bookable = ResultOf<typeof bookableSubjects>['data'][number];
 
 /** As the database has it: what is missing, one by one. */
-type Row = Omit<Bookable, 'missing'> & { teachers: boolean; priced: boolean };
+type Row = Omit<Bookable, 'missing'> & { teachers: boolean; priced: boolean; by_package: boolean };
 
 /** Which subjects, and until when a class counts as ahead. */
 export interface Wanted {
@@ -32,7 +32,7 @@ export async function listBookable(
       exists (select from subject_staff t join person p on p.institution_id = ${institution_id} and p.user_detail_id = t.user_detail_id
         where t.institution_id = ${institution_id} and t.sub_id = s.sub_id and p.archived_at is null) as teachers,
       case when s.charging = 'period' then s.period_fee is not null
-        else exists (select from subject_duration d where d.institution_id = ${institution_id} and d.sub_id = s.sub_id and d.archived_at is null) end as priced
+        else exists (select from subject_duration d where d.institution_id = ${institution_id} and d.sub_id = s.sub_id and d.archived_at is null) end as priced, s.charging = 'package' as by_package
     from subject s join category c on c.institution_id = ${institution_id} and c.category_id = s.category_id
     left join booking_subject b on b.institution_id = ${institution_id} and b.sub_id = s.sub_id
     left join (select sub_id, count(*)::int as ahead from event
@@ -40,11 +40,12 @@ export async function listBookable(
         and starts_at > ${now} and starts_at < ${now}::timestamptz + make_interval(days => ${horizon_days}) group by sub_id) e on e.sub_id = s.sub_id
     where s.institution_id = ${institution_id} and s.archived_at is null and (${sub_id ?? null}::bigint is null or s.sub_id = ${sub_id ?? null})
     order by c.order_by, c.category_id, s.order_by, s.sub_id`.execute(db);
-  return rows.map(({ teachers, priced, ...row }) => ({
+  return rows.map(({ teachers, priced, by_package, ...row }) => ({
     ...row,
     missing: [
       ...(teachers ? [] : ['teacher' as const]),
       ...(priced ? [] : ['price' as const]),
+      ...(by_package ? ['package' as const] : []),
       ...(row.events_ahead > 0 ? [] : ['events' as const]),
     ],
   }));
