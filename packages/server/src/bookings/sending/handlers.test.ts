@@ -217,6 +217,28 @@ describe('what is refused', () => {
     expect((await family.send({ ...held, quote_hash }, [{ firstName: 'Mia' }])).status).toBe(200);
   });
 
+  test('a class that was moved during the hold is asked about again, with its new time', async () => {
+    const { series_id, event_id } = await classOf(8);
+    const held = await family.take();
+    const { version } = (await here.read('event/v2/getCourseClassEvents', { series_id })).data[0];
+    await here.done('event/v2/edit', {
+      event_id,
+      version,
+      scope: 'this',
+      changes: { fromTime: '18:00', toTime: '19:00' },
+      notify: 0,
+    });
+    const refused = await family.send(held, [{ firstName: 'Mia' }]);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'stale',
+      'The school has changed when this class takes place: it now begins on Jan 04, 2027 06:00 PM. Please check the new time and send your booking again.',
+    ]);
+    const { quote_hash } = refused.body.current;
+    const sent = await family.send({ ...held, quote_hash }, [{ firstName: 'Mia' }]);
+    expect([sent.status, sent.body.booked.local_start]).toEqual([200, '2027-01-04T18:00']);
+  });
+
   test('a hold that is wrong, foreign or sent answers like a missing one', async () => {
     await classOf(8);
     const held = await family.take();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely';
 import ICAL from 'ical.js';
 import { unseal } from '../../http/seal.ts';
+import { insertJob } from '../../jobs/queries.ts';
 import { secretPlace } from '../../jobs/secrets.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import { newRequest, sellSubject } from '../../testing/bookings.ts';
@@ -56,18 +57,14 @@ const toStaff = async () => (await outbox()).filter((mail) => mail.to_email.ends
 const mia = { firstName: 'Mia' };
 const look = (bookingHash: string, institution = here.school.hash) =>
   server.call('GET', 'online/book/getDetailsByHash', { institution, bookingHash });
+/** Queues work, and wakes the worker. */
+async function queue(kind: string, payload: Record<string, unknown>): Promise<void> {
+  await here.school.sql((db) => insertJob(db, here.school.institution_id, kind, payload));
+  await server.connections.pool.query('select pg_notify(\'schoolbell\', \'{"kind":"job"}\')');
+}
 /** Queues a mail about a booking, as what changes bookings does. */
 const mailAbout = (booking_id: number, what: string, more: Record<string, unknown> = {}) =>
-  here.school.sql((db) =>
-    db
-      .insertInto('job')
-      .values({
-        institution_id: here.school.institution_id,
-        kind: 'bookingMail',
-        payload: JSON.stringify({ booking_id, what, ...more }),
-      } as never)
-      .execute(),
-  );
+  queue('bookingMail', { booking_id, what, ...more });
 
 test('a family gets one mail with all its children, the time on the clock of the class, the price and the reference', async () => {
   await classOf();
@@ -277,17 +274,10 @@ test('a payment at the desk settles the order of a booking', async () => {
   await family.send(await family.take(), [mia]);
   await toFamily();
   const [order] = await here.school.sql((db) => db.selectFrom('sale_order').selectAll().execute());
-  await here.school.sql(async (db) => {
-    await db.updateTable('sale_order').set({ state: 'paid' }).where('order_id', '=', order!.order_id).execute();
-    await db
-      .insertInto('job')
-      .values({
-        institution_id: here.school.institution_id,
-        kind: 'bookingOrder',
-        payload: JSON.stringify({ order_id: order!.order_id, event: 'paid' }),
-      } as never)
-      .execute();
-  });
+  await here.school.sql((db) =>
+    db.updateTable('sale_order').set({ state: 'paid' }).where('order_id', '=', order!.order_id).execute(),
+  );
+  await queue('bookingOrder', { order_id: order!.order_id, event: 'paid' });
   await jobsDone(server, here.school);
   expect(await here.school.sql((db) => db.selectFrom('sale_order').select('state').execute())).toEqual([{ state: 'done' }]);
 });

@@ -16,7 +16,7 @@ import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { listWords } from '../../words/queries.ts';
 import { addSteps, findBooking } from '../queries.ts';
 import { bookedLines, childrenOf, titleOf } from './facts/queries.ts';
-import { knownLetter, type LetterFacts, letterOf, linesTold, namesOf, staffLetter } from './letters/verbs.ts';
+import { knownLetter, type LetterFacts, letterOf, linesTold, staffLetter } from './letters/verbs.ts';
 import { addBookingLink, forgetLinks, totalOf } from './links/queries.ts';
 
 const DAY_MS = 86_400_000;
