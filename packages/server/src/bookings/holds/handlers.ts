@@ -13,6 +13,7 @@ import { heldQuote } from '../sending/money/verbs.ts';
 import { openOffer, type Offer } from '../slots/verbs.ts';
 import { holdBooking, type Opened } from '../verbs.ts';
 import { endAt } from './ending/verbs.ts';
+import { goneFrom } from './gone/verbs.ts';
 import {
   bookingFormOf,
   changeHold,
@@ -161,7 +162,7 @@ async function hold(asked: Asked, entering: Context): Promise<Answer> {
   if (!known) challengeOf(context, asked);
   await refuseTooMany(context, asked.places);
   const offer = await openOffer(context, tenant, asked);
-  if (!offer) throw notOnSale();
+  if (!offer) throw await goneFrom(context, asked);
   const { slot, confirm, starts_at } = offer;
   const form = await bookingFormOf(context.db, tenant.institution_id, formTypeOf(confirm));
   if (form === undefined) throw notOnSale();
