@@ -5,7 +5,11 @@ describe('a child whom the school knows', () => {
   const zoe = { firstName: 'Zoë', dob: '2018-05-04', contacts: ['Anna@Home.example', '+65 6123 4567'] };
   test.each([
     ['the same e-mail in other letters', { firstName: 'zoe', dob: '', contacts: ['anna@home.example'] }, true],
-    ['the same phone written without a country', { firstName: 'ZOE', dob: '2018-05-04', contacts: ['6123 4567'] }, true],
+    [
+      'the same phone written without a country',
+      { firstName: 'ZOE', dob: '2018-05-04', contacts: ['6123 4567'] },
+      true,
+    ],
     ['another birth date', { firstName: 'Zoe', dob: '2018-05-05', contacts: ['anna@home.example'] }, false],
     ['a sibling', { firstName: 'Zora', dob: '', contacts: ['anna@home.example'] }, false],
     ['another family', { firstName: 'Zoe', dob: '2018-05-04', contacts: ['ben@home.example'] }, false],

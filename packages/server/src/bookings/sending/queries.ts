@@ -39,10 +39,7 @@ export interface SentBooking {
 }
 
 /** Writes that a booking was sent. Its page loses it, and so does the count of its address. */
-export async function writeSent(
-  db: Db,
-  { institution_id, booking_id, now, ...values }: SentBooking,
-): Promise<void> {
+export async function writeSent(db: Db, { institution_id, booking_id, now, ...values }: SentBooking): Promise<void> {
   await db
     .updateTable('booking')
     .set({ ...values, sent_at: now, hold_hash: null, asker_key: null, updated_at: now })
@@ -83,12 +80,7 @@ export async function dropBooking(db: Db, institution_id: number, booking_id: nu
 }
 
 /** Writes which order a booking is paid by. */
-export async function writeOrder(
-  db: Db,
-  institution_id: number,
-  booking_id: number,
-  order_id: number,
-): Promise<void> {
+export async function writeOrder(db: Db, institution_id: number, booking_id: number, order_id: number): Promise<void> {
   await db
     .updateTable('booking')
     .set({ order_id })

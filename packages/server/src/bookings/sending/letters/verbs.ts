@@ -72,7 +72,9 @@ function sentences(what: Letter, { tenant, booking, words }: LetterFacts): strin
     case 'cancelled':
       return ['Your booking is cancelled.'];
     case 'moved':
-      return [`${school} has changed when this class takes place. If the new time doesn't suit you, please tell the school.`];
+      return [
+        `${school} has changed when this class takes place. If the new time doesn't suit you, please tell the school.`,
+      ];
     default:
       return ['Here are the details of your booking.'];
   }
@@ -152,12 +154,25 @@ export function staffLetter(what: 'came' | 'remind', facts: LetterFacts): MailCo
 }
 
 /** What the family of children hears who have the place that was booked for them again. */
-export function knownLetter({ tenant, words, title, names }: { tenant: Tenant; words: readonly Word[]; title: string; names: string }): MailContent {
+export function knownLetter({
+  tenant,
+  words,
+  title,
+  names,
+}: {
+  tenant: Tenant;
+  words: readonly Word[];
+  title: string;
+  names: string;
+}): MailContent {
   const school = oneLine(tenant.institutionName, 120);
   return {
     heading: oneLine(headings.known(title, names), 250),
     paragraphs: [
-      say(words, `Someone booked ${title} for ${names} on our website. There is already a {seat} or a booking for ${names}, so nothing has changed.`),
+      say(
+        words,
+        `Someone booked ${title} for ${names} on our website. There is already a {seat} or a booking for ${names}, so nothing has changed.`,
+      ),
       `If this was not you, you don't have to do anything. If you have questions, please ask ${school}.`,
     ],
     footer: `You get this mail because ${school} has this address for ${names}.`,

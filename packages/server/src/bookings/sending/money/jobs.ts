@@ -20,7 +20,11 @@ async function bookingOrder(payload: Record<string, unknown>, context: JobContex
   if (!opened) return;
   const stands = opened.lines.some((line) => !isEnded(line.state));
   if (event !== 'refunded')
-    await settleOrder(context, order_id, stands ? { outcome: 'done' } : { outcome: 'refused', reason: 'The booking had ended' });
+    await settleOrder(
+      context,
+      order_id,
+      stands ? { outcome: 'done' } : { outcome: 'refused', reason: 'The booking had ended' },
+    );
   const what = event === 'refunded' || !stands ? 'refunded' : 'paid';
   await addSteps(db, institution_id, opened.booking.booking_id, [{ line: null, what, actor_id: null, note: '' }], now);
   context.changed('bookings');

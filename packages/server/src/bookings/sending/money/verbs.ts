@@ -17,7 +17,11 @@ const agreedHash = (price: string, starts: readonly string[]): string =>
  * What a hold comes to, as its family sees it: priced for nobody in particular, so that it tells nothing of anyone. Its hash is
  * of the times too, because a class that was moved is no longer what the family chose.
  */
-export async function heldQuote(context: Quoting, { booking, lines }: Opened, { coupon_code }: { coupon_code: string }) {
+export async function heldQuote(
+  context: Quoting,
+  { booking, lines }: Opened,
+  { coupon_code }: { coupon_code: string },
+) {
   const draft = await draftOf(context, booking, lines, { coupon_code });
   const { taxes: _, pay_online: __, lines: priced, fees, quote_hash, ...quote } = await quoteOrder(context, draft);
   const starts = await startsOf(context.db, context.tenant.institution_id, lines[0]!.seats);

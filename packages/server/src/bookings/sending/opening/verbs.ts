@@ -27,8 +27,7 @@ export async function termsOf(
   const { institution_id } = tenant;
   const { app, preferences } = await bookingSettings(db, institution_id);
   const subject = await subjectOf(db, institution_id, lines[0]!);
-  if (subject?.status !== 'published' || subject.is_bookable !== 1)
-    throw notOnSale();
+  if (subject?.status !== 'published' || subject.is_bookable !== 1) throw notOnSale();
   return {
     confirm: subject.confirm ?? preferences.confirm,
     answer_hours: preferences.answer_hours,

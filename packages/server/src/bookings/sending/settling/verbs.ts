@@ -154,7 +154,13 @@ async function order(
   const { institution_id } = tenant;
   const { booking_id } = booking;
   if (priced.note !== '')
-    await addSteps(db, institution_id, booking_id, [{ line: null, what: 'sent', actor_id: null, note: priced.note }], now);
+    await addSteps(
+      db,
+      institution_id,
+      booking_id,
+      [{ line: null, what: 'sent', actor_id: null, note: priced.note }],
+      now,
+    );
   const made = priced.draft && (await openPriced(context, booking_id, { ...priced, draft: priced.draft }, settle));
   if (made) await writeOrder(db, institution_id, booking_id, made.order_id);
 }

@@ -35,7 +35,12 @@ export async function reachable(db: Db, institution_id: number, children: readon
 export async function alreadyIn(
   db: Db,
   institution_id: number,
-  { children, events, booking_id, now }: { children: readonly number[]; events: readonly number[]; booking_id: number; now: Date },
+  {
+    children,
+    events,
+    booking_id,
+    now,
+  }: { children: readonly number[]; events: readonly number[]; booking_id: number; now: Date },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id::float8 as id from unnest(${children}::bigint[]) id where (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Worker } from '../../../jobs/worker.ts';
 import { eventsOfClass, sellSubject } from '../../../testing/bookings.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
-import { familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
+import { booksOf, familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
 import { type Answer, testServer, type TestServer } from '../../../testing/server.ts';
 import { jobsDone, testWorker } from '../../../testing/worker.ts';
 
@@ -28,22 +28,11 @@ beforeEach(async () => {
   ({ series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, capacity: 8, notify: 0 })));
 });
 
-const preferences = (more: Record<string, unknown>) =>
-  here.school.sql((db) =>
-    db
-      .insertInto('booking_setting')
-      .values({ institution_id: here.school.institution_id, preferences: JSON.stringify(more) })
-      .onConflict((conflict) => conflict.column('institution_id').doUpdateSet({ preferences: JSON.stringify(more) }))
-      .execute(),
-  );
-const all = (table: 'person' | 'guardian_link' | 'booking' | 'booking_line' | 'proposal' | 'submission' | 'enrolment' | 'person_file') =>
-  here.school.sql(
-    (db) =>
-      db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<
-        Record<string, unknown>[]
-      >,
-  );
-const named = async (first_name: string) => (await all('person')).filter((one) => one['first_name'] === first_name);
+const { preferences, rows: all } = booksOf(() => here);
+const named = async (first_name: string) =>
+  (await all('person'))
+    .filter((one) => one['first_name'] === first_name)
+    .sort((one, other) => Number(one['user_detail_id']) - Number(other['user_detail_id']));
 const mails = async () => {
   await jobsDone(server, here.school);
   return here.school.sql((db) =>
@@ -73,7 +62,9 @@ describe.each(['auto', 'newFamilies', 'always'] as const)('where staff confirm b
       const { date: _, ...headers } = answer.headers;
       return [answer.status, headers, answer.text.replace(answer.body.reference, '')];
     };
-    const unknown = await family.send(await family.take(1, second), [{ firstName: 'Ben' }], { email: 'ben@home.example' });
+    const unknown = await family.send(await family.take(1, second), [{ firstName: 'Ben' }], {
+      email: 'ben@home.example',
+    });
     const asked = await family.send(await family.take(1, second), [mia]);
     const again = await family.send(await family.take(1, second), [mia]);
     expect(unknown.status).toBe(200);
@@ -90,7 +81,9 @@ describe.each(['auto', 'newFamilies', 'always'] as const)('where staff confirm b
     ]);
     expect(lines[1]!['person_id']).toBe(user_detail_id);
     expect((await named('Mia')).length).toBe(1);
-    expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held)).toEqual([1, 2, 0, 0, 0, 0, 0, 0]);
+    expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held)).toEqual([
+      1, 2, 0, 0, 0, 0, 0, 0,
+    ]);
     const sent = await mails();
     expect(sent.filter((mail) => mail.subject === 'Already booked: Piano for Mia Berg')).toMatchObject([
       { to_email: 'anna@berg.example' },
@@ -111,7 +104,10 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
   const answer = await family.send(
     await family.take(1, second),
     [{ firstName: 'MIA', surname: 'Other', dob: '2018-05-04', phone: '+65 6999 1111' }],
-    { email: 'ANNA@berg.example', guardian: guardian('ANNA@berg.example', { parentFirstName: 'Stranger', parentPhone1: '+65 6999 2222' }) },
+    {
+      email: 'ANNA@berg.example',
+      guardian: guardian('ANNA@berg.example', { parentFirstName: 'Stranger', parentPhone1: '+65 6999 2222' }),
+    },
   );
   expect([answer.status, answer.body.outcome]).toEqual([200, 'confirmed']);
   expect(answer.text).not.toMatch(/anna|mia/i);
@@ -119,7 +115,12 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
   expect((await named('Mia'))[0]).toEqual(before);
   // What was typed waits for staff.
   const [proposal] = await all('proposal');
-  expect(proposal).toMatchObject({ person_id: before['user_detail_id'], link_id: null, state: 'open', purpose: 'update' });
+  expect(proposal).toMatchObject({
+    person_id: before['user_detail_id'],
+    link_id: null,
+    state: 'open',
+    purpose: 'update',
+  });
   const paths = (proposal!['changes'] as { path: string }[]).map((change) => change.path);
   expect(paths).toEqual(expect.arrayContaining(['firstName', 'surname', 'phone']));
   // Nobody but the family hears of it.
@@ -170,7 +171,9 @@ test('two tabs of one family make one booking, and two classes at once one child
   expect((await all('booking')).map((one) => one['state'])).toEqual(['confirmed', 'confirmed']);
   expect((await named('Mia')).length).toBe(1);
   expect((await named('Anna')).length).toBe(1);
-  expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held).slice(0, 2)).toEqual([1, 1]);
+  expect((await eventsOfClass(here, series_id)).map(({ enrolled, held }) => enrolled + held).slice(0, 2)).toEqual([
+    1, 1,
+  ]);
 });
 
 test('brothers and sisters join the family of a child whom the school knows', async () => {
@@ -202,6 +205,16 @@ test('of a booking for two, a child who has the place is left out, and its famil
   expect((await eventsOfClass(here, series_id))[0]).toMatchObject({ enrolled: 2, held: 0 });
   expect((await mails()).map((mail) => mail.subject)).toEqual(
     expect.arrayContaining(['Already booked: Piano for Mia Berg', 'Booked: Piano for Leo Berg']),
+  );
+});
+
+test('a family that gets no other messages still hears that its child has the place', async () => {
+  const silent = { guardian: guardian('anna@berg.example', { parentCommunication: 0 }), change: { elapsed: 20_000 } };
+  const values = { ...mia, email: '' };
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await mails()).map((mail) => [mail.to_email, mail.subject])).toEqual(
+    expect.arrayContaining([['anna@berg.example', 'Already booked: Piano for Mia Berg']]),
   );
 });
 

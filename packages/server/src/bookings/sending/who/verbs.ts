@@ -60,8 +60,7 @@ export async function knownChildren(
     return {
       user_detail_id: child.user_detail_id,
       role_id: child.role_id,
-      guardian_id:
-        theirs.find((one) => one.guardian_id !== null && shares(one.email, one.phone))?.guardian_id ?? null,
+      guardian_id: theirs.find((one) => one.guardian_id !== null && shares(one.email, one.phone))?.guardian_id ?? null,
       isOnFile: theirs.some((one) => contactKey(one.email) === contactKey(email)),
     };
   });
