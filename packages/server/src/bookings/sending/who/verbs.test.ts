@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Worker } from '../../../jobs/worker.ts';
 import { eventsOfClass, sellSubject } from '../../../testing/bookings.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
-import { familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
+import { booksOf, familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
 import { type Answer, testServer, type TestServer } from '../../../testing/server.ts';
 import { jobsDone, testWorker } from '../../../testing/worker.ts';
 
@@ -28,32 +28,11 @@ beforeEach(async () => {
   ({ series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, capacity: 8, notify: 0 })));
 });
 
-const preferences = (more: Record<string, unknown>) =>
-  here.school.sql((db) =>
-    db
-      .insertInto('booking_setting')
-      .values({ institution_id: here.school.institution_id, preferences: JSON.stringify(more) })
-      .onConflict((conflict) => conflict.column('institution_id').doUpdateSet({ preferences: JSON.stringify(more) }))
-      .execute(),
-  );
-const all = (
-  table:
-    | 'person'
-    | 'guardian_link'
-    | 'booking'
-    | 'booking_line'
-    | 'proposal'
-    | 'submission'
-    | 'enrolment'
-    | 'person_file',
-) =>
-  here.school.sql(
-    (db) =>
-      db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<
-        Record<string, unknown>[]
-      >,
-  );
-const named = async (first_name: string) => (await all('person')).filter((one) => one['first_name'] === first_name);
+const { preferences, rows: all } = booksOf(() => here);
+const named = async (first_name: string) =>
+  (await all('person'))
+    .filter((one) => one['first_name'] === first_name)
+    .sort((one, other) => Number(one['user_detail_id']) - Number(other['user_detail_id']));
 const mails = async () => {
   await jobsDone(server, here.school);
   return here.school.sql((db) =>
@@ -226,6 +205,16 @@ test('of a booking for two, a child who has the place is left out, and its famil
   expect((await eventsOfClass(here, series_id))[0]).toMatchObject({ enrolled: 2, held: 0 });
   expect((await mails()).map((mail) => mail.subject)).toEqual(
     expect.arrayContaining(['Already booked: Piano for Mia Berg', 'Booked: Piano for Leo Berg']),
+  );
+});
+
+test('a family that gets no other messages still hears that its child has the place', async () => {
+  const silent = { guardian: guardian('anna@berg.example', { parentCommunication: 0 }), change: { elapsed: 20_000 } };
+  const values = { ...mia, email: '' };
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await mails()).map((mail) => [mail.to_email, mail.subject])).toEqual(
+    expect.arrayContaining([['anna@berg.example', 'Already booked: Piano for Mia Berg']]),
   );
 });
 
