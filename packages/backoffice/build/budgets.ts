@@ -13,6 +13,11 @@ interface Part {
 
 /** Parts that a screen fetches by itself to draw its first view, by screen: they count as its own. */
 const firstViews: Record<string, string[][]> = {
+  'src/bookings/settings/BookingSettings.tsx': [
+    ['src/bookings/settings/AddressSection.tsx', 'src/bookings/settings/Preview.tsx'],
+    ['src/bookings/settings/SubPagesSection.tsx', 'src/bookings/settings/Preview.tsx'],
+    ['src/bookings/settings/RentalsSection.tsx', 'src/bookings/settings/Preview.tsx'],
+  ],
   'src/students/StudentList.tsx': [['src/people/list/HeldBanner.tsx']],
   'src/enquiries/LeadList.tsx': [
     ['src/enquiries/BoardView.tsx', 'src/people/list/HeldBanner.tsx'],

@@ -79,7 +79,7 @@ export function Header({ shown, page }: HeaderProps) {
           )}
         </span>
         <SearchButton />
-        {BookingAddress && may('setup') && <BookingAddress />}
+        {may('setup') && <BookingAddress />}
         {Automations && <Automations />}
         <InboxButton />
         <Changes />

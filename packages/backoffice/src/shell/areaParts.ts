@@ -8,7 +8,6 @@ import { part } from '../ui/parts.tsx';
 const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../automations/AutomationsPanel.tsx', {
   import: 'AutomationsPanel',
 });
-const addresses = import.meta.glob<ComponentType>('../bookings/BookingAddress.tsx', { import: 'BookingAddress' });
 
 type Part<Props = object> = ComponentType<Props> | undefined;
 
@@ -20,7 +19,7 @@ const first = <Props extends object>(files: Record<string, () => Promise<Compone
 /** The automations, sliding over the page. */
 export const AutomationsPanel = first(panels);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
-export const BookingAddress = first(addresses);
+export const BookingAddress = part(() => import('../bookings/BookingAddress.tsx').then((file) => file.BookingAddress));
 /** The automations' button, with the panel that it opens. */
 export const Automations: Part =
   AutomationsPanel && part(() => import('./Automations.tsx').then((file) => file.Automations));

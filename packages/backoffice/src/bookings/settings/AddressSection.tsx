@@ -1,17 +1,15 @@
-import { Download, ExternalLink } from 'lucide-react';
 import { saveURL } from '@schoolbell/core/bookings/settings/contract';
 import { bookingPath, slugMistake } from '@schoolbell/core/bookings/rules';
 import { Group } from '../../billing/settings/Group.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { QrCode, qrFile } from '../../ui/QrCode.tsx';
+import { part } from '../../ui/parts.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { OwnDomain } from './OwnDomain.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { type Settings, shortAddress, slugOf } from './sections.ts';
 import * as css from './Settings.css.ts';
-import * as own from './Address.css.ts';
+
+const ShareAddress = part(() => import('./ShareAddress.tsx').then((file) => file.ShareAddress));
+const OwnDomain = part(() => import('./OwnDomain.tsx').then((file) => file.OwnDomain));
 
 /** Where families open the booking page, and the school's own domain. */
 export function AddressSection({ settings }: { settings: Settings }) {
@@ -41,7 +39,7 @@ export function AddressSection({ settings }: { settings: Settings }) {
           </div>
         </Group>
       </SectionForm>
-      {settings.url && <Shared url={settings.url} />}
+      {settings.url && <ShareAddress url={settings.url} />}
       <OwnDomain settings={settings} />
     </div>
   );
@@ -55,31 +53,5 @@ function Becoming({ slug, stored }: { slug: string; stored: string | null }) {
       It becomes <b>{shortAddress(`${location.origin}${bookingPath(slug)}`)}</b>.
       {stored && slug !== stored && ' The old address leads here for another 90 days.'}
     </>
-  );
-}
-
-/** The address for mails, posters and profiles. */
-function Shared({ url }: { url: string }) {
-  const file = `data:image/svg+xml,${encodeURIComponent(qrFile(url))}`;
-  return (
-    <Group title="Share it" about="For mails, posters and profiles.">
-      <div className={`${css.wide} ${own.shared}`}>
-        <QrCode text={url} label="QR code of your booking page" />
-        <div className={own.beside}>
-          <p className={own.address}>{shortAddress(url)}</p>
-          <div className={css.buttons}>
-            <CopyButton size="sm" label="Copy link" text={url} />
-            <a className={buttonClass('secondary', 'sm')} href={url} target="_blank" rel="noopener">
-              <ExternalLink size={16} aria-hidden />
-              Open page
-            </a>
-            <a className={buttonClass('secondary', 'sm')} href={file} download="booking-page-qr.svg">
-              <Download size={16} aria-hidden />
-              QR code
-            </a>
-          </div>
-        </div>
-      </div>
-    </Group>
   );
 }

@@ -1,16 +1,13 @@
-import { Eye } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { onlineBookingSettings } from '@schoolbell/core/bookings/settings/contract';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { missingText } from '../../ui/missing.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { part } from '../../ui/parts.tsx';
 import { useSay } from '../../words/say.ts';
 import { Checklist } from './Checklist.tsx';
@@ -40,6 +37,7 @@ const parts: Record<SectionId, ReturnType<typeof section>> = {
   rentals: section(() => import('./RentalsSection.tsx').then((file) => file.RentalsSection)),
   measuring: section(() => import('./MeasuringSection.tsx').then((file) => file.MeasuringSection)),
 };
+const PreviewOver = part(() => import('./PreviewOver.tsx').then((file) => file.PreviewOver));
 const Preview = part(() => import('./Preview.tsx').then((file) => file.Preview));
 
 const idOf = (text: string | undefined): SectionId => sections.find(({ id }) => id === text)?.id ?? 'address';
@@ -72,23 +70,6 @@ function Nav({ current }: { current: SectionId }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** The preview over the sections, where it has no room beside them. */
-function PreviewOver({ settings }: { settings: Settings }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<Eye size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        Preview
-      </Button>
-      {isOpen && (
-        <Panel title="Preview" flush onClose={() => setOpen(false)}>
-          <Preview settings={settings} />
-        </Panel>
-      )}
-    </>
   );
 }
 
