@@ -30,3 +30,41 @@ export async function open(
 }
 
 export const booking = (page: Page): Locator => page.locator('school-booking');
+
+/** The button that goes on. */
+export const submit = (page: Page): Locator => booking(page).locator('[part~=submit]');
+
+/** Chooses the piano class, how many children come, and a time of the first day. */
+export async function chooseTime(page: Page, time: string, children = 1): Promise<void> {
+  await booking(page).getByRole('button', { name: /Piano/ }).click();
+  for (let n = 1; n < children; n++) await booking(page).getByRole('button', { name: 'One child more' }).click();
+  await booking(page).locator('[part~=slot]').filter({ hasText: time }).click();
+}
+
+/** Fills in the school's booking form; answers the family's address. */
+export async function fillFamily(page: Page, children = 1): Promise<string> {
+  const surname = `Visitor${Math.random().toString(36).slice(2, 8)}`;
+  const email = `${surname.toLowerCase()}@example.org`;
+  const fill = (path: string, value: string) => booking(page).locator(`[id="f-${path}"]`).fill(value);
+  await fill('firstName', 'First');
+  await fill('surname', surname);
+  await fill('dob', '2017-05-04');
+  await fill('email', email);
+  for (let at = 0; at < children - 1; at++) {
+    await fill(`children.${at}.firstName`, 'Second');
+    await fill(`children.${at}.surname`, surname);
+    await fill(`children.${at}.dob`, '2018-06-05');
+  }
+  return email;
+}
+
+/** The bookings that were sent from this address. */
+export const rowsOf = ({ school }: Pick<PianoSchool, 'school'>, email: string) =>
+  school.sql((db) =>
+    db
+      .selectFrom('booking')
+      .select(['reference', 'state', 'places', 'booking_type'])
+      .where('email', '=', email)
+      .where('sent_at', 'is not', null)
+      .execute(),
+  );

@@ -13,13 +13,14 @@ declare module 'react' {
     interface IntrinsicElements {
       'school-enquiry': SchoolElement;
       'school-signup': SchoolElement;
+      'school-booking': SchoolElement;
     }
   }
 }
 
 const app = document.getElementById('app')!;
 const { institution = '', server = '' } = app.dataset;
-const pages = { home: 'Home', enquire: 'Ask us', enrol: 'Enrol' };
+const pages = { home: 'Home', enquire: 'Ask us', enrol: 'Enrol', book: 'Book a class' };
 
 /** React 19 passes attributes to custom elements as they are; the events are plain DOM events. */
 function Enquire({ onSent }: { onSent: () => void }) {
@@ -42,6 +43,14 @@ function Enrol() {
     <school-signup institution={institution} source="react">
       <a href={`${server}/signup/student?institution=${institution}`}>Open the enrolment form</a>
     </school-signup>
+  );
+}
+
+function Book() {
+  return (
+    <school-booking institution={institution} source="react">
+      <a href="mailto:office@harbour.example">Ask us for a class</a>
+    </school-booking>
   );
 }
 
@@ -77,6 +86,7 @@ function Site() {
         )}
         {page === 'enquire' && <Enquire onSent={sent} />}
         {page === 'enrol' && <Enrol />}
+        {page === 'book' && <Book />}
       </main>
     </>
   );

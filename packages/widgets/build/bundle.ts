@@ -54,7 +54,9 @@ async function built(entry: string, plugins: Plugin[], name?: string): Promise<s
     ],
   });
   await made.close();
-  return output[0].code.trim();
+  const code = output[0].code.trim();
+  // The loader counts every byte, and nothing in it is assigned by mistake: TypeScript has seen to that.
+  return entry.startsWith('loader/') ? code.replaceAll('const ', 'let ') : code;
 }
 
 /** Booking has its own signals, which are a fifth of the size. */

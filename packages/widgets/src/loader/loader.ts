@@ -23,7 +23,7 @@ const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
 const tags = Object.keys(__WIDGETS__).join();
 const wanted = `${tags},[data-school-widget]`;
-const address = /(.*)\/w\/\d[\w.]*\/loader.js/;
+const address = /(.*)\/w\/[\d.]+\/loader.js/;
 
 /** Our own script tag, wherever an optimiser put its address: never document.currentScript, which they break. */
 let own: HTMLScriptElement | undefined;
@@ -32,7 +32,7 @@ for (const tag of document.scripts) {
     const found = address.exec(value);
     if (!found) continue;
     own ??= tag;
-    registry.base ??= new URL(`${found[1]}/`, `${location}`).href.slice(0, -1);
+    registry.base ??= new URL(`${found[1]}/`, location as unknown as string).href.slice(0, -1);
   }
 }
 
@@ -49,29 +49,25 @@ function trusted(url: string): string {
   return registry.policy?.createScriptURL(url) ?? url;
 }
 
-function once(url: string, slot: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.crossOrigin = '';
-    script.integrity = `sha256-${__WIDGETS__[slot]![0]}`;
-    script.nonce = own?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || '';
-    script.onload = resolve;
-    script.onerror = reject;
-    script.src = trusted(url);
-    document.head.append(script);
-    script.remove();
-  });
-}
-
 let past = '';
 
 /** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
 async function bring(slot: string, base: string): Promise<unknown> {
   for (let go = 0; ; go++) {
     try {
-      return await once(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`, slot);
+      return await new Promise((resolve, reject) => {
+        const script = document.createElement('script');
+        script.crossOrigin = '';
+        script.integrity = `sha256-${__WIDGETS__[slot]![0]}`;
+        script.nonce = own?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string;
+        script.onload = resolve;
+        script.onerror = reject;
+        script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
+        document.head.append(script);
+        script.remove();
+      });
     } catch (error) {
-      past = `?try=${Date.now()}`;
+      past = `?${Date.now()}`;
       if (go === 2) throw error;
       await new Promise((resolve) => setTimeout(resolve, go ? 3000 : 1000));
     }
@@ -79,19 +75,21 @@ async function bring(slot: string, base: string): Promise<unknown> {
 }
 
 /**
- * Asks for the form while the code is on its way: address, answer to come, answer. The element takes it over, or asks itself
+ * Asks for the form while the code is on its way: address, and answer to come. The element takes it over, or asks itself
  * where this came to nothing. One that names another server, or brings its form along, is left to the element.
  */
 function ask(host: Host, slot: string): void {
   const institution = host.getAttribute('institution');
   const form = host.getAttribute('form');
   const config = __WIDGETS__[slot]![1];
-  if (!config || !institution || host[EARLY] || host['preview'] || host.matches('[api],[preview],[form-type]')) return;
-  const url = `${baseFor(host)}/api/${config}?${new URLSearchParams({ institution, ...(form && { form }) })}`;
-  const early: unknown[] = (host[EARLY] = [url]);
-  early[1] = fetch(url, { credentials: 'omit' })
-    .then(async (answer) => (early[2] = [answer, await answer.json()]))
-    .catch(() => {});
+  if (!config || !institution || host['preview'] || host.matches('[api],[preview],[form-type],[page],[link]')) return;
+  const url = `${baseFor(host)}/api/${config}?institution=${institution}${form ? `&form=${form}` : ''}`;
+  host[EARLY] = [
+    url,
+    fetch(url)
+      .then(async (answer) => [answer, await answer.json()])
+      .catch(() => {}),
+  ];
 }
 
 /** Calls made before the code arrives wait on the element; its constructor answers them in order. */
@@ -108,7 +106,7 @@ function queueCalls(host: Host): void {
 
 let blocked = false;
 addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-  blocked ||= blockedURI.startsWith(`${registry.base}/w/`);
+  blocked ||= blockedURI.startsWith(`${registry.base}`);
 });
 
 /** The code couldn't load: the link inside the element stays, and the page is told. */
@@ -135,7 +133,7 @@ const sight = new IntersectionObserver(
       load(target as Host);
     }
   },
-  { rootMargin: '300px' },
+  { rootMargin: '50%' },
 );
 
 /** Now or, where the site would rather wait, once the element is nearly in sight. */
@@ -152,9 +150,9 @@ function beginIfAllowed(host: Host): void {
 /** `<div data-school-widget="signup" data-institution="…">` for sites that strip unknown tags. */
 function unwrap(box: HTMLElement): void {
   const host = document.createElement(`school-${box.dataset.schoolWidget}`);
-  if (!host.matches(tags) || box.querySelector(tags)) return;
+  if (box.querySelector(tags)) return;
   for (const { name, value } of box.attributes)
-    if (/^data-(?!school-w)/.test(name)) host.setAttribute(name.slice(5), value);
+    if (/^data-/.test(name)) host.setAttribute(name.slice(5), value);
   host.append(...box.childNodes);
   box.append(host);
 }

@@ -2,11 +2,8 @@ import type { Answer } from '../call.ts';
 
 const EARLY = Symbol.for('schoolbell.early');
 
-/**
- * What the loader requested while this file was loading: the address, the pending answer (if none comes, we ask), and the
- * answer once it is here.
- */
-export type Early = [url: string, coming: Promise<Answer | undefined>, here?: Answer];
+/** What the loader requested while this file was loading: the address, and the answer to come. If none comes, we ask. */
+export type Early = [url: string, coming: Promise<Answer | undefined>];
 
 /** Takes over what the loader asked for: good once, and only for the address that the element would ask now. */
 export function takeEarly(host: Element, address: string): Early | undefined {

@@ -1,7 +1,7 @@
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import { read, warnOnce, type AttributeName } from '../attributes.ts';
-import { Refusal, resultOf } from '../call.ts';
+import { Refusal } from '../call.ts';
 import { SchoolElement } from '../element.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
@@ -144,7 +144,6 @@ export abstract class SchoolForm extends SchoolElement {
     this.model.problem.value = null;
     this.setState('loading');
     const early = takeEarly(this, configAddress(this, this.kind));
-    if (early?.[2]?.[0].ok) return this.#show(resultOf(early[2]));
     await Promise.resolve();
     if (this.#preview || mine.signal.aborted) return;
     if (!read(this, 'institution')) warnOnce(`<${this.localName}> needs an institution.`);
