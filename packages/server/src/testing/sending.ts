@@ -44,20 +44,12 @@ export interface TestHold {
 /** A family that books: as a page holds, quotes and sends. */
 export interface TestFamily extends Visitor {
   /** Holds places in the first slot of a kind, and asks for their price. */
-  take(
-    places?: number,
-    wanted?: { kind?: Listed['kind']; from?: string; coupon_code?: string; zone?: string },
-  ): Promise<TestHold>;
+  take(places?: number, wanted?: { kind?: Listed['kind']; from?: string; coupon_code?: string; zone?: string }): Promise<TestHold>;
   /** Sends what is held for these children of one guardian. */
   send(
     held: Pick<TestHold, 'hold' | 'quote_hash'>,
     children: readonly TestChild[],
-    more?: {
-      email?: string;
-      guardian?: Record<string, unknown> | null;
-      change?: Record<string, unknown>;
-      key?: string;
-    },
+    more?: { email?: string; guardian?: Record<string, unknown> | null; change?: Record<string, unknown>; key?: string },
   ): Promise<Answer>;
 }
 
