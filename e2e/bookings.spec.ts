@@ -238,3 +238,13 @@ test('on a phone rows are cards and the booking is over them; without the catego
   await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: "You can't open Online bookings" })).toBeVisible();
 });
+
+test('the dashboard names the requests that run out first', async ({ page }) => {
+  await ask('Kline', ['Kay'], { open_until: hours(30) });
+  await ask('Lane', ['Lee'], { open_until: hours(2) });
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Bookings to answer' });
+  await expect(card.getByRole('listitem')).toHaveText([/^Gina LanePianoby/, /^Gina KlinePianoby/]);
+  await card.getByRole('link', { name: 'Gina Lane' }).click();
+  await expect(panel(page, 'Gina Lane').getByRole('button', { name: /^Accept/ })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { AlarmClock, CalendarCheck, CircleX, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { states } from '../states.ts';
 import { isUrgent, leftText, momentText, useMinute } from '../times.ts';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
 /** How much of the time to answer is gone, 0 to 100. */

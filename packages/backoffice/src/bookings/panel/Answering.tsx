@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { part } from '../../ui/parts.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type Draft, waitingIn } from './drafts.ts';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import type { Answers } from './useAnswering.ts';
 import * as css from './OpenBooking.css.ts';
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Link } from '../../ui/Link.tsx';
 import { waitingIn } from './drafts.ts';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import { usePersonPath } from './Who.tsx';
 import * as css from './OpenBooking.css.ts';
 

@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { momentText } from '../times.ts';
 import { listed } from './Answering.tsx';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
 /** Above this many, boxes would be too small to tell apart. */

@@ -3,7 +3,7 @@ import { money } from '@schoolbell/core/format';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { momentText } from '../times.ts';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
 /** How it is paid; nothing for people who see no prices. */

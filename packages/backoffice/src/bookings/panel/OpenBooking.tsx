@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { bookingDetails, readBooking } from '@schoolbell/core/bookings/requests/contract';
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useKeys } from '../../billing/invoices/keys.ts';
 import { useRead } from '../../http/read.ts';
 import { useWrite } from '../../http/write.ts';
@@ -12,13 +11,11 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Answering } from './Answering.tsx';
+import type { Booking } from './booking.ts';
 import { Whole } from './Whole.tsx';
 import { useDraft, waitingIn } from './drafts.ts';
 import { useAnswering } from './useAnswering.ts';
 import * as css from './OpenBooking.css.ts';
-
-/** Everything about a booking. */
-export type Booking = ResultOf<typeof bookingDetails>;
 
 interface OpenBookingProps {
   id: number;

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { states } from '../states.ts';
 import { type Draft, waitingIn } from './drafts.ts';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
 type Child = Booking['people'][number];

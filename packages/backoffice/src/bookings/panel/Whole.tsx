@@ -7,7 +7,7 @@ import { Checks } from './Checks.tsx';
 import { ClassSeats } from './ClassSeats.tsx';
 import type { Draft } from './drafts.ts';
 import { More } from './More.tsx';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 import { Who } from './Who.tsx';
 import * as css from './OpenBooking.css.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Booking } from './OpenBooking.tsx';
+import type { Booking } from './booking.ts';
 
 interface Kept {
   message: string;
