@@ -79,7 +79,7 @@ function Opened({ settings, isBeside }: { settings: Settings; isBeside: boolean 
   const Shown = parts[current];
   return (
     <>
-      {!canEdit && <Banner title="You can read these settings. People with setup access change them." />}
+      {!canEdit && <Banner title="You can read these settings. Only people with setup access can change them." />}
       {canEdit && <Checklist checklist={settings.checklist} />}
       <Nav current={current} />
       <div className={css.panes}>
