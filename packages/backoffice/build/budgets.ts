@@ -14,9 +14,9 @@ interface Part {
 /** Parts that a screen fetches by itself to draw its first view, by screen: they count as its own. */
 const firstViews: Record<string, string[][]> = {
   'src/bookings/settings/BookingSettings.tsx': [
-    ['src/bookings/settings/AddressSection.tsx', 'src/bookings/settings/Preview.tsx'],
-    ['src/bookings/settings/SubPagesSection.tsx', 'src/bookings/settings/Preview.tsx'],
-    ['src/bookings/settings/RentalsSection.tsx', 'src/bookings/settings/Preview.tsx'],
+    ['src/bookings/settings/AddressSection.tsx', 'src/bookings/settings/OwnDomain.tsx'],
+    ['src/bookings/settings/SubjectsSection.tsx', 'src/bookings/settings/SubjectRow.tsx'],
+    ['src/bookings/settings/RentalsSection.tsx', 'src/bookings/settings/SectionForm.tsx'],
   ],
   'src/students/StudentList.tsx': [['src/people/list/HeldBanner.tsx']],
   'src/enquiries/LeadList.tsx': [

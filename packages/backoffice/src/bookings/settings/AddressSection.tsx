@@ -50,7 +50,8 @@ function Becoming({ slug, stored }: { slug: string; stored: string | null }) {
   if (!slug) return 'Your school’s name, for example. Small letters, digits and hyphens.';
   return (
     <>
-      It becomes <b>{shortAddress(`${location.origin}${bookingPath(slug)}`)}</b>.
+      {slug === stored ? 'Your page is at ' : 'It becomes '}
+      <b>{shortAddress(`${location.origin}${bookingPath(slug)}`)}</b>.
       {stored && slug !== stored && ' The old address leads here for another 90 days.'}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { onlineBookingSettings } from '@schoolbell/core/bookings/settings/contract';
 import { prefetch, useRead } from '../../http/read.ts';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { missingText } from '../../ui/missing.ts';
 import { part } from '../../ui/parts.tsx';
+import { whenIdle } from '../../ui/whenIdle.ts';
 import { useSay } from '../../words/say.ts';
 import { Checklist } from './Checklist.tsx';
 import { Bones } from './SectionForm.tsx';
@@ -73,24 +74,31 @@ function Nav({ current }: { current: SectionId }) {
   );
 }
 
+/** The preview beside the sections: it comes after them, because the widget has code of its own. */
+function PreviewBeside({ settings }: { settings: Settings }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    whenIdle(async () => isHere && setTime(true));
+    return () => void (isHere = false);
+  }, []);
+  return <div className={css.beside}>{isTime && <Preview settings={settings} />}</div>;
+}
+
 function Opened({ settings, isBeside }: { settings: Settings; isBeside: boolean }) {
   const current = idOf(useParams()['section']);
   const canEdit = useMay()('setup');
   const Shown = parts[current];
   return (
     <>
-      {!canEdit && <Banner title="You can read these settings. People with setup access change them." />}
+      {!canEdit && <Banner title="You can read these settings. Only people with setup access can change them." />}
       {canEdit && <Checklist checklist={settings.checklist} />}
       <Nav current={current} />
       <div className={css.panes}>
         <div className={css.section}>
           <Shown settings={settings} />
         </div>
-        {isBeside && (
-          <div className={css.beside}>
-            <Preview settings={settings} />
-          </div>
-        )}
+        {isBeside && <PreviewBeside settings={settings} />}
       </div>
     </>
   );

@@ -69,7 +69,9 @@ function Kept({ custom }: { custom: Custom }) {
         <Tag tone={custom.proved_at ? 'success' : 'warning'}>{custom.proved_at ? 'Connected' : 'Not connected'}</Tag>
       </div>
       {!custom.proved_at && (
-        <p className={css.line}>Add this record at your domain provider. Connecting domains is not possible yet.</p>
+        <p className={css.line}>
+          Add this record at your domain provider. We can’t connect domains yet: your page keeps its address.
+        </p>
       )}
       <div className={own.record} role="group" aria-label="Record for your domain provider">
         {record.map(({ term, value }) => (
