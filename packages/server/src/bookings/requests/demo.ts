@@ -13,22 +13,12 @@ import type { StepWhat } from '../tables.ts';
 import { addOrders } from './orders/demo.ts';
 import { givePlaces } from './places/demo.ts';
 import { type Planned, plan } from './plan/demo.ts';
-import { type Booked, fitting, openTerm, type Term } from './seats/demo.ts';
+import { fitting, type Made, openTerm, type Term } from './seats/demo.ts';
 
 const SEED = 20_027;
 const ZONE = 'Europe/London';
 const HOUR = 3_600_000;
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** A booking to be written: what became of it, for whom, and when. */
-export interface Made extends Booked {
-  planned: Planned;
-  guardian_id: number | null;
-  sent_at: Date;
-  /** When staff answered, the family cancelled, or its time was over. */
-  ended_at: Date;
-  open_until: Date | null;
-}
 
 /** A step that ended a booking's wait. */
 interface Ended {
