@@ -12,7 +12,7 @@ let logins: string[];
 beforeAll(async () => {
   server = await testServer();
   logins = await seedDemo(server.connections, true, new Date('2026-11-21T12:00:00Z'));
-});
+}, 120_000);
 afterAll(() => server.stop());
 
 const { signIn } = demoOf(() => server);
@@ -252,7 +252,7 @@ test('two servers that start together make it once, and both print the logins', 
   } finally {
     await Promise.all(starts.map((connections) => connections.end()));
   }
-});
+}, 60_000);
 
 // Days on which demo data has failed before: full classes, no names left, clock changes, a leap day, and both ends of a
 // year.
@@ -264,11 +264,15 @@ test.each([
   '2028-02-29T12:00:00Z',
   '2026-12-31T23:59:00Z',
   '2027-01-01T00:00:00Z',
-])('it can be made on any day: %s', async (now) => {
-  const connections = connect({ login: (await testDatabase()).app, size: 2, prepare: true });
-  try {
-    expect(await seedDemo(connections, true, new Date(now))).toEqual(logins);
-  } finally {
-    await connections.end();
-  }
-});
+])(
+  'it can be made on any day: %s',
+  async (now) => {
+    const connections = connect({ login: (await testDatabase()).app, size: 2, prepare: true });
+    try {
+      expect(await seedDemo(connections, true, new Date(now))).toEqual(logins);
+    } finally {
+      await connections.end();
+    }
+  },
+  60_000,
+);
