@@ -7,8 +7,8 @@ const DAYS = 1000;
 const tables = ['booking', 'booking_line'] as const;
 
 /**
- * Fills a school with bookings of the last 1,000 days: most are certain, some were rejected, expired or cancelled, and those
- * of the last two days wait for an answer or for money. Triggers are off, and the kept sums are written with the rows, so that
+ * Fills a school with bookings of the last 1,000 days: most are certain, some were rejected, expired or cancelled, and however
+ * many there are, 20 of the last month wait for an answer and 20 for money. Triggers are off, and the kept sums are written with the rows, so that
  * a million take minutes. Answers the surname of a family in the middle.
  */
 export async function fillBookings(owner: pg.Client, institution: number, count: number): Promise<string> {
@@ -28,12 +28,12 @@ export async function fillBookings(owner: pg.Client, institution: number, count:
     await run(`create temp table made on commit drop as
       select g.n, nextval(pg_get_serial_sequence('booking', 'booking_id')) as booking_id, f.user_detail_id, c.series_id, c.event_id,
         now() - (g.n % ${DAYS}) * interval '1 day' - (g.n % 1439) * interval '1 second' as sent_at,
-        case when g.n % ${DAYS} < 2 and g.n % 50 = 0 then 'pending' when g.n % ${DAYS} < 2 and g.n % 50 = 1 then 'unpaid'
+        case when g.n <= 20 then 'pending' when g.n <= 40 then 'unpaid'
           when g.n % 17 = 0 then 'rejected' when g.n % 23 = 0 then 'expired' when g.n % 29 = 0 then 'cancelled' else 'confirmed' end as state
       from generate_series(1, ${count}::int) g (n) join family f on f.n = 1 + g.n % $2 join course c on c.n = g.n % c.courses`);
     await run(`insert into booking (institution_id, booking_id, reference, booking_type, state, places, email, open_until, first_at, sent_at, made_on, created_at, read_at)
       select $1, booking_id, upper(lpad(to_hex(n), 8, '0')), 2, state, 1, 'family' || n % $2 || '@home.example', case when state in ('pending', 'unpaid') then now() + interval '1 day' end,
-        sent_at + (1 + n % 40) * interval '1 day', sent_at, sent_at::date, sent_at, case when n % ${DAYS} < 2 and n % 20 = 0 then null else sent_at end from made`);
+        sent_at + (1 + n % 40) * interval '1 day', sent_at, sent_at::date, sent_at, case when n <= 20 then null else sent_at end from made`);
     await run(`insert into booking_line (institution_id, booking_id, line, person_id, child_name, series_id, event_id, from_date, to_date, price, state)
       select $1, booking_id, 1, user_detail_id, 'Booked', series_id, event_id, (sent_at + (1 + n % 40) * interval '1 day')::date, (sent_at + (1 + n % 40) * interval '1 day')::date, 2200, state from made`);
     for (const grain of ['day', 'month'])

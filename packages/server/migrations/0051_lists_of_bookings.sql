@@ -2,8 +2,9 @@
 create index booking_to_answer on booking (institution_id, sent_at desc, booking_id desc) include (open_until) where state = 'pending' and sent_at is not null;
 create index booking_to_pay on booking (institution_id, sent_at desc, booking_id desc) where state = 'unpaid' and sent_at is not null;
 create index booking_ended on booking (institution_id, sent_at desc, booking_id desc) where state in ('rejected', 'expired', 'cancelled') and sent_at is not null;
--- Upcoming ones are counted by when they begin.
-create index booking_certain on booking (institution_id, first_at, booking_id) include (sent_at, booking_type) where state = 'confirmed' and sent_at is not null;
+-- Certain ones are listed by when they were sent, as upcoming or past; and counted by when they begin.
+create index booking_certain on booking (institution_id, sent_at desc, booking_id desc) include (first_at, booking_type) where state = 'confirmed' and sent_at is not null;
+create index booking_ahead on booking (institution_id, first_at) where state = 'confirmed' and sent_at is not null;
 create index booking_first on booking (institution_id, first_at desc, booking_id desc) where sent_at is not null;
 -- What a search finds: a reference by its beginning, an address, and a child who has no page yet.
 create index booking_reference_begins on booking (institution_id, reference collate "C");

@@ -19,8 +19,10 @@ export async function buildHosted(update: string): Promise<void> {
   const confetti = await bundle('../hosted/confetti.ts');
   const makeUp = await bundle('../hosted/makeup.ts');
   const place = await bundle('../hosted/place.ts');
+  const booking = await bundle('../hosted/booking.ts');
   await publish('hosted/hosted.css', style);
   await publish('hosted/place.js', place);
+  await publish('hosted/booking.js', booking);
   await publish('hosted/update.js', update);
   await publish('hosted/makeup.js', makeUp);
   await publish('hosted/hosted.js', script);
@@ -33,6 +35,7 @@ export async function buildHosted(update: string): Promise<void> {
       .replaceAll('hosted.js"', `hosted.js?v=${markOf(script)}"`)
       .replaceAll('makeup.js"', `makeup.js?v=${markOf(makeUp)}"`)
       .replaceAll('place.js"', `place.js?v=${markOf(place)}"`)
+      .replaceAll('booking.js"', `booking.js?v=${markOf(booking)}"`)
       .replaceAll('update.js"', `update.js?v=${markOf(update)}"`)
       .replaceAll('confetti.js"', `confetti.js?v=${markOf(confetti)}"`);
     await publish(`hosted/${file}`, marked.replace(/\n\s*/g, '\n'));

@@ -16,7 +16,7 @@ function defaultType(): void {
   history.replaceState(history.state, '', `?${query}${location.hash}`);
 }
 
-/** `/signup` and `/embed` choose by `?type`; without one it is the student form. */
+/** `/signup` and `/embed` choose by `?type`; without one it is the student form. `/embed` takes `booking` too. */
 function kind(): 'student' | 'lead' {
   if (page === 'student' || page === 'lead') return page;
   return query.get('type') === 'lead' ? 'lead' : 'student';
@@ -57,9 +57,26 @@ function linked(): HTMLElement {
   return host;
 }
 
+/** Whether this page is for booking: the school's booking page, or `/embed?type=booking`. */
+const books = page === 'booking' || (page === 'embed' && query.get('type') === 'booking');
+
+/** The booking element. On the school's own page the server says which school it is, because the address only has its slug. */
+function booking(): HTMLElement {
+  const host = document.createElement('school-booking');
+  const { institution = query.get('institution') ?? '', subpage = query.get('page') ?? '' } = document.body.dataset;
+  host.setAttribute('institution', institution);
+  if (subpage) host.setAttribute('page', subpage);
+  for (const name of ['link', 'subject', 'date', 'lang', 'theme', 'source', 'success', 'redirect']) {
+    const value = query.get(name);
+    if (value) host.setAttribute(name, value);
+  }
+  return host;
+}
+
 /** The element of this page, with the address's parameters. */
 function element(): HTMLElement {
   if (page === 'update') return linked();
+  if (books) return booking();
   const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
   for (const name of ['institution', 'form', 'form-type', 'lang', 'theme', 'source', 'success', 'redirect']) {
     const value = query.get(name);
@@ -71,7 +88,7 @@ function element(): HTMLElement {
 
 /** A form that is closed leaves a link to the school's first one of its kind, which stays open; its own address would lead here again. */
 function leadOn(host: HTMLElement, { code }: { code: string }): void {
-  if (code !== 'form_archived') return;
+  if (code !== 'form_archived' || books) return;
   const rest = new URLSearchParams(query);
   for (const name of ['form', 'form-type']) rest.delete(name);
   host.replaceChildren(
@@ -86,8 +103,9 @@ function leadOn(host: HTMLElement, { code }: { code: string }): void {
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
-  const title =
-    kind() === 'lead'
+  const title = books
+    ? 'Book a class'
+    : kind() === 'lead'
       ? 'Enquiry Form'
       : location.href.includes('studentHash')
         ? 'Check your details'

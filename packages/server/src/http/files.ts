@@ -6,6 +6,7 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { type DocumentKind, documentKinds } from '@schoolbell/core/records/files/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import { findFile, findLogo } from '../files/queries.ts';
+import { pictureOnSale } from '../bookings/page/queries.ts';
 import { documentAt } from '../records/files/queries.ts';
 import { anybody } from '../people/verbs.ts';
 import { findPerson } from '../people/queries.ts';
@@ -51,9 +52,19 @@ async function openFile(
   return person && mayOpenPerson(viewer!, person) ? { ...file, file_name: document.file_name } : undefined;
 }
 
+/** A picture that is on public pages: a school's logo, or one on the booking page of the school that the address names. */
+async function openPublic(work: Work, handle: string, of: unknown) {
+  const logo = await findLogo(work.db, handle);
+  if (logo || typeof of !== 'string' || of.length > 128) return logo;
+  const { institution_id } = await work.enter(of);
+  const picture = await pictureOnSale(work.db, institution_id, handle);
+  if (!picture) throw new Failure('notFound', 'Not found.');
+  return picture;
+}
+
 /**
- * Serves uploaded files to the staff of their institution, because a child's picture is private. Only a school's logo is
- * public, because it is on public pages.
+ * Serves uploaded files to the staff of their institution, because a child's picture is private. Only a school's logo and the
+ * pictures on its booking page are public.
  */
 export function serveFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/:handle', async (request, reply) => {
@@ -61,14 +72,14 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     if (!handleShape.test(handle)) throw new Failure('notFound', 'Not found.');
     const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
     try {
-      const logo = await findLogo(work.db, handle);
-      if (!logo) await work.admit('staff');
-      const file = logo ? { ...logo, file_name: undefined } : await openFile(work, handle);
+      const shown = await openPublic(work, handle, (request.query as { of?: unknown }).of);
+      if (!shown) await work.admit('staff');
+      const file = shown ? { ...shown, file_name: undefined } : await openFile(work, handle);
       await work.finish();
       if (!file) throw new Failure('notFound', 'Not found.');
       // What a handle names never changes.
       const etag = `"${handle}"`;
-      reply.headers({ etag, ...(logo ? EVERYBODYS : OWN) });
+      reply.headers({ etag, ...(shown ? EVERYBODYS : OWN) });
       if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
       const path = pathOf(services.config.dataDir, handle);
       await stat(path).catch(() => {

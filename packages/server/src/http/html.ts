@@ -51,9 +51,15 @@ function policy(page: Page, ancestors: string): string {
   ].join('; ');
 }
 
-/** Sends a page with its Content-Security-Policy; `ancestors` can show it in a frame. */
-export function sendPage(reply: FastifyReply, file: string, ancestors: string) {
+/**
+ * Sends a page with its Content-Security-Policy; `ancestors` can show it in a frame. `values` take the place of `{{NAME}}` in
+ * it: they have letters, digits and hyphens only.
+ */
+export function sendPage(reply: FastifyReply, file: string, ancestors: string, values: Record<string, string> = {}) {
   const page = pageAt(file);
+  let { html } = page;
+  for (const [name, value] of Object.entries(values))
+    html = html.replaceAll(`{{${name}}}`, value.replaceAll(/[^\w-]/g, ''));
   if (ancestors !== "'none'") reply.removeHeader('x-frame-options');
   return reply
     .headers({
@@ -61,5 +67,5 @@ export function sendPage(reply: FastifyReply, file: string, ancestors: string) {
       'cache-control': ASK,
       'content-security-policy': policy(page, ancestors),
     })
-    .send(page.html);
+    .send(html);
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@schoolbell/core/http/errors';
 import { openInstitution } from '../db/queries.ts';
 import { begin } from '../db/transaction.ts';
+import { serveBookingPages } from './bookingPages.ts';
 import { listedSites } from './queries.ts';
 import type { Services } from './services.ts';
 import { sendPage, ASK } from './html.ts';
@@ -28,6 +29,7 @@ const hostedPages: Record<string, string> = {
   '/update': 'update.html',
   '/place': 'place.html',
   '/makeup': 'makeup.html',
+  '/booking': 'booking.html',
   '/thank-you': 'thank-you.html',
   '/success': 'success.html',
 };
@@ -47,6 +49,7 @@ export function servePages(app: FastifyInstance, services: Services): void {
   );
   for (const [path, file] of Object.entries(hostedPages))
     app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
+  serveBookingPages(app, services, folders.hosted);
   app.get('/embed', async (request, reply) =>
     sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)),
   );

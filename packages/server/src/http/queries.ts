@@ -138,6 +138,21 @@ export async function listedSites(transaction: OpenTransaction, institution_id: 
   return rows.map((row) => row.origin);
 }
 
+/** A school by the address of its booking page, and the address that it has now. Undefined where none leads to a school. */
+export async function schoolAtAddress(
+  transaction: OpenTransaction,
+  address: string,
+  now: Date,
+): Promise<{ hash: string; current: string } | undefined> {
+  const [row] = await transaction.run<{ hash: string; current: string }>(
+    `select d.hash, c.address as current from booking_address a join institution_directory d on d.institution_id = a.institution_id
+      join booking_address c on c.institution_id = a.institution_id and c.kind = 'slug' and c.ends_at is null
+    where a.address = $1 and a.kind = 'slug' and (a.ends_at is null or a.ends_at > $2)`,
+    [address, now],
+  );
+  return row;
+}
+
 /** Tells every process that listens. */
 export async function notifyAll(client: pg.ClientBase, news: string[]): Promise<void> {
   await client.query("select pg_notify('schoolbell', news) from unnest($1::text[]) news", [news]);

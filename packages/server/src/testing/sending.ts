@@ -1,4 +1,5 @@
-import type { CalendarSchool } from './calendar.ts';
+import { eventsOfClass } from './bookings.ts';
+import { type CalendarSchool, weekly } from './calendar.ts';
 import { type Listed, type Visitor, visitorOf } from './holds.ts';
 import type { Answer, TestSchool, TestServer } from './server.ts';
 
@@ -93,6 +94,59 @@ export function familyOf(server: Pick<TestServer, 'call'>, { school }: Pick<Cale
         ...change,
       };
       return server.call('POST', 'online/book/send', body, key === undefined ? {} : { key });
+    },
+  };
+}
+
+type Books =
+  | 'booking'
+  | 'booking_line'
+  | 'enrolment'
+  | 'guardian_link'
+  | 'invoice'
+  | 'person'
+  | 'proposal'
+  | 'sale_order'
+  | 'submission';
+
+/** What a school has in its books after families sent, and how it takes bookings. */
+export function booksOf(here: () => CalendarSchool) {
+  const rows = (table: Books): Promise<Record<string, unknown>[]> =>
+    here().school.sql(
+      (db) =>
+        db
+          .selectFrom(table)
+          .selectAll()
+          .where('institution_id', '=', here().school.institution_id)
+          .execute() as Promise<Record<string, unknown>[]>,
+    );
+  const inOrder = async (table: Books, by: string) =>
+    (await rows(table)).sort((one, other) => Number(one[by]) - Number(other[by]));
+  return {
+    rows,
+    bookings: () => inOrder('booking', 'booking_id'),
+    lines: () => inOrder('booking_line', 'booking_id'),
+    /** Children whom bookings made: the test's own are called Pupil. */
+    children: async () =>
+      (await rows('person')).filter(
+        ({ role_id, first_name }) => [3, 4].includes(Number(role_id)) && !String(first_name).startsWith('Pupil'),
+      ),
+    /** How many are enrolled, and how many seats are held, in each event of a class. */
+    counts: async (series_id: number) =>
+      (await eventsOfClass(here(), series_id)).map(({ enrolled, held }) => [enrolled, held]),
+    /** A class of eight events on Mondays and Wednesdays. */
+    classOf: (capacity: number, more: Record<string, unknown> = {}): Promise<{ series_id: number; event_id: number }> =>
+      here().done('event/v2/make', weekly({ subject: here().sub_id, capacity, notify: 0, override: 1, ...more })),
+    preferences: (more: Record<string, unknown>) => {
+      const { institution_id, sql } = here().school;
+      const preferences = JSON.stringify(more);
+      return sql((db) =>
+        db
+          .insertInto('booking_setting')
+          .values({ institution_id, preferences })
+          .onConflict((conflict) => conflict.column('institution_id').doUpdateSet({ preferences }))
+          .execute(),
+      );
     },
   };
 }

@@ -2,17 +2,18 @@ import type { hold as holdCall } from '@schoolbell/core/bookings/holds/contract'
 import { formTypeOf, holdUntil } from '@schoolbell/core/bookings/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
-import { quoteOrder } from '../../billing/orders/verbs.ts';
 import { spendTicket } from '../../forms/submissions/queries.ts';
 import type { Context, Handlers } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { BOOKING_FORM, BOOKING_TICKET } from '../page/verbs.ts';
-import { draftOf, notOnSale } from '../pricing/verbs.ts';
+import { notOnSale } from '../pricing/verbs.ts';
 import { addSteps, findBooking, linesOf, takeSeats } from '../queries.ts';
+import { heldQuote } from '../sending/money/verbs.ts';
 import { openOffer, type Offer } from '../slots/verbs.ts';
 import { holdBooking, type Opened } from '../verbs.ts';
 import { endAt } from './ending/verbs.ts';
+import { goneFrom } from './gone/verbs.ts';
 import {
   bookingFormOf,
   changeHold,
@@ -161,7 +162,7 @@ async function hold(asked: Asked, entering: Context): Promise<Answer> {
   if (!known) challengeOf(context, asked);
   await refuseTooMany(context, asked.places);
   const offer = await openOffer(context, tenant, asked);
-  if (!offer) throw notOnSale();
+  if (!offer) throw await goneFrom(context, asked);
   const { slot, confirm, starts_at } = offer;
   const form = await bookingFormOf(context.db, tenant.institution_id, formTypeOf(confirm));
   if (form === undefined) throw notOnSale();
@@ -194,21 +195,10 @@ export const holdsHandlers = {
     if (!booking || booking.sent_at !== null || booking.open_until === null || booking.open_until <= now)
       throw holdOver();
     const lines = await linesOf(db, institution_id, booking.booking_id);
-    const draft = await draftOf(context, booking, lines, { coupon_code });
-    const { taxes: _, pay_online: __, lines: priced, fees, ...quote } = await quoteOrder(context, draft);
+    const data = await heldQuote(context, { booking, lines }, { coupon_code });
     const until = renewedUntil(known, booking.first_at, now);
     await renewHold(db, institution_id, booking.booking_id, { open_until: until, now });
-    const shown = ({ name, quantity, unit_price, discount, gross }: (typeof priced)[number]) => ({
-      name,
-      quantity,
-      unit_price,
-      discount,
-      gross,
-    });
-    return {
-      data: { ...quote, lines: priced.map(shown), fees: fees.map(shown) },
-      until: until.toISOString(),
-    };
+    return { data, until: until.toISOString() };
   },
 
   release: async ({ institution, hold: token }, entering) => {

@@ -166,3 +166,25 @@ export async function bookingFormOf(
   );
   return rows[0]?.hash;
 }
+
+/** An event that a key may name, whatever became of it. */
+export interface Known {
+  event_id: number;
+  series_id: number;
+  sub_id: number;
+  starts_at: Date;
+}
+
+/** The events around a day, nearest first. */
+export async function eventsAround(
+  db: Db,
+  institution_id: number,
+  { day, days }: { day: string; days: number },
+): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select event_id, series_id, sub_id, starts_at from event where institution_id = ${institution_id} and sub_id is not null
+      and starts_at > ${day}::date - ${days}::int and starts_at < ${day}::date + ${days + 1}::int order by abs(extract(epoch from starts_at - ${day}::date)), event_id limit 10000`.execute(
+    db,
+  );
+  return rows;
+}

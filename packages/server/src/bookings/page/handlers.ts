@@ -6,7 +6,7 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { planTrouble } from '@schoolbell/core/settings/plan/rules';
 import { say, wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
-import { pictureAt } from '../../http/pictures.ts';
+import { pictureAt, pictureOfSale } from '../../http/pictures.ts';
 import { issueTicket } from '../../http/ticket.ts';
 import {
   dayAfter,
@@ -56,7 +56,7 @@ async function subjectsOf(
       category: subject.category,
       description: subject.description,
       colour: subject.colour,
-      image: pictureAt(subject.image_handle, context.publicUrl),
+      image: pictureOfSale(subject.image_handle, tenant, context.publicUrl),
       min_age: subject.min_age,
       max_age: subject.max_age,
       price_from: prices.length > 0 ? Math.min(...prices) : null,
@@ -95,7 +95,7 @@ export const pageHandlers = {
       },
       title: say(front.words, own.title || 'Book a class'),
       text: say(front.words, own.text),
-      image: pictureAt(own.image_handle, publicUrl),
+      image: pictureOfSale(own.image_handle, tenant, publicUrl),
       words: wordsInForce(front.words),
       theme: front.theme,
       pages: front.pages,

@@ -14,7 +14,7 @@ import { bookingSheet, checkForm } from './checking/verbs.ts';
 import { bookedLines } from './facts/queries.ts';
 import { bookedOf } from './facts/verbs.ts';
 import { bookingOfLink, schoolOfPage, sentBooking, totalOf } from './links/queries.ts';
-import { refuseNewPrice } from './money/verbs.ts';
+import { refuseChanged } from './money/verbs.ts';
 import { openHold, termsOf } from './opening/verbs.ts';
 import { seatAgain } from './seats/verbs.ts';
 import { settle } from './settling/verbs.ts';
@@ -30,7 +30,7 @@ async function send(input: Input, context: Context): Promise<ResultOf<typeof sen
   const sheet = await bookingSheet(within, terms.confirm);
   const checked = await checkForm(within, held, sheet, input);
   const opened = await seatAgain(within, held);
-  await refuseNewPrice(within, opened, input);
+  await refuseChanged(within, opened, input);
   const held_reason = heldReason({
     honeypot: input.website,
     elapsed: input.elapsed,

@@ -18,6 +18,7 @@ import { addSteps, findBooking } from '../queries.ts';
 import { bookedLines, childrenOf, titleOf } from './facts/queries.ts';
 import { knownLetter, type LetterFacts, letterOf, linesTold, staffLetter } from './letters/verbs.ts';
 import { addBookingLink, forgetLinks, totalOf } from './links/queries.ts';
+import { reachable } from './who/queries.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a link works after the last class of its booking. */
@@ -113,6 +114,17 @@ async function tellFamily(what: Exclude<Letter, 'known'>, facts: LetterFacts, co
   }
 }
 
+/** Whom to tell about a child that has its place: who receives messages, else anyone of the family with an address. */
+async function familyOf(context: JobContext, child: number) {
+  const known = await onFile(context, [child]);
+  if (known.length > 0) return known;
+  const all = await reachable(context.db, context.tenant.institution_id, [child]);
+  return all
+    .filter((one) => one.email.trim() !== '')
+    .slice(0, 1)
+    .map(({ email }) => ({ name: email, email }));
+}
+
 /** Tells families, at the address on file alone, that a child has the place that was booked for them again. */
 async function tellKnown(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant } = context;
@@ -124,7 +136,7 @@ async function tellKnown(payload: Record<string, unknown>, context: JobContext):
   });
   for (const child of await childrenOf(db, institution_id, payload['people'] as number[])) {
     const content = knownLetter({ tenant, words, title, names: oneLine(fullName(child), 120) });
-    for (const { name, email } of await onFile(context, [child.user_detail_id]))
+    for (const { name, email } of await familyOf(context, child.user_detail_id))
       await context.mail({
         to: { name: oneLine(name), address: email },
         subject: content.heading,

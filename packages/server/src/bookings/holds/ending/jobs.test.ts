@@ -40,7 +40,7 @@ beforeEach(async () => {
 const once = (capacity: number): Promise<{ series_id: number; event_id: number }> =>
   here.done('event/v2/make', weekly({ subject: here.sub_id, capacity, notify: 0, repeats: { type: 'one_time' } }));
 const seats = async (series_id: number) => {
-  const [{ enrolled, held }] = (await eventsOfClass(here, series_id)) as [{ enrolled: number; held: number }];
+  const { enrolled, held } = (await eventsOfClass(here, series_id))[0]!;
   return { enrolled, held };
 };
 async function ended(minutes: number): Promise<void> {

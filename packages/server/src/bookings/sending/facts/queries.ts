@@ -84,3 +84,12 @@ export async function childrenOf(
   );
   return rows;
 }
+
+/** When events begin, on their own clocks, the first one first. */
+export async function startsOf(db: Db, institution_id: number, events: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ local_start: string }>`
+    select to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start from event where institution_id = ${institution_id} and event_id = any(${events}::bigint[]) order by starts_at, event_id`.execute(
+    db,
+  );
+  return rows.map((row) => row.local_start);
+}

@@ -1,58 +1,55 @@
-import type { Opened as OpenedOrder, OrderDraft, Quote } from '@schoolbell/core/billing/orders/rules';
+import { hash } from 'node:crypto';
+import type { Opened as OpenedOrder, OrderDraft } from '@schoolbell/core/billing/orders/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Billing } from '../../../billing/documents/verbs.ts';
 import { openOrder, quoteOrder } from '../../../billing/orders/verbs.ts';
 import type { Quoting } from '../../../billing/orders/quoting/verbs.ts';
+import { timeText } from '../../../calendar/news/verbs.ts';
 import { draftOf } from '../../pricing/verbs.ts';
 import type { Opened } from '../../verbs.ts';
+import { startsOf } from '../facts/queries.ts';
 
-/** A quote as a family sees it: without what only the school's books name. */
-export const shownQuote = ({
-  lines,
-  fees,
-  coupon,
-  coupon_error,
-  subtotal,
-  discount,
-  total,
-  currency,
-  quote_hash,
-}: Quote) => {
-  const line = ({ name, quantity, unit_price, discount: off, gross }: Quote['lines'][number]) => ({
+/** What a family agrees to as it sends: the price, and when the class takes place. */
+const agreedHash = (price: string, starts: readonly string[]): string =>
+  `${price}.${hash('sha256', starts.join(), 'base64url').slice(0, 22)}`;
+
+/**
+ * What a hold comes to, as its family sees it: priced for nobody in particular, so that it tells nothing of anyone. Its hash is
+ * of the times too, because a class that was moved is no longer what the family chose.
+ */
+export async function heldQuote(
+  context: Quoting,
+  { booking, lines }: Opened,
+  { coupon_code }: { coupon_code: string },
+) {
+  const draft = await draftOf(context, booking, lines, { coupon_code });
+  const { taxes: _, pay_online: __, lines: priced, fees, quote_hash, ...quote } = await quoteOrder(context, draft);
+  const starts = await startsOf(context.db, context.tenant.institution_id, lines[0]!.seats);
+  const shown = ({ name, quantity, unit_price, discount, gross }: (typeof priced)[number]) => ({
     name,
     quantity,
     unit_price,
-    discount: off,
+    discount,
     gross,
   });
-  return {
-    lines: lines.map(line),
-    fees: fees.map(line),
-    coupon,
-    coupon_error,
-    subtotal,
-    discount,
-    total,
-    currency,
-    quote_hash,
-  };
-};
+  return { ...quote, lines: priced.map(shown), fees: fees.map(shown), quote_hash: agreedHash(quote_hash, starts) };
+}
 
-/** Refuses another price than the one that the family saw. It is priced for nobody in particular, so that it tells nothing of anyone. */
-export async function refuseNewPrice(
+/** Refuses another price, or other times, than those that the family saw. */
+export async function refuseChanged(
   context: Quoting,
-  { booking, lines }: Opened,
+  held: Opened,
   { quote_hash, coupon_code }: { quote_hash: string; coupon_code: string },
 ): Promise<void> {
-  const quote = await quoteOrder(context, await draftOf(context, booking, lines, { coupon_code }));
+  const quote = await heldQuote(context, held, { coupon_code });
   if (quote.coupon_error !== null) throw invalid({ coupon_code: quote.coupon_error });
-  if (quote.quote_hash !== quote_hash)
-    throw new Failure(
-      'stale',
-      'The price has changed. Please check the new price and send your booking again.',
-      undefined,
-      shownQuote(quote),
-    );
+  if (quote.quote_hash === quote_hash) return;
+  const isPrice = quote.quote_hash.split('.')[0] !== quote_hash.split('.')[0];
+  const [first] = await startsOf(context.db, context.tenant.institution_id, held.lines[0]!.seats);
+  const text = isPrice
+    ? 'The price has changed. Please check the new price and send your booking again.'
+    : `The school has changed when this class takes place: it now begins on ${timeText(first!)}. Please check the new time and send your booking again.`;
+  throw new Failure('stale', text, undefined, quote);
 }
 
 /** Who pays for whom. */

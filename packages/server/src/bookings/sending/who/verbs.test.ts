@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Worker } from '../../../jobs/worker.ts';
 import { eventsOfClass, sellSubject } from '../../../testing/bookings.ts';
 import { type CalendarSchool, calendarSchool, weekly } from '../../../testing/calendar.ts';
-import { familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
+import { booksOf, familyOf, guardian, type TestFamily, withoutChildEmail } from '../../../testing/sending.ts';
 import { type Answer, testServer, type TestServer } from '../../../testing/server.ts';
 import { jobsDone, testWorker } from '../../../testing/worker.ts';
 
@@ -28,32 +28,11 @@ beforeEach(async () => {
   ({ series_id } = await here.done('event/v2/make', weekly({ subject: here.sub_id, capacity: 8, notify: 0 })));
 });
 
-const preferences = (more: Record<string, unknown>) =>
-  here.school.sql((db) =>
-    db
-      .insertInto('booking_setting')
-      .values({ institution_id: here.school.institution_id, preferences: JSON.stringify(more) })
-      .onConflict((conflict) => conflict.column('institution_id').doUpdateSet({ preferences: JSON.stringify(more) }))
-      .execute(),
-  );
-const all = (
-  table:
-    | 'person'
-    | 'guardian_link'
-    | 'booking'
-    | 'booking_line'
-    | 'proposal'
-    | 'submission'
-    | 'enrolment'
-    | 'person_file',
-) =>
-  here.school.sql(
-    (db) =>
-      db.selectFrom(table).selectAll().where('institution_id', '=', here.school.institution_id).execute() as Promise<
-        Record<string, unknown>[]
-      >,
-  );
-const named = async (first_name: string) => (await all('person')).filter((one) => one['first_name'] === first_name);
+const { preferences, rows: all } = booksOf(() => here);
+const named = async (first_name: string) =>
+  (await all('person'))
+    .filter((one) => one['first_name'] === first_name)
+    .sort((one, other) => Number(one['user_detail_id']) - Number(other['user_detail_id']));
 const mails = async () => {
   await jobsDone(server, here.school);
   return here.school.sql((db) =>
@@ -151,9 +130,9 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
 test('staff accept what a booking proposed like any other change', async () => {
   const { user_detail_id, version } = await known();
   await family.send(await family.take(1, second), [{ ...mia, surname: 'Berg-Ross' }]);
-  const { data } = await here.read('links/proposals', { user_detail_id });
+  const { data } = await here.read('online/proposals/list', { user_detail_id });
   expect(data).toMatchObject([{ purpose: 'update', changes: [{ path: 'surname', from: 'Berg', to: 'Berg-Ross' }] }]);
-  await here.done('links/proposals/accept', { proposal_id: data[0].proposal_id, version, accepted: ['surname'] });
+  await here.done('online/proposals/accept', { proposal_id: data[0].proposal_id, version, accepted: ['surname'] });
   expect((await named('Mia'))[0]).toMatchObject({ surname: 'Berg-Ross' });
 });
 
@@ -197,21 +176,46 @@ test('two tabs of one family make one booking, and two classes at once one child
   ]);
 });
 
-test('brothers and sisters join the family of a child whom the school knows; one who has the place is left out', async () => {
+test('brothers and sisters join the family of a child whom the school knows', async () => {
   const { household_id, user_detail_id } = await known();
-  const held = await family.take(2);
-  const answer = await family.send(held, [mia, { firstName: 'Leo', dob: '2020-02-02' }]);
+  expect(household_id).toBeNull();
+  const leo = { firstName: 'Leo', dob: '2020-02-02' };
+  expect((await family.send(await family.take(2, second), [mia, leo])).status).toBe(200);
+  const [grown] = await named('Mia');
+  const [small] = await named('Leo');
+  expect(small!['household_id']).not.toBeNull();
+  expect(grown!['household_id']).toBe(small!['household_id']);
+  const [anna, ...others] = await named('Anna');
+  expect(others).toEqual([]);
+  expect((await all('guardian_link')).map((one) => [one['child_id'], one['guardian_id']])).toEqual([
+    [user_detail_id, anna!['user_detail_id']],
+    [small!['user_detail_id'], anna!['user_detail_id']],
+  ]);
+});
+
+test('of a booking for two, a child who has the place is left out, and its family hears of it', async () => {
+  const { user_detail_id } = await known();
+  const answer = await family.send(await family.take(2), [mia, { firstName: 'Leo', dob: '2020-02-02' }]);
   expect(answer.status).toBe(200);
   const [leo] = await named('Leo');
-  const [grown] = await named('Mia');
-  expect(household_id).toBeNull();
-  expect(leo!['household_id']).not.toBeNull();
-  expect(grown!['household_id']).toBe(leo!['household_id']);
-  expect((await named('Anna')).length).toBe(1);
   const lines = await all('booking_line');
   expect(lines.map((line) => line['person_id'])).toEqual([user_detail_id, leo!['user_detail_id']]);
   expect((await all('booking')).map((one) => one['places'])).toEqual([1, 1]);
+  expect((await named('Anna')).length).toBe(1);
   expect((await eventsOfClass(here, series_id))[0]).toMatchObject({ enrolled: 2, held: 0 });
+  expect((await mails()).map((mail) => mail.subject)).toEqual(
+    expect.arrayContaining(['Already booked: Piano for Mia Berg', 'Booked: Piano for Leo Berg']),
+  );
+});
+
+test('a family that gets no other messages still hears that its child has the place', async () => {
+  const silent = { guardian: guardian('anna@berg.example', { parentCommunication: 0 }), change: { elapsed: 20_000 } };
+  const values = { ...mia, email: '' };
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await family.send(await family.take(), [values], silent)).body.outcome).toBe('confirmed');
+  expect((await mails()).map((mail) => [mail.to_email, mail.subject])).toEqual(
+    expect.arrayContaining([['anna@berg.example', 'Already booked: Piano for Mia Berg']]),
+  );
 });
 
 test('a lead whom the school knows becomes a student with a certain place, and not before', async () => {
