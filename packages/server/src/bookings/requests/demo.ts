@@ -9,24 +9,23 @@ import { shownWith } from '../../forms/families/verbs.ts';
 import { formSheet } from '../../forms/queries.ts';
 import { valuesOf } from '../../forms/submissions/demo.ts';
 import type { Db } from '../../http/context.ts';
+import type { StepWhat } from '../tables.ts';
 import { addOrders } from './orders/demo.ts';
 import { givePlaces } from './places/demo.ts';
 import { type Planned, plan } from './plan/demo.ts';
-import { type Booked, fitting, openTerm, type Term } from './seats/demo.ts';
+import { fitting, type Made, openTerm, type Term } from './seats/demo.ts';
 
 const SEED = 20_027;
 const ZONE = 'Europe/London';
 const HOUR = 3_600_000;
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A booking to be written: what became of it, for whom, and when. */
-export interface Made extends Booked {
-  planned: Planned;
-  guardian_id: number | null;
-  sent_at: Date;
-  /** When staff answered, the family cancelled, or its time was over. */
-  ended_at: Date;
-  open_until: Date | null;
+/** A step that ended a booking's wait. */
+interface Ended {
+  what: StepWhat;
+  actor_id: number | null;
+  at: Date;
+  note: string;
 }
 
 /** When a family sent a booking: not at night, except where its time to answer runs by now. */
@@ -94,7 +93,7 @@ async function addHeads(
     return {
       institution_id,
       reference: Array.from({ length: 8 }, () => letters[chance.whole(0, letters.length - 1)]).join(''),
-      booking_type: 2,
+      booking_type: 2 as const,
       state: planned.state,
       places: children.length,
       source: 'website',
@@ -141,18 +140,24 @@ async function addLines(db: Db, institution_id: number, made: readonly Made[], i
   );
 }
 
+/** What happened after a booking was sent; nothing to a request that still waits. */
+function endOf(
+  { planned: { state, accepted, note = '' }, sent_at, ended_at }: Made,
+  office: number,
+): Ended | undefined {
+  if (accepted) return { what: 'accepted', actor_id: office, at: ended_at, note };
+  if (state === 'rejected') return { what: 'rejected', actor_id: office, at: ended_at, note };
+  if (state === 'confirmed') return { what: 'confirmed', actor_id: null, at: sent_at, note: '' };
+  if (state === 'expired' || state === 'cancelled') return { what: state, actor_id: null, at: ended_at, note: '' };
+  return undefined;
+}
+
 /** What happened to each booking, in order. */
 async function addHistory(db: Db, { institution_id, staff }: School, made: readonly Made[], ids: readonly number[]) {
-  const steps = made.flatMap(({ planned: { state, accepted, note = '' }, sent_at, ended_at }, at) => {
-    const row = { institution_id, booking_id: ids[at]!, line: null };
-    const office = staff['frontoffice']!;
-    const sent = { ...row, what: 'sent' as const, actor_id: null, at: sent_at, note: '' };
-    if (state === 'pending') return [sent];
-    if (accepted) return [sent, { ...row, what: 'accepted' as const, actor_id: office, at: ended_at, note }];
-    if (state === 'rejected') return [sent, { ...row, what: state, actor_id: office, at: ended_at, note }];
-    const what = state as 'confirmed' | 'expired' | 'cancelled';
-    const when = what === 'confirmed' ? sent_at : ended_at;
-    return [sent, { ...row, what, actor_id: null, at: when, note: '' }];
+  const steps = made.flatMap((one, at) => {
+    const sent: Ended = { what: 'sent', actor_id: null, at: one.sent_at, note: '' };
+    const end = endOf(one, staff['frontoffice']!);
+    return [sent, ...(end ? [end] : [])].map((step) => ({ institution_id, booking_id: ids[at]!, line: null, ...step }));
   });
   await db.insertInto('booking_step').values(steps).execute();
 }

@@ -4,7 +4,7 @@ import { at } from '../../../billing/demo.ts';
 import { openOrder, quoteOrder } from '../../../billing/orders/verbs.ts';
 import type { School } from '../../../demo/school.ts';
 import type { Db } from '../../../http/context.ts';
-import type { Made } from '../demo.ts';
+import type { Made } from '../seats/demo.ts';
 
 /** Orders one booking: its invoice is issued where its places are certain, and a draft until then. */
 async function order(

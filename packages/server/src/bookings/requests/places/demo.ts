@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { School } from '../../../demo/school.ts';
 import type { Db } from '../../../http/context.ts';
-import type { Made } from '../demo.ts';
+import type { Made } from '../seats/demo.ts';
 
 /** Gives the children of confirmed bookings their places; those of a past class were there. */
 export async function givePlaces(

@@ -27,6 +27,16 @@ export interface Booked {
   children: SeededChild[];
 }
 
+/** A booking to be written: what became of it, for whom, and when. */
+export interface Made extends Booked {
+  planned: Planned;
+  guardian_id: number | null;
+  sent_at: Date;
+  /** When staff answered, the family cancelled, or its time was over. */
+  ended_at: Date;
+  open_until: Date | null;
+}
+
 /** Classes with seats, families, and when each child is in a class already. */
 export interface Term {
   events: DemoEvent[];
