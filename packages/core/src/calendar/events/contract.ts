@@ -80,7 +80,7 @@ export const roster = endpoint({
   method: 'GET',
   path: 'event/v2/roster',
   access: 'students',
-  shows: ['enrolments', 'events'],
+  shows: ['bookings', 'enrolments', 'events'],
   summary:
     "Lists the students of an event by name, each with the family's contact details, and the seats held for online bookings.",
   input: z.strictObject({ id }),
