@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCertain, isSameChild, outcomeOf, remindAt, weekdaysOf } from './rules.ts';
+import { isCertain, isSameChild, outcomeOf, remindAt } from './rules.ts';
 
 describe('a child whom the school knows', () => {
   const zoe = { firstName: 'Zoë', dob: '2018-05-04', contacts: ['Anna@Home.example', '+65 6123 4567'] };
@@ -34,12 +34,6 @@ test('what the page says follows from the rule of the school alone', () => {
   expect(outcomeOf('newFamilies', false)).toBe('heard_by_mail');
   expect(outcomeOf('newFamilies', true)).toBe('heard_by_mail');
   expect(outcomeOf('always', false)).toBe('pending');
-});
-
-test('weekdays are named once, from Monday on', () => {
-  expect(weekdaysOf(['2027-01-06T16:00', '2027-01-04T16:00', '2027-01-11T16:00'])).toBe('Mondays and Wednesdays');
-  expect(weekdaysOf(['2027-01-10T16:00'])).toBe('Sundays');
-  expect(weekdaysOf([])).toBe('');
 });
 
 test('staff are reminded after three quarters of the time', () => {

@@ -53,23 +53,6 @@ export const letters = [
 ] as const;
 export type Letter = (typeof letters)[number];
 
-/** Characters of a reference: none that reads like another. */
-export const REFERENCE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-export const REFERENCE_LENGTH = 8;
-
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-
-/** "Mondays and Wednesdays": the weekdays of wall times, from Monday on. */
-export function weekdaysOf(starts: readonly string[]): string {
-  const days = new Map<number, string>();
-  for (const start of starts) {
-    const at = new Date(`${start.slice(0, 10)}T00:00:00Z`);
-    days.set((at.getUTCDay() + 6) % 7, `${weekdayName.format(at)}s`);
-  }
-  const names = [...days].sort(([one], [other]) => one - other).map(([, name]) => name);
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
-}
-
 /** When staff are reminded of a request: after three quarters of its answer time. */
 export const remindAt = (from: Date, until: Date): Date =>
   new Date(from.getTime() + ((until.getTime() - from.getTime()) * 3) / 4);

@@ -48,14 +48,14 @@ export async function writeSent(db: Db, { institution_id, booking_id, now, ...va
     .execute();
 }
 
-/** Writes whose line is whose, as the family named them. */
+/** Writes whose line is whose, as the family named them, and what it costs now where that is known. */
 export async function nameLines(
   db: Db,
   institution_id: number,
   booking_id: number,
-  lines: readonly { line: number; child_name: string }[],
+  lines: readonly { line: number; child_name: string; price: number | undefined }[],
 ): Promise<void> {
-  await sql`update booking_line l set child_name = n.child_name from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) n (line smallint, child_name text)
+  await sql`update booking_line l set child_name = n.child_name, price = coalesce(n.price, l.price) from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) n (line smallint, child_name text, price bigint)
     where l.institution_id = ${institution_id} and l.booking_id = ${booking_id} and l.line = n.line`.execute(db);
 }
 

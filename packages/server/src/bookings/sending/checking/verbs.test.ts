@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sellSubject(here.school, here.sub_id);
   await withoutChildEmail(here.school);
 });
-const { classOf, counts } = booksOf(() => here);
+const { classOf, counts, lines, rows } = booksOf(() => here);
 
 test('comes back at its field, and leaves the hold as it is', async () => {
   await here.school.sql((db) =>
@@ -55,6 +55,7 @@ test('a new price answers with the new quote', async () => {
   expect(refused.body).toMatchObject({ code: 'stale', current: { total: 3300, lines: [{ gross: 3300 }] } });
   const { quote_hash } = refused.body.current;
   expect((await family.send({ ...held, quote_hash }, [{ firstName: 'Mia' }])).status).toBe(200);
+  expect([await lines(), await rows('invoice')]).toMatchObject([[{ price: 3300 }], [{ total: 3300 }]]);
 });
 
 test('a class that was moved during the hold is asked about again, with its new time', async () => {

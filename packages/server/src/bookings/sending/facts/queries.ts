@@ -25,6 +25,8 @@ export interface BookedLine {
   title: string;
   place: string;
   teachers: string;
+  /** Weeks between the weeks of its class; 0 if it follows no week. */
+  interval: number;
   events: BookedEvent[];
 }
 
@@ -48,7 +50,7 @@ export async function bookedLines(db: Db, institution_id: number, booking_id: nu
           where m.institution_id = ${institution_id} and m.series_id = l.series_id and m.part = 'teacher')
         else (select string_agg(full_name(t.first_name, t.surname), ', ' order by t.user_detail_id) from event_staff m join person t on t.institution_id = ${institution_id} and t.user_detail_id = m.user_detail_id
           where m.institution_id = ${institution_id} and m.event_id = l.event_id and m.part = 'teacher') end, '') as teachers,
-      ${eventsOf(institution_id)} as events
+      case when s.repeats = 'weekly' then s."interval" else 0 end as "interval", ${eventsOf(institution_id)} as events
     from booking_line l join event_series s on s.institution_id = ${institution_id} and s.series_id = l.series_id
     left join event o on o.institution_id = ${institution_id} and o.event_id = l.event_id
     left join subject b on b.institution_id = ${institution_id} and b.sub_id = coalesce(o.sub_id, s.sub_id)

@@ -64,6 +64,8 @@ interface Ordering {
 export interface PricedBooking {
   draft: OrderDraft | null;
   quote_hash: string;
+  /** What each line costs before a coupon, by its key. */
+  prices: ReadonlyMap<string, number>;
   /** Why staff must make the invoice; empty where it is made by itself. */
   note: string;
 }
@@ -79,10 +81,16 @@ export async function priceBooking(
 ): Promise<PricedBooking> {
   const draft = { ...(await draftOf(context, booking, lines, { coupon_code, people })), payer_id };
   const { coupon_error, lines: priced, fees, quote_hash } = await quoteOrder(context, draft);
+  const prices = new Map(priced.map((line) => [line.key, Math.round((line.unit_price * line.quantity) / 1000)]));
   if (coupon_error !== null)
-    return { draft: null, quote_hash, note: `No invoice was made: coupon ${coupon_code} was refused. ${coupon_error}` };
+    return {
+      draft: null,
+      quote_hash,
+      prices,
+      note: `No invoice was made: coupon ${coupon_code} was refused. ${coupon_error}`,
+    };
   const isFree = [...priced, ...fees].every((line) => line.gross === 0);
-  return { draft: isFree ? null : draft, quote_hash, note: '' };
+  return { draft: isFree ? null : draft, quote_hash, prices, note: '' };
 }
 
 /** Opens the order of a booking. */

@@ -12,6 +12,7 @@ import type { Sheet } from '../../../forms/queries.ts';
 import type { SentWith } from '../../../forms/submissions/record/verbs.ts';
 import type { Context } from '../../../http/context.ts';
 import { endAt } from '../../holds/ending/verbs.ts';
+import { orderKey } from '../../pricing/verbs.ts';
 import { addSteps, linesOf } from '../../queries.ts';
 import { changeLines, type Opened } from '../../verbs.ts';
 import { openPriced, priceBooking } from '../money/verbs.ts';
@@ -105,11 +106,13 @@ interface Ending {
   settled: Settled;
   /** The children's persons, by their place on the form. */
   people: ReadonlyMap<number, number>;
+  /** What each line costs, by its key in the order. */
+  prices: ReadonlyMap<string, number>;
   until: Date | null;
 }
 
 /** Writes that a booking was sent: who, when, and what comes of its lines. */
-async function finish(context: Context, opened: Opened, sent: Sent, { email, settled, people, until }: Ending) {
+async function finish(context: Context, opened: Opened, sent: Sent, { email, settled, people, prices, until }: Ending) {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
   const { booking, lines } = opened;
@@ -119,7 +122,11 @@ async function finish(context: Context, opened: Opened, sent: Sent, { email, set
     db,
     institution_id,
     booking_id,
-    lines.map(({ line, child }) => ({ line, child_name: fullName(sent.checked.members[child]!.person) })),
+    lines.map((line) => ({
+      line: line.line,
+      child_name: fullName(sent.checked.members[line.child]!.person),
+      price: prices.get(orderKey(line)),
+    })),
   );
   await writeSent(db, {
     institution_id,
@@ -183,7 +190,7 @@ async function settleUnsure(context: Context, opened: Opened, sent: Sent, until:
   const submission_id = await keepUnsure(context, { sheet, input: sentWith(input) }, checked, held_reason);
   const email = emailOf(checked.members[0]!.person);
   const settled = { people: [], guardian_id: null, submission_id };
-  await finish(context, opened, sent, { email, settled, people: new Map(), until });
+  await finish(context, opened, sent, { email, settled, people: new Map(), prices: new Map(), until });
   await tell(context, opened, until, []);
 }
 
@@ -209,7 +216,7 @@ export async function settle(context: Context, held: Opened, sent: Sent): Promis
   const payer_id = settled.guardian_id ?? settled.people[0]!;
   const priced = await priceBooking(context, opened, { payer_id, people, coupon_code: input.coupon_code });
   const until = certain ? null : answer;
-  await finish(context, opened, sent, { email, settled, people, until });
+  await finish(context, opened, sent, { email, settled, people, prices: priced.prices, until });
   if (certain)
     await enrolLines(
       context,
