@@ -1,3 +1,4 @@
+import { thingOf } from '@schoolbell/core/bookings/pricing/rules';
 import { fewest } from '@schoolbell/core/bookings/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Tenant } from '../../http/context.ts';
@@ -22,10 +23,14 @@ export async function openOffer(
   const offer = offers.find((one) => one.slot.key === key);
   if (!offer) return undefined;
   const { series_id, event_id, starts_at } = offer;
-  if (event_id !== null) return { ...offer, events: [event_id] };
+  const { minutes, events: count, last } = offer.slot;
+  const place = { kind: offer.kind, minutes, events: count, from: offer.from_date, to: last.slice(0, 10) };
+  const what = thingOf(sale.subjects.get(offer.sub_id)!, place);
+  if (!what) return undefined;
+  if (event_id !== null) return { ...offer, what, events: [event_id] };
   const start = { series_id, starts_at: starts_at.getTime() };
   const events = await eventsFrom(context.db, tenant.institution_id, [start]);
-  return { ...offer, events: events.map((one) => one.event_id) };
+  return { ...offer, what, events: events.map((one) => one.event_id) };
 }
 
 /**

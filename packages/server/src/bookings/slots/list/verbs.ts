@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OrderedThing } from '@schoolbell/core/billing/orders/rules';
 import type { Slot as SlotSchema } from '@schoolbell/core/bookings/page/schemas';
-import { type PlaceSold, priceFrom, thingOf } from '@schoolbell/core/bookings/pricing/rules';
+import { type PlaceSold, priceFrom } from '@schoolbell/core/bookings/pricing/rules';
 import { type Confirmation, FEW_SEATS, fewest } from '@schoolbell/core/bookings/rules';
 import { weeklyText } from '@schoolbell/core/bookings/slots/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
@@ -20,7 +20,7 @@ import {
   teachersOn,
   type Wanted,
 } from '../queries.ts';
-import { keyOf, SALE_KEY, type Sale, type SaleContext } from '../sale/verbs.ts';
+import { keysOf, SALE_KEY, type Sale, type SaleContext } from '../sale/verbs.ts';
 import { overdueSeats, peopleWaiting } from '../seats/queries.ts';
 import { type Claims, claimsOf, seatsOnSale } from '../seats/verbs.ts';
 
@@ -48,8 +48,8 @@ export interface Offer {
   slot: Slot;
 }
 
-/** An offer in a list: its events are only looked up where somebody books it. */
-export type ListedOffer = Omit<Offer, 'events'>;
+/** An offer in a list: its events, and what it is sold as, are only looked up where somebody books it. */
+export type ListedOffer = Omit<Offer, 'events' | 'what'>;
 
 /** What an offer is made of: an event, and the series where a place in all of it is sold. */
 interface Made {
@@ -64,13 +64,26 @@ interface Making {
   names: Names;
   teachers: Map<number, number[]>;
   key(kind: 'event' | 'series' | 'subject', id: number): string;
+  /** For one child; null where the subject has no price that fits. */
+  price(sub_id: number, place: PlaceSold): number | null;
+}
+
+/** Many places cost the same: each price is worked out once. */
+function pricesOf({ subjects }: Sale): Making['price'] {
+  const known = new Map<string, number | null>();
+  return (sub_id, place) => {
+    const like = `${sub_id} ${place.kind} ${place.minutes} ${place.events}`;
+    let price = known.get(like);
+    if (price === undefined) known.set(like, (price = priceFrom(subjects.get(sub_id)!, place)));
+    return price;
+  };
 }
 
 /** A wall time as the database writes it, as answers have it. */
 const wall = (local: string) => `${local.slice(0, 10)}T${local.slice(11, 16)}`;
 
 /** A place as it is listed. */
-function slotOf({ sale, names, teachers, key }: Making, { event, left, series }: Made): Slot {
+function slotOf({ sale, names, teachers, key }: Making, { event, left, series }: Made, price: number): Slot {
   const { show_seats, show_prices } = sale.settings.app;
   const subject = sale.subjects.get(event.sub_id)!;
   const kind = series ? 'series' : 'event';
@@ -93,7 +106,7 @@ function slotOf({ sale, names, teachers, key }: Making, { event, left, series }:
     teachers: (teachers.get(event.event_id) ?? []).flatMap((id) => names.teachers.get(id) ?? []).join(', '),
     left: isTold ? left : null,
     is_full: left === 0 ? 1 : 0,
-    price: show_prices === 1 ? priceFrom(subject, placeOf(event, series)) : null,
+    price: show_prices === 1 ? price : null,
     events,
     last,
     weekly: series ? weeklyText(weekdaysIn(series.weekdays), series.interval) : '',
@@ -117,8 +130,8 @@ function offerOf(making: Making, made: Made): ListedOffer | undefined {
   const { settings, page, subjects } = making.sale;
   const subject = subjects.get(event.sub_id)!;
   const place = placeOf(event, series);
-  const what = thingOf(subject, place);
-  if (!what) return undefined;
+  const price = making.price(event.sub_id, place);
+  if (price === null) return undefined;
   return {
     kind: place.kind,
     series_id: event.series_id,
@@ -129,9 +142,8 @@ function offerOf(making: Making, made: Made): ListedOffer | undefined {
     to_date: series && !series.is_endless ? place.to : null,
     confirm: subject.confirm ?? settings.preferences.confirm,
     page_id: page?.page_id ?? null,
-    what,
     left,
-    slot: slotOf(making, made),
+    slot: slotOf(making, made, price),
   };
 }
 
@@ -210,7 +222,8 @@ export async function offersOn(context: SaleContext, tenant: Tenant, sale: Sale,
     sale,
     names,
     teachers: new Map([...teachers].map(([event_id, all]) => [event_id, all.map((one) => one.user_detail_id)])),
-    key: (kind, id) => keyOf(secret, institution_id, kind, id),
+    key: keysOf(secret, institution_id),
+    price: pricesOf(sale),
   };
   const whole = new Map(sums.map((one) => [one.series_id, one]));
   const begins = new Map(starts.map((event) => [event.event_id, whole.get(event.series_id)]));

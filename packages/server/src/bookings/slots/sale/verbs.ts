@@ -9,26 +9,31 @@ import { findPage, type OpenPage, saleSubjects, type SaleSubject } from '../quer
 /** What slots need of a request. */
 export type SaleContext = Pick<Context, 'db' | 'now' | 'key'>;
 
+/** What on sale has a key. */
+export type Keyed = 'event' | 'series' | 'subject';
+
 /** Keys that were made, because a busy school lists thousands at a time. */
 const made = new Map<string, string>();
 const MOST_MADE = 50_000;
 
-/** Names a thing on sale in public: 16 letters that nobody can guess, and that say nothing of its id. */
-export function keyOf(
-  secret: Buffer,
-  institution_id: number,
-  kind: 'event' | 'series' | 'subject',
-  id: number,
-): string {
-  const name = `${secret.toString('latin1', 0, 8)}:${institution_id}:${kind}:${id}`;
-  let key = made.get(name);
-  if (key === undefined) {
-    key = createHmac('sha256', secret).update(`${institution_id}:${kind}:${id}`).digest('base64url').slice(0, 16);
-    if (made.size >= MOST_MADE) made.clear();
-    made.set(name, key);
-  }
-  return key;
+/** Names things on sale of a school in public: 16 letters that nobody can guess, and that say nothing of the id. */
+export function keysOf(secret: Buffer, institution_id: number): (kind: Keyed, id: number) => string {
+  const prefix = `${secret.toString('latin1', 0, 8)}:${institution_id}:`;
+  return (kind, id) => {
+    const name = `${prefix}${kind}:${id}`;
+    let key = made.get(name);
+    if (key === undefined) {
+      key = createHmac('sha256', secret).update(`${institution_id}:${kind}:${id}`).digest('base64url').slice(0, 16);
+      if (made.size >= MOST_MADE) made.clear();
+      made.set(name, key);
+    }
+    return key;
+  };
 }
+
+/** The key of one thing on sale. */
+export const keyOf = (secret: Buffer, institution_id: number, kind: Keyed, id: number): string =>
+  keysOf(secret, institution_id)(kind, id);
 
 /** What keys of things on sale are made with. */
 export const SALE_KEY = 'sale line';
