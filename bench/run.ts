@@ -14,6 +14,7 @@ import { measurePaying } from './paying.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
+import { measureSlots } from './slots.ts';
 import { measureSubmissions } from './submissions.ts';
 import { printTable, report } from './table.ts';
 
@@ -34,6 +35,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   },
   attendance: measureAttendance,
   enrolments: measureEnrolments,
+  slots: measureSlots,
   live: measureLive,
   export: measureExport,
   documents: measureDocuments,

@@ -37,8 +37,18 @@ export function shaper(endpoint: Endpoint): (result: unknown, viewer?: Pick<View
   const hide = endpoint.access === 'public' ? undefined : hider(endpoint.result);
   const text = (shaped: unknown, viewer: Pick<Viewer, 'access'> | null | undefined) =>
     JSON.stringify(hide ? hide(shaped, viewer?.access ?? new Set()) : shaped);
+  // A frozen result is one that several requests share: it is checked and written once.
+  const shared = new WeakMap<object, string>();
+  const isShared = (result: unknown): result is object =>
+    !hide && typeof result === 'object' && result !== null && Object.isFrozen(result);
   return (result, viewer) => {
-    if (fits(result)) return text(result, viewer);
+    const known = isShared(result) ? shared.get(result) : undefined;
+    if (known !== undefined) return known;
+    if (fits(result)) {
+      const written = text(result, viewer);
+      if (isShared(result)) shared.set(result, written);
+      return written;
+    }
     const parsed = z.safeParse(endpoint.result, result);
     if (parsed.success) return text(parsed.data, viewer);
     const where = parsed.error.issues.map(

@@ -8,8 +8,9 @@ export const givenDay = z.string().check(z.regex(/^[2-9]\d{3}-\d\d-\d\d$/));
 
 /** A place on sale: one event, or a whole series from its next event on. Wall times are those of `zone`. Money is minor units. */
 export const Slot = z.strictObject({
-  key: saleKey,
-  subject: saleKey,
+  key: z.string(),
+  /** The key of its subject. */
+  subject: z.string(),
   kind: z.enum(['event', 'series']),
   /** The school's day that the key belongs to: it goes with `hold`. */
   day: z.string(),
@@ -35,7 +36,7 @@ export const Slot = z.strictObject({
 
 /** A subject on the booking page. */
 export const SaleSubject = z.strictObject({
-  key: saleKey,
+  key: z.string(),
   name: z.string(),
   category: z.string(),
   description: z.string(),

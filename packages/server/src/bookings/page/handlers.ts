@@ -1,6 +1,6 @@
-import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { Failure } from '@schoolbell/core/http/errors';
-import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
+import type { bookingPage, slots } from '@schoolbell/core/bookings/page/contract';
 import { HOLD_MINUTES } from '@schoolbell/core/bookings/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { planTrouble } from '@schoolbell/core/settings/plan/rules';
@@ -8,18 +8,10 @@ import { say, wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { pictureAt, pictureOfSale } from '../../http/pictures.ts';
 import { issueTicket } from '../../http/ticket.ts';
-import {
-  dayAfter,
-  keyOf,
-  type ListedOffer,
-  offersOn,
-  SALE_KEY,
-  type Sale,
-  saleOf,
-  type Which,
-} from '../slots/verbs.ts';
+import { dayAfter, type ListedOffer, offersOn } from '../slots/list/verbs.ts';
+import { keyOf, SALE_KEY, type Sale, saleOf, type Which } from '../slots/sale/verbs.ts';
 import { frontOf } from './queries.ts';
-import { BOOKING_FORM, BOOKING_TICKET } from './verbs.ts';
+import { BOOKING_FORM, BOOKING_TICKET, together } from './verbs.ts';
 
 /** Days on sale that come with the page. */
 const FIRST_DAYS = 14;
@@ -115,17 +107,25 @@ export const pageHandlers = {
     };
   },
 
-  slots: async ({ institution, page, link, subject, from, days }, context) => {
-    const tenant = await context.enter(institution);
-    const sale = await openSale(context, tenant, { page, link });
-    const secret = context.key(SALE_KEY);
-    const isAsked = (sub_id: number) => keyOf(secret, tenant.institution_id, 'subject', sub_id) === subject;
-    const subjects = subject === undefined ? undefined : [...sale.subjects.keys()].filter(isAsked);
-    const before = addDays(from, days);
-    const offers = await offersOn(context, tenant, sale, { from, before, subjects });
-    return {
-      data: offers.map((offer) => offer.slot),
-      next_day: await dayAfter(context, tenant, sale, { before, subjects }),
-    };
+  slots: async (asked, context) => {
+    const tenant = await context.enter(asked.institution);
+    return together(JSON.stringify(asked), () => slotsOf(asked, context, tenant));
   },
 } satisfies Partial<Handlers<'bookingPage'>>;
+
+async function slotsOf(
+  { page, link, subject, from, days }: ParsedOf<typeof slots>,
+  context: Context,
+  tenant: Tenant,
+): Promise<ResultOf<typeof slots>> {
+  const sale = await openSale(context, tenant, { page, link });
+  const secret = context.key(SALE_KEY);
+  const isAsked = (sub_id: number) => keyOf(secret, tenant.institution_id, 'subject', sub_id) === subject;
+  const subjects = subject === undefined ? undefined : [...sale.subjects.keys()].filter(isAsked);
+  const before = addDays(from, days);
+  const offers = await offersOn(context, tenant, sale, { from, before, subjects });
+  return {
+    data: offers.map((offer) => offer.slot),
+    next_day: await dayAfter(context, tenant, sale, { before, subjects }),
+  };
+}

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { KEPT_FOR_TRIALS } from '@schoolbell/core/bookings/settings/rules';
+import { sql } from 'kysely';
 import type { PricedSubject } from '@schoolbell/core/bookings/pricing/rules';
 import type { Confirmation, Sold } from '@schoolbell/core/bookings/rules';
 import type { Db } from '../../http/context.ts';
@@ -59,19 +58,6 @@ export async function findPage(
   return rows[0];
 }
 
-/** Seats of bookings whose time is over: they are free again, also where no worker has run yet. */
-const overdue = (institution_id: number, now: Date): RawBuilder<unknown> => sql`
-  overdue as (select x.event_id, count(*)::int as seats from booking b join booking_seat x on x.institution_id = ${institution_id} and x.booking_id = b.booking_id
-    where b.institution_id = ${institution_id} and b.open_until <= ${now}::timestamptz group by 1)`;
-
-/** How many people wait for a seat in each of the events of `source`, by the waitlist's rule (`waitingFor`). */
-const waits = (institution_id: number, source: string): RawBuilder<unknown> => sql`
-  waits as (select e.event_id, count(*)::int as people from ${sql.raw(source)} e join waitlist w on w.institution_id = ${institution_id} and w.series_id = e.series_id and w.status = 'waiting'
-    and (w.event_id = e.event_id or w.event_id is null and w.from_date <= e.local_start::date and (w.to_date is null or w.to_date >= e.local_start::date)) group by 1)`;
-
-/** Seats on sale of an event `e`, as `forSale` of core counts them. */
-const left = sql`case when e.capacity > 0 then greatest(0, e.capacity - e.enrolled - (e.held - coalesce(o.seats, 0)) - coalesce(w.people, 0) - ${sql.lit(KEPT_FOR_TRIALS)}) end`;
-
 /** Whether an event `e` could be booked at all. */
 const bookable = sql`e.published and e.status = 'scheduled' and e.marked = 0 and e.type = 'class'`;
 
@@ -86,71 +72,99 @@ export interface Wanted {
   now: Date;
 }
 
-/** An event that can be booked, with what of it is on sale; `left` is null where it takes as many as come. */
-export interface SaleEvent {
+/** The seats of an event, as the calendar counts them, and the day that it is on. */
+export interface EventSeats {
   event_id: number;
   series_id: number;
+  /** Its wall time, as `2027-01-04 16:00:00`. */
+  local: string;
+  capacity: number;
+  enrolled: number;
+  held: number;
+}
+
+/** An event that can be booked. */
+export interface SaleEvent extends EventSeats {
   sub_id: number;
-  local_start: string;
-  starts_at: Date;
+  /** Milliseconds since 1970. */
+  starts_at: number;
   zone: string;
   minutes: number;
   title: string;
-  place: string;
-  teachers: number[] | null;
-  left: number | null;
+  location_id: number | null;
+  room_id: number | null;
 }
+
+const seats = sql`e.event_id, e.series_id, e.local_start::text as local, e.capacity, e.enrolled, e.held`;
 
 const HOUR = 3_600_000;
 /** No clock is farther from UTC than 15 hours: days of any zone lie within these instants. */
-const instantsOf = (from: string, before: string): [Date, Date] => [
-  new Date(Date.parse(from) - 15 * HOUR),
+const instantsOf = ({ from, before, earliest, now }: Wanted): [Date, Date] => [
+  new Date(Math.max(Date.parse(from) - 15 * HOUR, earliest.getTime(), now.getTime() + 1)),
   new Date(Date.parse(before) + 15 * HOUR),
 ];
 
-const within = (institution_id: number, { subjects, locations, from, before, earliest, now }: Wanted) => {
-  const [first, last] = instantsOf(from, before);
-  const begins = new Date(Math.max(first.getTime(), earliest.getTime()));
-  return sql`e.institution_id = ${institution_id} and e.starts_at >= ${begins}::timestamptz and e.starts_at < ${last}::timestamptz and e.starts_at > ${now}::timestamptz
-    and e.local_start >= ${from}::date and e.local_start < ${before}::date and e.sub_id = any(${subjects}::bigint[]) and ${bookable}
+/** Instants only: with days as well, the planner would expect next to nothing, and then read everything again for each event. */
+const within = (institution_id: number, wanted: Wanted) => {
+  const [first, last] = instantsOf(wanted);
+  const { subjects, locations } = wanted;
+  return sql`e.institution_id = ${institution_id} and e.starts_at >= ${first}::timestamptz and e.starts_at < ${last}::timestamptz and e.sub_id = any(${subjects}::bigint[]) and ${bookable}
     ${locations.length > 0 ? sql`and e.location_id = any(${locations}::bigint[])` : sql``}`;
 };
 
 /** What can be booked on some days, by start. */
 export async function eventsOnSale(db: Db, institution_id: number, wanted: Wanted): Promise<SaleEvent[]> {
   const { rows } = await sql<SaleEvent>`
-    with shown as materialized (select e.event_id, e.series_id, e.sub_id, e.local_start, e.starts_at, e.zone, e.minutes, e.title, e.location_id, e.room_id, e.capacity, e.enrolled, e.held
-      from event e where ${within(institution_id, wanted)}),
-    taught as (select t.event_id, array_agg(t.user_detail_id::float8 order by t.user_detail_id) as teachers from shown e join event_staff t on t.institution_id = ${institution_id} and t.event_id = e.event_id and t.part = 'teacher' group by 1),
-    ${overdue(institution_id, wanted.now)}, ${waits(institution_id, 'shown')}
-    select e.event_id, e.series_id, e.sub_id, to_char(e.local_start, 'YYYY-MM-DD"T"HH24:MI') as local_start, e.starts_at, e.zone, e.minutes, e.title, concat_ws(', ', l.p_name, r.name) as place, t.teachers, ${left} as left
-    from shown e left join location l on l.institution_id = ${institution_id} and l.location_id = e.location_id left join room r on r.institution_id = ${institution_id} and r.room_id = e.room_id
-    left join taught t on t.event_id = e.event_id left join overdue o on o.event_id = e.event_id left join waits w on w.event_id = e.event_id
-    order by e.starts_at, e.event_id`.execute(db);
+    select ${seats}, e.sub_id, (extract(epoch from e.starts_at) * 1000)::float8 as starts_at, e.zone, e.minutes, e.title, e.location_id, e.room_id
+    from event e where ${within(institution_id, wanted)} order by e.starts_at, e.event_id`.execute(db);
+  return rows.filter(({ local }) => local >= wanted.from && local < wanted.before);
+}
+
+/** Who teaches the events of these days. */
+export async function teachersOn(
+  db: Db,
+  institution_id: number,
+  wanted: Wanted,
+): Promise<{ event_id: number; user_detail_id: number }[]> {
+  const [first, last] = instantsOf(wanted);
+  const { rows } = await sql<{ event_id: number; user_detail_id: number }>`
+    select t.event_id, t.user_detail_id from event_staff t
+    where t.institution_id = ${institution_id} and t.starts_at >= ${first}::timestamptz and t.starts_at < ${last}::timestamptz and t.part = 'teacher'`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The first day of these on which an event can be booked; null if there is none. */
+/** The first of these days on which an event can be booked; null if there is none. */
 export async function nextDay(db: Db, institution_id: number, wanted: Wanted): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
-    select to_char(e.local_start, 'YYYY-MM-DD') as day from event e where ${within(institution_id, wanted)} order by e.starts_at limit 1`.execute(
+    select to_char(e.local_start, 'YYYY-MM-DD') as day from event e
+    where ${within(institution_id, wanted)} and e.local_start >= ${wanted.from}::date and e.local_start < ${wanted.before}::date order by e.starts_at limit 1`.execute(
     db,
   );
   return rows[0]?.day ?? null;
 }
 
+/** An event of a series from which on a place in it is sold. */
+export type Start = Pick<SaleEvent, 'series_id' | 'starts_at'>;
+
 /** What a place in a whole series is in, from one of its events on. */
 export interface SaleSeries {
   series_id: number;
   events: number;
-  left: number | null;
+  /** The fewest seats that nobody has or holds; null if all its events take as many as come. */
+  unclaimed: number | null;
   last: string;
-  weekdays: number[];
+  /** A bit for each of its weekdays; 2 is Monday. */
+  weekdays: number;
   /** Weeks between its weeks; 0 if it follows no week. */
   interval: number;
   /** Whether more events are made as time goes by. */
   is_endless: boolean;
 }
+
+const startsFrom = (starts: readonly Start[]) =>
+  sql`unnest(${starts.map((one) => one.series_id)}::bigint[], ${starts.map((one) => new Date(one.starts_at).toISOString())}::timestamptz[]) f (series_id, starts_at)`;
 
 /**
  * The series of these events, each from its event on: only those of which it is the next event on sale, so that each series
@@ -159,61 +173,57 @@ export interface SaleSeries {
 export async function seriesFrom(
   db: Db,
   institution_id: number,
-  events: readonly Pick<SaleEvent, 'series_id' | 'starts_at'>[],
+  starts: readonly Start[],
   { earliest, now }: Pick<Wanted, 'earliest' | 'now'>,
 ): Promise<SaleSeries[]> {
   const { rows } = await sql<SaleSeries>`
-    with firsts as (select * from unnest(${events.map((one) => one.series_id)}::bigint[], ${events.map((one) => one.starts_at.toISOString())}::timestamptz[]) f (series_id, starts_at)
-      where not exists (select from event e where e.institution_id = ${institution_id} and e.series_id = f.series_id and e.starts_at >= ${earliest}::timestamptz and e.starts_at > ${now}::timestamptz and e.starts_at < f.starts_at and ${bookable})),
-    ahead as materialized (select e.event_id, e.series_id, e.local_start, e.capacity, e.enrolled, e.held from firsts f join event e on e.institution_id = ${institution_id} and e.series_id = f.series_id and e.starts_at >= f.starts_at and ${bookable}),
-    ${overdue(institution_id, now)}, ${waits(institution_id, 'ahead')},
-    sums as (select e.series_id, count(*)::int as events, min(${left})::int as left, max(e.local_start) as last, array_agg(distinct extract(isodow from e.local_start)::float8) as weekdays
-      from ahead e left join overdue o on o.event_id = e.event_id left join waits w on w.event_id = e.event_id group by 1)
-    select u.series_id, u.events, u.left, to_char(u.last, 'YYYY-MM-DD"T"HH24:MI') as last, u.weekdays, case when s.repeats = 'weekly' then s."interval" else 0 end as "interval", s.repeats <> 'one_time' and s.until is null as is_endless
-    from sums u join event_series s on s.institution_id = ${institution_id} and s.series_id = u.series_id`.execute(db);
+    select f.series_id, a.events, a.unclaimed, a.last, a.weekdays, case when s.repeats = 'weekly' then s."interval" else 0 end as "interval", s.repeats <> 'one_time' and s.until is null as is_endless
+    from ${startsFrom(starts)} join event_series s on s.institution_id = ${institution_id} and s.series_id = f.series_id
+    cross join lateral (select count(*)::int as events, min(case when e.capacity > 0 then e.capacity - e.enrolled - e.held end)::int as unclaimed, max(e.local_start)::text as last, bit_or(1 << extract(isodow from e.local_start)::int) as weekdays
+      from event e where e.institution_id = ${institution_id} and e.series_id = f.series_id and e.starts_at >= f.starts_at and ${bookable}) a
+    where not exists (select from event e where e.institution_id = ${institution_id} and e.series_id = f.series_id and e.starts_at >= ${earliest}::timestamptz and e.starts_at > ${now}::timestamptz and e.starts_at < f.starts_at and ${bookable})`.execute(
+    db,
+  );
   return rows;
 }
 
-/** The events of a series that a place in it is in, from an instant on, ids ascending. */
-export async function eventIdsFrom(
-  db: Db,
-  institution_id: number,
-  series_id: number,
-  starts_at: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ event_id: number }>`
-    select e.event_id from event e where e.institution_id = ${institution_id} and e.series_id = ${series_id} and e.starts_at >= ${starts_at}::timestamptz and ${bookable} order by e.event_id`.execute(
+/** The events that places in these series are in, each from its start on, ids ascending. */
+export async function eventsFrom(db: Db, institution_id: number, starts: readonly Start[]): Promise<EventSeats[]> {
+  if (starts.length === 0) return [];
+  const { rows } = await sql<EventSeats>`
+    select ${seats} from ${startsFrom(starts)} join event e on e.institution_id = ${institution_id} and e.series_id = f.series_id and e.starts_at >= f.starts_at and ${bookable} order by e.event_id`.execute(
     db,
   );
-  return rows.map((row) => row.event_id);
+  return rows;
 }
 
-/** Seats on sale of some events, by event; those that can't be booked any more are not among them. */
-export async function seatsOnSale(
+/** Those of some events that can still be booked. */
+export async function bookableAmong(
   db: Db,
   institution_id: number,
   events: readonly number[],
   now: Date,
-): Promise<{ event_id: number; left: number | null }[]> {
-  const { rows } = await sql<{ event_id: number; left: number | null }>`
-    with ahead as materialized (select e.event_id, e.series_id, e.local_start, e.capacity, e.enrolled, e.held from event e
-      where e.institution_id = ${institution_id} and e.event_id = any(${events}::bigint[]) and e.starts_at > ${now}::timestamptz and ${bookable}),
-    ${overdue(institution_id, now)}, ${waits(institution_id, 'ahead')}
-    select e.event_id, ${left} as left from ahead e left join overdue o on o.event_id = e.event_id left join waits w on w.event_id = e.event_id order by e.event_id`.execute(
+): Promise<EventSeats[]> {
+  const { rows } = await sql<EventSeats>`
+    select ${seats} from event e where e.institution_id = ${institution_id} and e.event_id = any(${events}::bigint[]) and e.starts_at > ${now}::timestamptz and ${bookable} order by e.event_id`.execute(
     db,
   );
   return rows;
 }
 
-/** Names of teachers, as the school writes names. */
-export async function teacherNames(
-  db: Db,
-  institution_id: number,
-  people: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ user_detail_id: number; name: string }>`
-    select p.user_detail_id, full_name(p.first_name, p.surname) as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${people}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.user_detail_id, row.name]));
+/** What people call the teachers, locations and rooms of a list. */
+export interface Names {
+  teachers: Map<number, string>;
+  locations: Map<number, string>;
+  rooms: Map<number, string>;
+}
+
+/** Names of teachers, as the school writes names, and of all of its locations and rooms. */
+export async function namesOn(db: Db, institution_id: number, people: readonly number[]): Promise<Names> {
+  const { rows } = await sql<{ kind: string; id: number; name: string }>`
+    select 'teachers' as kind, p.user_detail_id as id, full_name(p.first_name, p.surname) as name from person p where p.institution_id = ${institution_id} and p.user_detail_id = any(${people}::bigint[])
+    union all select 'locations', l.location_id, l.p_name from location l where l.institution_id = ${institution_id}
+    union all select 'rooms', r.room_id, r.name from room r where r.institution_id = ${institution_id}`.execute(db);
+  const of = (kind: string) => new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row.name]] : [])));
+  return { teachers: of('teachers'), locations: of('locations'), rooms: of('rooms') };
 }
