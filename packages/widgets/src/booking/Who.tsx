@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { childrenText } from '@schoolbell/core/bookings/page/days/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type { Counter } from '../shared/booking/counter.ts';
-import { dayText, moneyText } from '../shared/booking/texts.ts';
+import { clock, dayText, moneyText } from '../shared/booking/texts.ts';
 import { Honeypot, Sections } from '../shared/form/FormView.tsx';
 import { Later } from '../shared/form/Later.tsx';
 import { Summary } from '../shared/form/Messages.tsx';
@@ -148,12 +148,15 @@ function Check({ desk }: Props): VNode {
   );
 }
 
+const HOUR_MS = 3_600_000;
+
 const headings = { confirmed: 'You are booked', pending: 'Your request is sent', heard_by_mail: 'Your booking is sent' };
 
 function Done({ desk }: Props): VNode {
   const { flow } = desk;
   const { reference, outcome, message, booked } = desk.sent.value!;
   const slot = desk.booked!;
+  const by = Math.min(desk.sentAt + flow.page!.rules.answer_hours * HOUR_MS, Date.parse(slot.starts_at));
   return (
     <div part="success" class={form.success}>
       <span class={form.tick} aria-hidden="true" />
@@ -169,7 +172,10 @@ function Done({ desk }: Props): VNode {
           </>
         )}
       </p>
-      <p role="status">{message}</p>
+      <p role="status">
+        {message}
+        {outcome === 'pending' && ` The school answers by ${dayText(flow.lang, by, 'long', slot.zone)}, ${clock(by, slot.zone)}.`}
+      </p>
       <p>
         <small>Reference</small> <span class={css.reference}>{reference}</span>
       </p>

@@ -22,7 +22,7 @@ export const title = style({ fontSize: '1.5em', lineHeight: 1.2, fontWeight: str
 export const note = style({ marginTop: '-10px', color: role.muted });
 export const text = style({ whiteSpace: 'pre-line' });
 
-export const frame = style({ background: role.surface, border: line, borderRadius: `calc(${role.radius} * 1.5)` });
+export const frame = style({ overflow: 'clip', background: role.surface, border: line, borderRadius: `calc(${role.radius} * 1.5)` });
 globalStyle(`:where(${frame}) :is(b, h3)`, { fontWeight: strong });
 globalStyle(`:where(${frame}) small`, { display: 'block', fontSize: '.8125em', color: role.muted, lineHeight: 1.4 });
 globalStyle(`:where(${frame}) :is(b, small)[data-is=many]`, { color: role.success });
@@ -65,13 +65,13 @@ globalStyle(`${header} li`, {
   background: role.line,
   fontSize: 0,
   listStyle: 'none',
-  ...roomFor({ display: 'flex', alignItems: 'center', gap: '.5em', height: 'auto', background: 'none', fontSize: 'inherit' }),
+  ...roomFor({ display: 'flex', alignItems: 'center', gap: '.5em', height: 'auto', background: 'none', fontSize: 'inherit', whiteSpace: 'nowrap' }),
 });
 globalStyle(`${header} [data-is=done], ${header} [data-is=here]`, {
   background: role.accent,
   ...roomFor({ background: 'none', color: role.text }),
 });
-globalStyle(`${header} i`, {
+globalStyle(`${header} li > i`, {
   width: '1.8em',
   lineHeight: '1.8em',
   borderRadius: '50%',
@@ -79,8 +79,8 @@ globalStyle(`${header} i`, {
   fontStyle: 'normal',
   ...roomFor({ background: role.line }),
 });
-globalStyle(`${header} [data-is=here] i`, roomFor({ background: role.accent, color: role.onAccent }));
-globalStyle(`${header} [data-is=done] i`, roomFor({ background: role.text, color: role.surface }));
+globalStyle(`${header} [data-is=here] > i`, roomFor({ background: role.accent, color: role.onAccent }));
+globalStyle(`${header} [data-is=done] > i`, roomFor({ background: role.text, color: role.surface }));
 
 export const columns = style({
   display: 'grid',
@@ -225,7 +225,7 @@ export const further = style({
   minHeight: '44px',
   paddingInline: '4px',
   fontWeight: strong,
-  color: role.accent,
+  color: `color-mix(in srgb, ${role.accent} 65%, ${role.text})`,
 });
 
 /** The bar stays at the bottom of the screen while the widget is on it. */
@@ -237,7 +237,6 @@ export const summary = style({
   padding: '12px 16px',
   background: role.surface,
   borderTop: line,
-  borderRadius: 'inherit',
   ...roomFor({
     position: 'static',
     gridTemplateRows: '1fr',

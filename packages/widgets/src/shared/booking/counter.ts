@@ -54,6 +54,7 @@ export class Counter implements Desk {
   coupon = '';
   /** The class that was booked, after the choice is gone. */
   booked: Slot | undefined;
+  sentAt = 0;
   readonly #since = performance.now();
   /** Children beside the first, also those that a smaller number left out. */
   #others: FormValues[] = [];
@@ -232,6 +233,7 @@ export class Counter implements Desk {
       throw error;
     }
     this.#attempt = undefined;
+    this.sentAt = Date.now();
     this.held.value = null;
     flow.keep(0);
     const { reference, outcome } = sent;

@@ -116,7 +116,7 @@ export class Flow {
   show(page: Page): void {
     this.#slots = page.slots;
     this.#known = {};
-    this.set({ page, notice: undefined });
+    this.set({ page, notice: undefined, places: Math.min(this.places, page.rules.most_places) });
     if (this.step !== 'choose') return;
     const named = this.attribute('subject').toLowerCase();
     const first =
