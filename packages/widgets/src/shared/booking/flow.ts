@@ -254,7 +254,8 @@ export class Flow {
       if (this.attribute('state') === 'busy') this.out.setState(this.step === 'done' ? 'done' : 'ready');
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
-      if (!this.desk?.refused(refusal)) this.report(problemOf(refusal, this.out.isBlocked()), () => void this.run(task));
+      if (!this.desk?.refused(refusal))
+        this.report(problemOf(refusal, this.out.isBlocked()), () => void this.run(task));
     }
     this.set({ busy: false });
   }
