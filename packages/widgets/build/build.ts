@@ -59,10 +59,10 @@ async function main(): Promise<void> {
     const code = EAGER + (await bundle(`${name}/element.ts`, define));
     codes[`${name}.js`] = code;
     // Shorter than the published hashes, since the loader carries one for each element.
-    brought[`school-${name}`] = [
-      integrityOf(code, 'sha256').slice(7),
-      ...(config ? [config] : []),
-    ] as [string, string?];
+    brought[`school-${name}`] = [integrityOf(code, 'sha256').slice(7), ...(config ? [config] : [])] as [
+      string,
+      string?,
+    ];
     await publish(`${version}/${name}.js`, code);
   }
   const loader = await bundle('loader/loader.ts', {

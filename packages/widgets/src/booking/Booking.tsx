@@ -4,6 +4,7 @@ import type { Flow } from '../shared/booking/flow.ts';
 import { dayText } from '../shared/booking/texts.ts';
 import { appears, bone, panel, unseen } from '../shared/theme.css.ts';
 import * as css from './booking.css.ts';
+import * as buttons from './button.css.ts';
 import { Choose } from './Choose.tsx';
 import { Summary } from './Summary.tsx';
 import { When } from './When.tsx';
@@ -45,16 +46,18 @@ function Note({ flow }: Props): VNode | null {
   if (!flow.notice) return null;
   const { code, text, label = 'Try again', act, nearest = [], isProblem } = flow.notice;
   const button = (key: string, words: string, onClick: () => void) => (
-    <button key={key} type="button" part="button secondary" class={css.secondary} onClick={onClick}>
+    <button key={key} type="button" part="button secondary" class={buttons.secondary} onClick={onClick}>
       {words}
     </button>
   );
   return (
-    <div class={css.alert} part="error" role="alert" tabIndex={-1} data-code={code}>
+    <div class={buttons.alert} part="error" role="alert" tabIndex={-1} data-code={code}>
       <p>{text}</p>
       {nearest.map((slot) =>
-        button(slot.key, `${dayText(flow.lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}`, () =>
-          flow.take(slot),
+        button(
+          slot.key,
+          `${dayText(flow.lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}`,
+          () => flow.take(slot),
         ),
       )}
       {act && button('', label, act)}

@@ -4,6 +4,7 @@ import type { Flow } from '../shared/booking/flow.ts';
 import { clock, dayText, elsewhere, hours } from '../shared/booking/texts.ts';
 import { unseen } from '../shared/theme.css.ts';
 import * as css from './booking.css.ts';
+import * as buttons from './button.css.ts';
 import { Children, seriesText } from './When.tsx';
 
 interface Props {
@@ -40,7 +41,7 @@ export function Lines({ flow }: Props): VNode | null {
           first && (
             <li key={at}>
               {first}
-              {more.map((text) => text && <small>{text}</small>)}
+              {more.map((text) => text && <small key={text}>{text}</small>)}
             </li>
           ),
       )}
@@ -54,7 +55,11 @@ function Left({ flow }: Props): VNode {
   const isLast = left > 0 && left < LAST_MS;
   return (
     <p class={css.kept}>
-      {isLast ? <b>{countdown(left)} left to finish</b> : `We keep ${seatsText(flow.places)} for ${flow.page!.rules.hold_minutes} minutes.`}
+      {isLast ? (
+        <b>{countdown(left)} left to finish</b>
+      ) : (
+        `We keep ${seatsText(flow.places)} for ${flow.page!.rules.hold_minutes} minutes.`
+      )}
       <span role="status" class={unseen}>
         {isLast && `${Math.ceil(left / 60_000)} min left`}
       </span>
@@ -77,12 +82,14 @@ export function Summary({ flow }: Props): VNode {
       </div>
       <p class={css.sum}>
         <span class={css.narrow}>
-          {slot ? `${dayText(lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}` : 'Choose a time'}
+          {slot
+            ? `${dayText(lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}`
+            : 'Choose a time'}
         </span>
         <span class={css.wide}>{price && `${places} × ${flow.money(price)}`}</span>
         {total !== undefined && total !== null && <b>{flow.money(total)}</b>}
       </p>
-      <button type="submit" part="button submit" class={css.button} aria-disabled={busy || (isWhen && !slot)}>
+      <button type="submit" part="button submit" class={buttons.button} aria-disabled={busy || (isWhen && !slot)}>
         {busy ? 'One moment…' : isWhen ? 'Continue' : flow.desk!.label()}
       </button>
       <Left flow={flow} />

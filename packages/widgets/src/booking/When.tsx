@@ -26,7 +26,13 @@ export function Children({ flow }: Props): VNode {
   const step = (label: string, sign: string, next: number) => {
     const isOver = next < 1 || next > flow.page!.rules.most_places;
     return (
-      <button type="button" part="button" aria-label={label} aria-disabled={isOver} onClick={() => isOver || flow.count(next)}>
+      <button
+        type="button"
+        part="button"
+        aria-label={label}
+        aria-disabled={isOver}
+        onClick={() => isOver || flow.count(next)}
+      >
         {sign}
       </button>
     );
@@ -131,7 +137,9 @@ function Time({ flow, slot }: Props & { slot: Slot }): VNode {
       </span>
       <span>
         <b>{lines[0]}</b>
-        {[lines[1], seriesText(lang, slot), elsewhere(lang, slot)].map((line) => line && <small>{line}</small>)}
+        {[lines[1], seriesText(lang, slot), elsewhere(lang, slot)].map(
+          (line) => line && <small key={line}>{line}</small>,
+        )}
       </span>
       {!isShort && (
         <span>
@@ -162,7 +170,7 @@ export function When({ flow }: Props): VNode {
   const times = flow.times.filter((one) => dayOf(one) === day);
   return (
     <>
-      <h2 part="title" class={css.title} tabIndex={-1} data-head="when">
+      <h2 part="heading" class={css.title} tabIndex={-1} data-head="when">
         {chosen ? chosen.name : 'Choose a class'}
       </h2>
       {chosen && (

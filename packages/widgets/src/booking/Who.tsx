@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { childrenText } from '@schoolbell/core/bookings/page/days/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
 import type { Counter } from '../shared/booking/counter.ts';
-import { dayText, moneyText } from '../shared/booking/texts.ts';
+import { clock, dayText, moneyText } from '../shared/booking/texts.ts';
 import { Honeypot, Sections } from '../shared/form/FormView.tsx';
 import { Later } from '../shared/form/Later.tsx';
 import { Summary } from '../shared/form/Messages.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 function Heading({ step, children }: { step: string; children: string }): VNode {
   return (
-    <h2 part="title" class={form.title} tabIndex={-1} data-head={step}>
+    <h2 part="heading" class={form.title} tabIndex={-1} data-head={step}>
       {children}
     </h2>
   );
@@ -53,7 +53,13 @@ function Facts({ desk }: Props): VNode {
   const { surname, ...values } = model.values.value;
   const others = (values['children'] ?? []) as unknown as FormValues[];
   const change = (label: string, step: 'when' | 'who') => (
-    <button type="button" part="button" class={`${form.link} ${css.edit}`} aria-label={label} onClick={() => flow.go(step)}>
+    <button
+      type="button"
+      part="button"
+      class={`${form.link} ${css.edit}`}
+      aria-label={label}
+      onClick={() => flow.go(step)}
+    >
       Change
     </button>
   );
@@ -105,10 +111,8 @@ function Price({ desk }: Props): VNode {
         </div>
       </div>
       <div class={css.coupon}>
-        <div class={form.field}>
-          <label part="label" class={form.label} for="f-coupon">
-            Coupon code
-          </label>
+        <label part="label" class={form.field}>
+          <span class={form.label}>Coupon code</span>
           <input
             id="f-coupon"
             part="input"
@@ -124,7 +128,7 @@ function Price({ desk }: Props): VNode {
               apply();
             }}
           />
-        </div>
+        </label>
         <button type="button" part="button secondary" class={`${form.button} ${form.secondary}`} onClick={apply}>
           Apply
         </button>
@@ -148,12 +152,19 @@ function Check({ desk }: Props): VNode {
   );
 }
 
-const headings = { confirmed: 'You are booked', pending: 'Your request is sent', heard_by_mail: 'Your booking is sent' };
+const HOUR_MS = 3_600_000;
+
+const headings = {
+  confirmed: 'You are booked',
+  pending: 'Your request is sent',
+  heard_by_mail: 'Your booking is sent',
+};
 
 function Done({ desk }: Props): VNode {
   const { flow } = desk;
   const { reference, outcome, message, booked } = desk.sent.value!;
   const slot = desk.booked!;
+  const by = Math.min(desk.sentAt + flow.page!.rules.answer_hours * HOUR_MS, Date.parse(slot.starts_at));
   return (
     <div part="success" class={form.success}>
       <span class={form.tick} aria-hidden="true" />
@@ -169,18 +180,17 @@ function Done({ desk }: Props): VNode {
           </>
         )}
       </p>
-      <p role="status">{message}</p>
+      <p role="status">
+        {message}
+        {outcome === 'pending' &&
+          ` The school answers by ${dayText(flow.lang, by, 'long', slot.zone)}, ${clock(by, slot.zone)}.`}
+      </p>
       <p>
         <small>Reference</small> <span class={css.reference}>{reference}</span>
       </p>
-      <div class={form.tools}>
+      <div class={css.ends}>
         {outcome === 'confirmed' && slot.kind === 'event' && (
-          <a
-            part="button secondary"
-            class={`${form.button} ${form.secondary}`}
-            href={desk.file}
-            download="class.ics"
-          >
+          <a part="button secondary" class={`${form.button} ${form.secondary}`} href={desk.file} download="class.ics">
             Add to your calendar
           </a>
         )}

@@ -22,7 +22,12 @@ export const title = style({ fontSize: '1.5em', lineHeight: 1.2, fontWeight: str
 export const note = style({ marginTop: '-10px', color: role.muted });
 export const text = style({ whiteSpace: 'pre-line' });
 
-export const frame = style({ background: role.surface, border: line, borderRadius: `calc(${role.radius} * 1.5)` });
+export const frame = style({
+  overflow: 'clip',
+  background: role.surface,
+  border: line,
+  borderRadius: `calc(${role.radius} * 1.5)`,
+});
 globalStyle(`:where(${frame}) :is(b, h3)`, { fontWeight: strong });
 globalStyle(`:where(${frame}) small`, { display: 'block', fontSize: '.8125em', color: role.muted, lineHeight: 1.4 });
 globalStyle(`:where(${frame}) :is(b, small)[data-is=many]`, { color: role.success });
@@ -57,7 +62,14 @@ export const header = style({
   ...roomFor({ padding: '4px 24px', minHeight: '56px', borderBottom: line }),
 });
 globalStyle(`[data-step=when] ${square}[aria-label=Back]`, roomFor({ display: 'none' }));
-globalStyle(`${header} > ol`, { display: 'flex', gap: '4px', width: '100%', margin: 0, padding: 0, ...roomFor({ gap: '2em', width: 'auto' }) });
+globalStyle(`${header} > ol`, {
+  display: 'flex',
+  gap: '4px',
+  width: '100%',
+  margin: 0,
+  padding: 0,
+  ...roomFor({ gap: '2em', width: 'auto' }),
+});
 globalStyle(`${header} li`, {
   flex: 1,
   height: '4px',
@@ -65,13 +77,21 @@ globalStyle(`${header} li`, {
   background: role.line,
   fontSize: 0,
   listStyle: 'none',
-  ...roomFor({ display: 'flex', alignItems: 'center', gap: '.5em', height: 'auto', background: 'none', fontSize: 'inherit' }),
+  ...roomFor({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '.5em',
+    height: 'auto',
+    background: 'none',
+    fontSize: 'inherit',
+    whiteSpace: 'nowrap',
+  }),
 });
 globalStyle(`${header} [data-is=done], ${header} [data-is=here]`, {
   background: role.accent,
   ...roomFor({ background: 'none', color: role.text }),
 });
-globalStyle(`${header} i`, {
+globalStyle(`${header} li > i`, {
   width: '1.8em',
   lineHeight: '1.8em',
   borderRadius: '50%',
@@ -79,8 +99,8 @@ globalStyle(`${header} i`, {
   fontStyle: 'normal',
   ...roomFor({ background: role.line }),
 });
-globalStyle(`${header} [data-is=here] i`, roomFor({ background: role.accent, color: role.onAccent }));
-globalStyle(`${header} [data-is=done] i`, roomFor({ background: role.text, color: role.surface }));
+globalStyle(`${header} [data-is=here] > i`, roomFor({ background: role.accent, color: role.onAccent }));
+globalStyle(`${header} [data-is=done] > i`, roomFor({ background: role.text, color: role.surface }));
 
 export const columns = style({
   display: 'grid',
@@ -178,7 +198,13 @@ globalStyle(`${day} > b`, { fontSize: '1.1875em' });
 globalStyle(`${day}:has(:disabled) > b`, { fontWeight: 400 });
 globalStyle(`${day} > span`, { display: 'flex', gap: '3px', height: '7px' });
 /** Full of colour with seats, a diamond with few, a ring with too few. */
-globalStyle(`${day} i`, { width: '7px', border: '2px solid', borderRadius: '50%', color: role.muted, forcedColorAdjust: 'none' });
+globalStyle(`${day} i`, {
+  width: '7px',
+  border: '2px solid',
+  borderRadius: '50%',
+  color: role.muted,
+  forcedColorAdjust: 'none',
+});
 globalStyle(`${day} [data-is=many]`, { background: 'currentColor', color: role.success });
 globalStyle(`${day} [data-is=few]`, { background: 'currentColor', borderRadius: 0, rotate: '45deg', scale: '.85' });
 globalStyle(`${frame} [data-is=few]`, { color: scarce });
@@ -225,7 +251,7 @@ export const further = style({
   minHeight: '44px',
   paddingInline: '4px',
   fontWeight: strong,
-  color: role.accent,
+  color: `color-mix(in srgb, ${role.accent} 65%, ${role.text})`,
 });
 
 /** The bar stays at the bottom of the screen while the widget is on it. */
@@ -237,7 +263,6 @@ export const summary = style({
   padding: '12px 16px',
   background: role.surface,
   borderTop: line,
-  borderRadius: 'inherit',
   ...roomFor({
     position: 'static',
     gridTemplateRows: '1fr',
@@ -248,7 +273,7 @@ export const summary = style({
   }),
 });
 globalStyle(`${summary} ${children}`, { padding: '12px 0', background: 'none' });
-export const lines = style({ display: 'grid', gap: '12px' });
+export const lines = style({ display: 'grid', gap: '12px', paddingTop: '12px' });
 export const sum = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -258,25 +283,3 @@ export const sum = style({
 });
 globalStyle(`${sum} > b`, { fontSize: '1.125em', ...roomFor({ fontSize: '1.625em' }) });
 export const kept = style({ fontSize: '.8125em', color: role.muted, textAlign: 'center' });
-
-export const button = style({
-  minHeight: role.control,
-  padding: '.55em 1.2em',
-  border: '1px solid transparent',
-  borderRadius: role.radius,
-  background: role.accent,
-  color: `${role.onAccent}`,
-  fontWeight: strong,
-  cursor: 'pointer',
-});
-globalStyle(`${frame} ${button}[aria-disabled=true]`, { background: role.line, color: role.muted });
-export const secondary = style([button, { background: 'none', color: `${role.text}`, borderColor: role.border }]);
-export const alert = style({
-  display: 'grid',
-  gap: '10px',
-  padding: '1em',
-  background: role.soft,
-  border: `1px solid ${role.accent}`,
-  borderInlineStartWidth: '4px',
-  borderRadius: role.radius,
-});

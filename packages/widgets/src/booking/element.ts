@@ -81,7 +81,8 @@ const decisive = ['institution', 'page', 'link', 'api'];
  *
  * @csspart base - Everything.
  * @csspart header - The steps.
- * @csspart title - The heading of a step.
+ * @csspart title - The title above the subjects.
+ * @csspart heading - The heading of a later step.
  * @csspart form - All steps.
  * @csspart subjects - The list of subjects.
  * @csspart subject - A subject.
@@ -230,7 +231,8 @@ class SchoolBooking extends SchoolElement {
     if (!where.institution) warnOnce(`<${this.localName}> needs an institution.`);
     const early = takeEarly(this, addressOf(server, pageRoute, where));
     try {
-      const answer = early && (await Promise.race([early[1], new Promise<undefined>((late) => setTimeout(late, TIMEOUT_MS))]));
+      const answer =
+        early && (await Promise.race([early[1], new Promise<undefined>((late) => setTimeout(late, TIMEOUT_MS))]));
       await Promise.resolve();
       if (this.#preview || mine.signal.aborted) return;
       const options = { signal: mine.signal, timeout: TIMEOUT_MS };

@@ -59,7 +59,7 @@ async function bring(slot: string, base: string): Promise<unknown> {
         const script = document.createElement('script');
         script.crossOrigin = '';
         script.integrity = `sha256-${__WIDGETS__[slot]![0]}`;
-        script.nonce = own?.nonce || document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string;
+        script.nonce = own?.nonce || (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string);
         script.onload = resolve;
         script.onerror = reject;
         script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
@@ -151,8 +151,7 @@ function beginIfAllowed(host: Host): void {
 function unwrap(box: HTMLElement): void {
   const host = document.createElement(`school-${box.dataset.schoolWidget}`);
   if (box.querySelector(tags)) return;
-  for (const { name, value } of box.attributes)
-    if (/^data-/.test(name)) host.setAttribute(name.slice(5), value);
+  for (const { name, value } of box.attributes) if (name.startsWith('data-')) host.setAttribute(name.slice(5), value);
   host.append(...box.childNodes);
   box.append(host);
 }

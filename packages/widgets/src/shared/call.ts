@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly status: number;
   fields: FieldErrors | undefined;
   /** What is so now, where the refusal says it. */
-  current: unknown;
+  declare current: unknown;
   /** Seconds to wait before another try, where the server named them. */
   retryAfter: number | undefined;
 

@@ -2,146 +2,64 @@ import { signal } from '@preact/signals-core';
 import type { VNode } from 'preact';
 import { calendarFile } from '@schoolbell/core/bookings/page/days/file/rules';
 import { seatsText } from '@schoolbell/core/bookings/page/days/rules';
-import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
-import type { hold, quote, release, send } from '@schoolbell/core/bookings/holds/contract';
+import type { quote, send } from '@schoolbell/core/bookings/holds/contract';
 import type { formOptions } from '@schoolbell/core/forms/contract';
-import { route, type CallInput, type ResultOf, type Route } from '@schoolbell/core/http/endpoint';
+import { route, type CallInput, type ResultOf } from '@schoolbell/core/http/endpoint';
 import type { FormField } from '@schoolbell/core/people/questions/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
-import { View } from '../../booking/Who.tsx';
-import { addressOf, call, type Refusal } from '../call.ts';
+import type { Refusal } from '../call.ts';
 import { answers, inOrder, prefilled } from '../form/config.ts';
 import { FormModel } from '../form/model.ts';
 import type { Actions } from '../form/props.ts';
 import { bring } from '../parts/parts.ts';
-import { solve } from '../proof.ts';
 import { visit } from '../visit.ts';
 import type { Desk, Slot } from './desk.ts';
 import type { Flow } from './flow.ts';
-import { moneyText, ownZone } from './texts.ts';
+import { Holding, type Now } from './holding.ts';
+import { moneyText } from './texts.ts';
 
-type Held = ResultOf<typeof hold>;
 export type Quote = ResultOf<typeof quote>['data'];
 export type Sent = ResultOf<typeof send>;
 type Body = CallInput<typeof send>;
-type Hold = CallInput<typeof hold>;
 
-const TIMEOUT_MS = 20_000;
 const to = {
-  page: route<typeof bookingPage>('GET', 'online/book/page'),
-  hold: route<typeof hold>('POST', 'online/book/hold'),
   form: route<typeof formOptions>('GET', 'forms/getOptions'),
   quote: route<typeof quote>('POST', 'online/book/quote'),
   send: route<typeof send>('POST', 'online/book/send'),
-  release: route<typeof release>('POST', 'online/book/release'),
 };
 
-/** What a refused hold says: why, the seats that are left, and other times. */
-interface Now {
-  reason?: string;
-  left?: number;
-  nearest?: Slot[];
-}
-
-const isOver = (refusal: unknown): boolean => ((refusal as Refusal).current as Now | undefined)?.reason === 'hold_over';
+type View = (props: { desk: Counter }) => VNode;
 
 /** Holds the seats, asks who is coming, and sends. */
-export class Counter implements Desk {
+export class Counter extends Holding implements Desk {
   readonly form = new FormModel();
   readonly quote = signal<Quote | null>(null);
   readonly sent = signal<Sent | null>(null);
-  readonly held = signal<Held | null>(null);
   coupon = '';
   /** The class that was booked, after the choice is gone. */
   booked: Slot | undefined;
+  sentAt = 0;
   readonly #since = performance.now();
   /** Children beside the first, also those that a smaller number left out. */
   #others: FormValues[] = [];
-  #proof: Promise<{ token: string; nonce: string }> | undefined;
-  #isFirst = true;
-  /** How much later this device's clock is than the server's. */
-  #ahead = 0;
+  readonly #view: View;
   #attempt: { print: string; key: string; body: Body } | undefined;
 
-  readonly flow: Flow;
-
-  constructor(flow: Flow) {
-    this.flow = flow;
-    this.#prove();
-  }
-
-  get #institution(): string {
-    return this.flow.where.institution;
-  }
-
-  #call<I extends object, R>(route: Route<I, R>, input: I, idempotencyKey = ''): Promise<R> {
-    return call(this.flow.server, route, input, { timeout: TIMEOUT_MS, idempotencyKey });
-  }
-
-  /** The proof of work begins with the choice, so that it is done when the seats are asked for. A ticket is good for one hold. */
-  #prove() {
-    this.#proof ??= (async () => {
-      const page = this.#isFirst ? this.flow.page! : await this.#call(to.page, this.flow.where);
-      this.#isFirst = false;
-      return { token: page.ticket.token, nonce: await solve(page.ticket) };
-    })();
-    this.#proof.catch(() => (this.#proof = undefined));
-    return this.#proof;
+  constructor(flow: Flow, view: View) {
+    super(flow);
+    this.#view = view;
   }
 
   async hold(): Promise<void> {
-    const { flow } = this;
-    const slot = flow.slot!;
-    const input = {
-      ...flow.where,
-      key: slot.key,
-      day: slot.day,
-      places: flow.places,
-      zone: ownZone(),
-      website: this.form.website,
-    };
-    // Half an hour is the longest that one hold can last: then the seats are let go, and asked for again.
-    if (this.held.value && !(flow.until && Date.parse(this.held.value.latest) + this.#ahead > Date.now() + 60_000))
-      await this.#end();
-    const held = await (this.held.value
-      ? this.#call(to.hold, { ...input, hold: this.held.value.hold }).catch((error) => this.#afresh(input, error))
-      : this.#first(input));
-    this.#keep(held);
-    await this.#ask(held.form);
+    await this.#ask(await this.takeSeats(this.form.website));
     this.#seat();
-  }
-
-  #keep(held: Held): void {
-    this.held.value = held;
-    this.flow.keep(Date.parse(held.until) + this.#ahead);
-  }
-
-  async #first(input: Hold): Promise<Held> {
-    for (let go = 0; ; go++) {
-      const ticket = await this.#prove();
-      this.#proof = undefined;
-      try {
-        const held = await this.#call(to.hold, { ...input, ticket } as Hold);
-        this.#ahead = Date.now() - Date.parse(held.until) + this.flow.page!.rules.hold_minutes * 60_000;
-        return held;
-      } catch (error) {
-        if (go || (error as Refusal).code !== 'ticketExpired') throw error;
-      }
-    }
-  }
-
-  /** A hold that the server has forgotten is no hold: we begin with a new one. */
-  #afresh(input: Hold, error: unknown): Promise<Held> {
-    if (!isOver(error)) throw error;
-    this.held.value = null;
-    return this.#first(input);
   }
 
   /** The school's form, once. */
   async #ask(name: string): Promise<void> {
     const { form } = this;
     if (form.config.value?.form.id === name) return;
-    const config = await this.#call(to.form, { institution: this.#institution, form: name });
+    const config = await this.call(to.form, { institution: this.institution, form: name });
     form.config.value = config;
     const given = prefilled(config.fields as FormField[], this.flow.given);
     form.values.value = { ...given, ...form.values.value };
@@ -164,10 +82,22 @@ export class Counter implements Desk {
     const { flow, form } = this;
     form.tried.value = true;
     if (Object.keys(form.errors.value)[0]) return this.#wrong();
-    if (!flow.until) await this.hold();
-    if (flow.step === 'check') return this.#send();
+    const isCheck = flow.step === 'check';
+    if (!flow.until) {
+      await this.#again();
+      // A new hold may cost something else: the family looks at it first.
+      if (isCheck)
+        return flow.tell({ code: 'hold_over', text: 'We keep the seats again. Please check the price, then book.' });
+    }
+    if (isCheck) return this.#send();
     await this.price();
     flow.go('check');
+  }
+
+  /** Takes seats again that were let go, and says what they cost now. */
+  async #again(): Promise<void> {
+    await this.hold();
+    if (this.flow.step === 'check') await this.price();
   }
 
   #wrong(): void {
@@ -180,14 +110,13 @@ export class Counter implements Desk {
 
   /** What it comes to; asking keeps the seats longer. */
   async price(): Promise<void> {
-    const { flow } = this;
-    const { data, until } = await this.#call(to.quote, {
-      institution: this.#institution,
+    const { data, until } = await this.call(to.quote, {
+      institution: this.institution,
       hold: this.held.value!.hold,
       coupon_code: this.coupon,
     });
     this.#priced(data);
-    flow.keep(Date.parse(until) + this.#ahead);
+    this.keep(until);
   }
 
   #priced(quote: Quote): void {
@@ -200,7 +129,7 @@ export class Counter implements Desk {
     const config = form.config.value!;
     const added = form.added.value?.(config, form.values.value).sent as Pick<Body, 'children'> | undefined;
     return {
-      institution: this.#institution,
+      institution: this.institution,
       hold: this.held.value!.hold,
       values: answers(config, form.values.value) as Body['values'],
       quote_hash: this.quote.value!.quote_hash,
@@ -225,13 +154,14 @@ export class Counter implements Desk {
     }
     let sent: Sent;
     try {
-      sent = await this.#call(to.send, this.#attempt.body, this.#attempt.key);
+      sent = await this.call(to.send, this.#attempt.body, this.#attempt.key);
     } catch (error) {
       const { status } = error as Refusal;
       if (status >= 400 && status < 429) this.#attempt = undefined;
       throw error;
     }
     this.#attempt = undefined;
+    this.sentAt = Date.now();
     this.held.value = null;
     flow.keep(0);
     const { reference, outcome } = sent;
@@ -308,27 +238,8 @@ export class Counter implements Desk {
       code: 'hold_over',
       text: `We no longer keep ${seatsText(flow.places)}. What you typed is still here.`,
       label: 'Hold the seats again',
-      act: () => void flow.run(() => this.hold()),
+      act: () => void flow.run(() => this.#again()),
     });
-  }
-
-  #end(): Promise<unknown> {
-    const { held } = this;
-    const body = { institution: this.#institution, hold: held.value!.hold };
-    held.value = null;
-    // Not `call`: the request must outlive the page.
-    return fetch(addressOf(this.flow.server, to.release, body), {
-      method: 'POST',
-      keepalive: true,
-      credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).catch(() => undefined);
-  }
-
-  release(): void {
-    if (this.held.value) void this.#end();
-    this.flow.keep(0);
   }
 
   label(): string {
@@ -356,9 +267,6 @@ export class Counter implements Desk {
   }
 
   view(): VNode {
-    return View({ desk: this });
+    return this.#view({ desk: this });
   }
 }
-
-/** Made once for each element, when it first needs it. */
-export const openDesk = (flow: Flow): Desk => new Counter(flow);

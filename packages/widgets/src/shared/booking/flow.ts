@@ -116,7 +116,7 @@ export class Flow {
   show(page: Page): void {
     this.#slots = page.slots;
     this.#known = {};
-    this.set({ page, notice: undefined });
+    this.set({ page, notice: undefined, places: Math.min(this.places, page.rules.most_places) });
     if (this.step !== 'choose') return;
     const named = this.attribute('subject').toLowerCase();
     const first =
@@ -254,7 +254,8 @@ export class Flow {
       if (this.attribute('state') === 'busy') this.out.setState(this.step === 'done' ? 'done' : 'ready');
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal('internal');
-      if (!this.desk?.refused(refusal)) this.report(problemOf(refusal, this.out.isBlocked()), () => void this.run(task));
+      if (!this.desk?.refused(refusal))
+        this.report(problemOf(refusal, this.out.isBlocked()), () => void this.run(task));
     }
     this.set({ busy: false });
   }

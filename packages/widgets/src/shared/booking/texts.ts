@@ -16,8 +16,12 @@ const styles = {
 } as const;
 
 /** A calendar day in words, or the day of an instant in a zone: "Thu, Nov 26", "Thursday, November 26", "Thu", "November 2026". */
-export const dayText = (lang: string, day: string | number, style: keyof typeof styles = 'short', timeZone = 'UTC'): string =>
-  written(lang, { ...styles[style], timeZone }, day);
+export const dayText = (
+  lang: string,
+  day: string | number,
+  style: keyof typeof styles = 'short',
+  timeZone = 'UTC',
+): string => written(lang, { ...styles[style], timeZone }, day);
 
 /** The wall time of an instant: "16:30". */
 export const clock = (at: number | string, timeZone: string): string =>

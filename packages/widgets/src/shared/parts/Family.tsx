@@ -175,29 +175,31 @@ export function Family({ config, isFixed, ...form }: FamilyProps): VNode {
           lang={lang}
         />
       ))}
-      {!isFixed && (<div class={css.section}>
-        {undone && (
-          <p role="status" class={css.note}>
-            {model.say(`{Student} ${undone.at + 2} was removed.`)}{' '}
-            <button type="button" class={css.link} data-undo onClick={() => putBack(undone)}>
-              Undo
-            </button>
-          </p>
-        )}
-        {children.length < MOST_MORE_CHILDREN && (
-          <div class={css.tools}>
-            <button
-              type="button"
-              id="f-children"
-              part="button secondary"
-              class={`${css.button} ${css.secondary}`}
-              onClick={(event) => add(event.currentTarget.getRootNode() as ShadowRoot)}
-            >
-              {model.say(config.offers.children)}
-            </button>
-          </div>
-        )}
-      </div>)}
+      {!isFixed && (
+        <div class={css.section}>
+          {undone && (
+            <p role="status" class={css.note}>
+              {model.say(`{Student} ${undone.at + 2} was removed.`)}{' '}
+              <button type="button" class={css.link} data-undo onClick={() => putBack(undone)}>
+                Undo
+              </button>
+            </p>
+          )}
+          {children.length < MOST_MORE_CHILDREN && (
+            <div class={css.tools}>
+              <button
+                type="button"
+                id="f-children"
+                part="button secondary"
+                class={`${css.button} ${css.secondary}`}
+                onClick={(event) => add(event.currentTarget.getRootNode() as ShadowRoot)}
+              >
+                {model.say(config.offers.children)}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  agesText,
-  childrenText,
-  countdown,
-  dayAfter,
-  marked,
-  nextDay,
-  seatsText,
-  shortText,
-  weekOf,
-} from './rules.ts';
+import { agesText, childrenText, countdown, dayAfter, marked, nextDay, seatsText, shortText, weekOf } from './rules.ts';
 import { calendarFile } from './file/rules.ts';
 
 const slot = (local_start: string, left: number | null, is_full: 0 | 1 = 0) => ({
