@@ -11,13 +11,10 @@ const panels = import.meta.glob<ComponentType<{ onClose: () => void }>>('../auto
 
 type Part<Props = object> = ComponentType<Props> | undefined;
 
-const first = <Props extends object>(files: Record<string, () => Promise<ComponentType<Props>>>): Part<Props> => {
-  const [load] = Object.values(files);
-  return load && part(load);
-};
+const [loadPanel] = Object.values(panels);
 
 /** The automations, sliding over the page. */
-export const AutomationsPanel = first(panels);
+export const AutomationsPanel: Part<{ onClose: () => void }> = loadPanel && part(loadPanel);
 /** Reads the booking settings and draws `BookingLink` with the public page's address. */
 export const BookingAddress = part(() => import('../bookings/BookingAddress.tsx').then((file) => file.BookingAddress));
 /** The automations' button, with the panel that it opens. */
