@@ -48,7 +48,6 @@ async function office(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Numbers that are kept free for stories; of others the library takes some for another country's. */
 const phoneEnd = () => `900${Math.floor(100 + Math.random() * 899)}`;
 
 const fact = (within: Page | Locator, label: string, value: string | RegExp) =>

@@ -37,6 +37,7 @@ const sales = [
 const mend: Record<Gap, (subject: Bookable) => string> = {
   teacher: ({ sub_id }) => `/catalog/subjects/${sub_id}`,
   price: ({ sub_id }) => `/catalog/subjects/${sub_id}`,
+  package: ({ sub_id }) => `/catalog/subjects/${sub_id}`,
   events: () => '/calendar',
 };
 

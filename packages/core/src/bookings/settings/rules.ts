@@ -140,7 +140,7 @@ export const KEPT_FOR_TRIALS = 0;
 export const gaps = {
   teacher: 'No teacher yet',
   price: 'No price yet',
-  package: 'Charged by package, which can’t be booked online yet',
+  package: "Charged by package, which can't be booked online yet",
   events: 'No class ahead',
 } as const;
 export type Gap = keyof typeof gaps;

@@ -13,8 +13,8 @@ import type { Context } from '../../http/context.ts';
 import { notOnSale } from '../pricing/verbs.ts';
 import { findBooking, linesOf } from '../queries.ts';
 import { bookingSettings } from '../settings/queries.ts';
-import { saleSubjects, seatsOnSale } from '../slots/queries.ts';
-import { nearest, type Offer, type Slot } from '../slots/verbs.ts';
+import { saleSubjects } from '../slots/queries.ts';
+import { nearest, type Offer, seatsLeft, type Slot } from '../slots/verbs.ts';
 import type { Opened } from '../verbs.ts';
 import { endOverdue } from './ending/verbs.ts';
 import { countHolds, type Hold, lockEvents } from './queries.ts';
@@ -125,8 +125,8 @@ export async function refuseTaken(
   offer: Offer,
   { places, own }: { places: number; own: Opened | null },
 ): Promise<void> {
-  const { db, tenant, now } = context;
-  const seats = await seatsOnSale(db, tenant.institution_id, offer.events, now);
+  const { tenant } = context;
+  const seats = await seatsLeft(context, tenant, offer.events);
   const near = () => nearest(context, tenant, offer, 3, places);
   if (seats.length < offer.events.length) throw notOnSale(await near());
   const ours = new Map<number, number>();

@@ -5,7 +5,8 @@ import { eventsOfClass, newRequest, sellSubject } from '../../testing/bookings.t
 import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
 import { orderingOf } from '../../testing/ordering.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
-import { nearest, type Offer, openOffer, placesLeft, type SaleContext, type Slot } from './verbs.ts';
+import { fewest } from '@schoolbell/core/bookings/rules';
+import { nearest, type Offer, openOffer, type SaleContext, seatsLeft, type Slot } from './verbs.ts';
 
 let server: TestServer;
 let here: CalendarSchool;
@@ -48,7 +49,11 @@ const near = (offer: Offer, places?: number) =>
   run((context, tenant) => nearest(context, tenant, offer, 3, places)).then((found) =>
     found.map((one) => one.local_start.slice(5, 13)),
   );
-const left = (events: readonly number[]) => run((context, tenant) => placesLeft(context, tenant, events));
+const left = (events: readonly number[]) =>
+  run(async (context, tenant) => {
+    const seats = await seatsLeft(context, tenant, events);
+    return seats.length < events.length ? 0 : fewest(seats.map((one) => one.left));
+  });
 
 test('each slot of the list opens by its key and its day, as it is listed, with its events', async () => {
   const { series_id } = await make();

@@ -1,5 +1,4 @@
 import { thingOf } from '@schoolbell/core/bookings/pricing/rules';
-import { fewest } from '@schoolbell/core/bookings/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import type { Tenant } from '../../http/context.ts';
 import { type ListedOffer, type Offer, offersOn, type Slot } from './list/verbs.ts';
@@ -33,23 +32,19 @@ export async function openOffer(
   return { ...offer, what, events: events.map((one) => one.event_id) };
 }
 
-/**
- * Seats on sale of some events together, as they are now: the fewest of them, and none if one of them can't be booked any
- * more. Null if all of them take as many as come.
- */
-export async function placesLeft(
+/** Seats on sale of some events as they are now, by event; null for one that takes as many as come. Events that can't be booked any more are not among them. */
+export async function seatsLeft(
   { db, now }: Pick<SaleContext, 'db' | 'now'>,
   { institution_id }: Pick<Tenant, 'institution_id'>,
   events: readonly number[],
-): Promise<number | null> {
+): Promise<{ event_id: number; left: number | null }[]> {
   const [found, overdue] = await Promise.all([
     bookableAmong(db, institution_id, events, now),
     overdueSeats(db, institution_id, now),
   ]);
-  if (found.length < events.length) return 0;
   const series = [...new Set(found.map((one) => one.series_id))];
   const claims = claimsOf(await peopleWaiting(db, institution_id, series), overdue);
-  return fewest(found.map((event) => seatsOnSale(event, claims)));
+  return found.map((event) => ({ event_id: event.event_id, left: seatsOnSale(event, claims) }));
 }
 
 /** Days around an offer that are looked through first for another time. */

@@ -5,8 +5,8 @@ import { endOverdue } from '../../holds/ending/verbs.ts';
 import { lockEvents } from '../../holds/queries.ts';
 import { notOnSale } from '../../pricing/verbs.ts';
 import { findBooking, linesOf, takeSeats } from '../../queries.ts';
-import { eventIdsFrom, seatsOnSale } from '../../slots/queries.ts';
-import { keyOf, nearest, SALE_KEY } from '../../slots/verbs.ts';
+import { eventsFrom } from '../../slots/queries.ts';
+import { keyOf, nearest, SALE_KEY, seatsLeft } from '../../slots/verbs.ts';
 import type { Opened } from '../../verbs.ts';
 import { subjectOf } from '../queries.ts';
 
@@ -36,16 +36,17 @@ const seatsGone = (near: readonly unknown[]): Failure =>
  * passed over for them. The class is locked.
  */
 export async function seatAgain(context: Context, { booking, lines }: Opened): Promise<Opened> {
-  const { db, tenant, now } = context;
+  const { db, tenant } = context;
   const { institution_id } = tenant;
   const { booking_id, first_at } = booking;
   const { series_id, event_id, seats } = lines[0]!;
   await endOverdue(context, series_id);
-  const found = event_id === null ? await eventIdsFrom(db, institution_id, series_id, first_at) : [event_id];
-  const events = seats.length > 0 ? seats : found;
+  const start = { series_id, starts_at: first_at.getTime() };
+  const found = event_id === null ? await eventsFrom(db, institution_id, [start]) : [{ event_id }];
+  const events = seats.length > 0 ? seats : found.map((one) => one.event_id);
   await lockEvents(db, institution_id, events);
   const current = await linesOf(db, institution_id, booking_id);
-  const free = await seatsOnSale(db, institution_id, events, now);
+  const free = await seatsLeft(context, tenant, events);
   if (events.length === 0 || free.length < events.length)
     throw notOnSale(await otherTimes(context, { booking, lines }));
   if (current.every((line) => line.seats.length > 0)) return { booking, lines: current };
