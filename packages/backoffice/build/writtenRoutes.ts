@@ -23,6 +23,12 @@ const oneRoute =
 export const routesIn = (source: string): string[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => basename(name) === 'routes.tsx');
 
+/** A path whose last part may be left out (`settings/:section?`) stands for both addresses. */
+const bothOf = (route: Written): Written[] => {
+  const [, short, name] = /^(.+)\/:(\w+)\?$/.exec(route.path) ?? [];
+  return short ? [{ ...route, path: short }, { ...route, path: `${short}/:${name}` }] : [route];
+};
+
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */
 export function writtenRoutes(source: string): Written[] {
   const found: Written[] = [];
@@ -57,11 +63,13 @@ export function writtenRoutes(source: string): Written[] {
         .map(([, path, wanted]) => [path!, wanted!.match(/\w+/g)!]),
     );
     found.push(
-      ...routes.map((route) => ({
-        ...route,
-        ...(access.has(route.path) && { access: access.get(route.path)! }),
-        ...(views.has(route.path) && { views: views.get(route.path)! }),
-      })),
+      ...routes
+        .map((route) => ({
+          ...route,
+          ...(access.has(route.path) && { access: access.get(route.path)! }),
+          ...(views.has(route.path) && { views: views.get(route.path)! }),
+        }))
+        .flatMap(bothOf),
     );
   }
   return found;

@@ -1,19 +1,11 @@
 import type { Screen } from '../../shell/screens.tsx';
 
-const access = ['access_online_booking', 'setup'] as const;
-
 /** How the school takes online bookings; each section has an address of its own. */
 export const routes: readonly Screen[] = [
   {
-    path: 'onlinebookings/settings',
+    path: 'onlinebookings/settings/:section?',
     lazy: () => import('./BookingSettings.tsx'),
     title: 'Booking settings',
-    access,
-  },
-  {
-    path: 'onlinebookings/settings/:section',
-    lazy: () => import('./BookingSettings.tsx'),
-    title: 'Booking settings',
-    access,
+    access: ['access_online_booking', 'setup'],
   },
 ];
