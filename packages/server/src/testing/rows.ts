@@ -126,6 +126,12 @@ export async function repeat(client: Asker, { table, column }: Place, from: stri
        select from pg_attribute c where c.attrelid = i.indrelid and c.attname = $2 and c.attnum = any (i.indkey))`,
     [table, column],
   );
+  // Lines that count themselves within what they belong to.
+  const { rows: counted } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.atttypid = 'int2'::regtype
+     where i.indrelid = $1::regclass and i.indisprimary and a.attname <> $2`,
+    [table, column],
+  );
   const [{ row } = { row: {} }] = (
     await client.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from ${table} t where "${column}" = ${from} limit 1`,
@@ -133,6 +139,7 @@ export async function repeat(client: Asker, { table, column }: Place, from: stri
   ).rows;
   const own = Object.fromEntries([
     ...rows.map(({ name }) => [name, next()] as const),
+    ...counted.map(({ name }) => [name, Number(row[name]) + 1] as const),
     ...once
       .filter(({ name }) => row[name] !== null)
       .map(({ name, type }) => [name, type === 'text' ? `x${next()}` : next()] as const),
