@@ -26,7 +26,12 @@ export const routesIn = (source: string): string[] =>
 /** A path whose last part may be left out (`settings/:section?`) stands for both addresses. */
 const bothOf = (route: Written): Written[] => {
   const [, short, name] = /^(.+)\/:(\w+)\?$/.exec(route.path) ?? [];
-  return short ? [{ ...route, path: short }, { ...route, path: `${short}/:${name}` }] : [route];
+  return short
+    ? [
+        { ...route, path: short },
+        { ...route, path: `${short}/:${name}` },
+      ]
+    : [route];
 };
 
 /** Reads `path` and `lazy` pairs out of every area's routes.tsx; a `lazy` without its path before it stops the build. */

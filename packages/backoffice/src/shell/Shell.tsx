@@ -24,8 +24,8 @@ import * as css from './Shell.css.ts';
 
 const NoPermission = part(() => import('./NoPermission.tsx').then((file) => file.NoPermission));
 
-/** Addresses that the menu may lead to. */
-const paths = new Set(screens.map((screen) => `/${screen.path}`));
+/** Addresses that the menu may lead to, without what names a record or a section. */
+const paths = new Set(screens.map((screen) => `/${screen.path.split('/:')[0]}`));
 
 /** A declared layout as classes of the content. */
 const layoutClass = ({ padded, wide, scrolls }: Layout = {}) =>

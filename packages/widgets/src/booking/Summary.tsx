@@ -80,19 +80,21 @@ export function Summary({ flow }: Props): VNode {
         {isWhen && <Children flow={flow} />}
         <Lines flow={flow} />
       </div>
-      <p class={css.sum}>
-        <span class={css.narrow}>
-          {slot
-            ? `${dayText(lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}`
-            : 'Choose a time'}
-        </span>
-        <span class={css.wide}>{price && `${places} × ${flow.money(price)}`}</span>
-        {total !== undefined && total !== null && <b>{flow.money(total)}</b>}
-      </p>
-      <button type="submit" part="button submit" class={buttons.button} aria-disabled={busy || (isWhen && !slot)}>
-        {busy ? 'One moment…' : isWhen ? 'Continue' : flow.desk!.label()}
-      </button>
-      <Left flow={flow} />
+      <div>
+        <p class={css.sum}>
+          <span class={css.narrow}>
+            {slot
+              ? `${dayText(lang, slot.local_start.slice(0, 10))}, ${slot.local_start.slice(11, 16)}`
+              : 'Choose a time'}
+          </span>
+          <span class={css.wide}>{price && `${places} × ${flow.money(price)}`}</span>
+          {total !== undefined && total !== null && <b>{flow.money(total)}</b>}
+        </p>
+        <button type="submit" part="button submit" class={buttons.button} aria-disabled={busy || (isWhen && !slot)}>
+          {busy ? 'One moment…' : isWhen ? 'Continue' : flow.desk!.label()}
+        </button>
+        <Left flow={flow} />
+      </div>
     </aside>
   );
 }

@@ -272,6 +272,11 @@ export const summary = style({
     background: tint,
   }),
 });
+/** Beside long steps, the price and the button stay in view. */
+globalStyle(`${summary} > div + div`, {
+  display: 'contents',
+  ...roomFor({ display: 'grid', gap: '10px', position: 'sticky', bottom: 0, alignSelf: 'end', paddingBottom: '12px' }),
+});
 globalStyle(`${summary} ${children}`, { padding: '12px 0', background: 'none' });
 export const lines = style({ display: 'grid', gap: '12px', paddingTop: '12px' });
 export const sum = style({

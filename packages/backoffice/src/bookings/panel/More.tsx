@@ -6,14 +6,18 @@ import { momentText } from '../times.ts';
 import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
+/** Invoices of which nothing is owed yet, or any more. */
+const unissued: Record<string, string> = { draft: 'billed once it is accepted', cancelled: 'invoice cancelled' };
+
 /** How it is paid; nothing for people who see no prices. */
 function Payment({ booking: { order, currency, people } }: { booking: Booking }) {
   if (!order) {
     const sum = people.reduce((total, { price }) => total + (price ?? 0), 0);
     return sum === 0 ? 'Free' : `${money(sum, currency)}, billed once it is accepted`;
   }
-  const { invoice_id, invoice_number, total, paid, balance } = order;
-  const how = balance === 0 ? 'paid' : paid > 0 ? `${money(balance, currency)} still open` : 'not paid yet';
+  const { invoice_id, invoice_number, status, total, paid, balance } = order;
+  const open = paid > 0 ? `${money(balance, currency)} still open` : 'not paid yet';
+  const how = unissued[status] ?? (balance === 0 ? 'paid' : open);
   return (
     <>
       {money(total, currency)}, {how}

@@ -5,6 +5,7 @@ import { HOLD_MINUTES } from '@schoolbell/core/bookings/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { planTrouble } from '@schoolbell/core/settings/plan/rules';
 import { say, wordsInForce } from '@schoolbell/core/words/rules';
+import { dots } from '@schoolbell/core/catalog/colours/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { pictureAt, pictureOfSale } from '../../http/pictures.ts';
 import { issueTicket } from '../../http/ticket.ts';
@@ -47,7 +48,7 @@ async function subjectsOf(
       name: subject.sub_name,
       category: subject.category,
       description: subject.description,
-      colour: subject.colour,
+      colour: dots[subject.colour] ?? dots['neutral']!,
       image: pictureOfSale(subject.image_handle, tenant, context.publicUrl),
       min_age: subject.min_age,
       max_age: subject.max_age,

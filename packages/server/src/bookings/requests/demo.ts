@@ -6,6 +6,7 @@ import { shownValues } from '@schoolbell/core/forms/submissions/rules';
 import { Chance } from '../../demo/chance.ts';
 import { DAY, type School, type SeededChild } from '../../demo/school.ts';
 import { shownWith } from '../../forms/families/verbs.ts';
+import { inOwnWords } from '../../forms/config/verbs.ts';
 import { formSheet } from '../../forms/queries.ts';
 import { valuesOf } from '../../forms/submissions/demo.ts';
 import type { Db } from '../../http/context.ts';
@@ -54,8 +55,8 @@ function bookingsOf(chance: Chance, term: Term, { now }: School): Made[] {
 /** What families sent with their bookings, as the forms asked it; returns the ids. */
 async function addAnswers(db: Db, chance: Chance, institution_id: number, made: readonly Made[]): Promise<number[]> {
   const sheets = {
-    student: (await formSheet(db, institution_id, { type: 'student' }))!,
-    lead: (await formSheet(db, institution_id, { type: 'lead' }))!,
+    student: inOwnWords((await formSheet(db, institution_id, { type: 'student' }))!),
+    lead: inOwnWords((await formSheet(db, institution_id, { type: 'lead' }))!),
   };
   const rows = made.map(({ children: [first, ...others], sent_at }) => {
     const sheet = sheets[first!.role_id === LEAD ? 'lead' : 'student'];
