@@ -38,9 +38,15 @@ test('everyone can read the plan; only owners see where it is paid', async () =>
   expect(await details(await world.school.staff(1))).toEqual({ ...plan, customerPortal: null });
 });
 
-/** What a lapsed plan refuses: new families at the public forms, and another branch. */
-const gated = new Set(['forms.studentFormConfig', 'forms.leadFormConfig', 'forms.formOptions', 'branches.addBranch']);
-/** These examples begin by opening a public form, so they can't be made while it is closed. */
+/** What a lapsed plan refuses: new families at the public forms and the booking page, and another branch. */
+const gated = new Set([
+  'forms.studentFormConfig',
+  'forms.leadFormConfig',
+  'forms.formOptions',
+  'bookingPage.bookingPage',
+  'branches.addBranch',
+]);
+/** These examples begin by opening a public form or booking page, so they can't be made while it is closed. */
 const throughForms = new Set([
   'forms.addStudent',
   'forms.addLead',
@@ -51,6 +57,10 @@ const throughForms = new Set([
   'formLists.formSchools',
   'formLists.formSchoolYears',
   'formLists.formSubjects',
+  'bookingHolds.hold',
+  'bookingHolds.quote',
+  'bookingHolds.release',
+  'bookingHolds.send',
 ]);
 const staffs = all.filter(({ name }) => !throughForms.has(name) && !gated.has(name));
 
