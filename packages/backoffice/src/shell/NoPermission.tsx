@@ -10,8 +10,8 @@ const words = /^(students|subjects|packages|products)$/;
 /** Shown instead of a screen whose category the person lacks. */
 export function NoPermission({ category }: { category: string }) {
   const say = useSay();
-  // "access_online_booking" is what roles call "Online bookings".
-  const named = category.replace(/^access_(.+?)s?$/, '$1s').replace(words, '{$1}');
+  // Roles call it "Online bookings".
+  const named = category.replace('access_online_booking', 'online_bookings').replace(words, '{$1}');
   const name = sentence(say(named).replaceAll('_', ' '));
   return (
     <EmptyState
