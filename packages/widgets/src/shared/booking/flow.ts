@@ -121,7 +121,8 @@ export class Flow {
     const named = this.attribute('subject').toLowerCase();
     const first =
       page.subjects.find(({ key, name }) => [key, name].some((one) => one.toLowerCase() === named)) ??
-      (this.out.wrapper.clientWidth < WIDE_PX ? undefined : page.subjects.find(({ next }) => next));
+      // The wrapper's own width comes with its styles, which may not be here yet.
+      (this.out.host.clientWidth < WIDE_PX ? undefined : page.subjects.find(({ next }) => next));
     if (!first) return;
     this.#choose(first.key);
     this.set({ step: 'when' });
