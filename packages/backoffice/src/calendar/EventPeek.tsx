@@ -49,7 +49,8 @@ export function EventPeek({ content, entries, onOpen }: EventPeekProps) {
     anchor.setAttribute('aria-describedby', ID);
     return () => anchor.removeAttribute('aria-describedby');
   }, [anchor, entry]);
-  useEffect(() => {
+  // Together with the card: a key that is pressed as soon as it shows must find it.
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (!entry || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape') hide();
