@@ -1,11 +1,11 @@
-import { ask, type Asked } from './ask.ts';
+import { askedBy, measureGrowth } from './growth.ts';
 import { asSchool, fillInvoices } from './invoice-rows.ts';
-import { inQuiet, load, type Load, middle, requestText } from './load.ts';
+import { load, requestText } from './load.ts';
 import { setStage, type Stage } from './stage.ts';
 import { report } from './table.ts';
 
 const [FEW, MANY] = [1_000, Number(process.env['BENCH_INVOICES'] ?? 1_000_000)];
-const [WARM, TURNS, EXPORTED] = [3, 7, 100_000];
+const EXPORTED = 100_000;
 
 /** What the office reads all day, of a school whose student in the middle is `id`. */
 const requests = (id: number): Record<string, string> => ({
@@ -17,35 +17,6 @@ const requests = (id: number): Record<string, string> => ({
   'who owes': '/api/billing/owing',
   statement: `/api/billing/statement?user_detail_id=${id}`,
 });
-
-const asked = (stage: Stage, path: string): Asked => ({ path, headers: { cookie: stage.cookie, 'x-schoolbell': '1' } });
-
-/** The p95 of each request with many invoices, in turns with a school of few on its own stage. Only the growth counts. */
-async function measureGrowth(stage: Stage, small: Stage, ids: { many: number; few: number }): Promise<void> {
-  const few = requests(ids.few);
-  for (const [what, path] of Object.entries(requests(ids.many))) {
-    const [many, one] = [asked(stage, path), asked(small, few[what]!)];
-    for (const [of, sent] of [
-      [stage, many],
-      [small, one],
-    ] as const)
-      await ask(of.port, 1, WARM, sent);
-    const turns: { many: Load; few: Load }[] = [];
-    for (let turn = 0; turn < TURNS; turn += 1)
-      turns.push(
-        await inQuiet(async () => ({ many: await ask(stage.port, 1, 1, many), few: await ask(small.port, 1, 1, one) })),
-      );
-    const growth = middle(turns.map((turn) => turn.many.p95 / turn.few.p95));
-    const refused = turns.reduce((sum, turn) => sum + turn.many.refused + turn.few.refused, 0);
-    report({
-      group: 'billing',
-      what: `${what}, ${FEW.toLocaleString('en')} → ${MANY.toLocaleString('en')} invoices`,
-      figure: `p95 ${middle(turns.map((turn) => turn.few.p95)).toFixed(1)} → ${middle(turns.map((turn) => turn.many.p95)).toFixed(1)} ms, ${growth.toFixed(2)} ×${refused ? `, ${refused} refused` : ''}`,
-      budget: '≤ 2 ×',
-      holds: growth <= 2 && refused === 0,
-    });
-  }
-}
 
 /** A CSV of many invoices: how long, and how much memory the server takes for it. */
 async function measureCsv(stage: Stage): Promise<void> {
@@ -79,7 +50,12 @@ export async function measureInvoices(stage: Stage): Promise<void> {
     const few = await fillInvoices(small.owner, small.institution_id, FEW);
     const many = await fillInvoices(stage.owner, stage.institution_id, MANY);
     await measureCsv(stage);
-    await measureGrowth(stage, small, { many, few });
+    await measureGrowth({
+      group: 'billing',
+      noun: 'invoices',
+      many: { stage, count: MANY, paths: requests(many) },
+      few: { stage: small, count: FEW, paths: requests(few) },
+    });
   } finally {
     await small.stop();
   }
@@ -112,7 +88,7 @@ async function measureRun(
   const { owner, institution_id, port } = stage;
   // Outside of a transaction too: what is left to bill is read again and again.
   await owner.query("select set_config('app.institution_id', $1, false)", [String(institution_id)]);
-  const list = () => requestText(port, asked(stage, '/api/invoices'));
+  const list = () => requestText(port, askedBy(stage, '/api/invoices'));
   await load(port, 1, 3, list);
   const quiet = (await load(port, 1, 3, list)).p95;
   const name = `Bench ${count}`;

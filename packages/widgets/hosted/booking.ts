@@ -3,7 +3,7 @@ import type { bookingByHash } from '@schoolbell/core/bookings/holds/contract';
 import { money } from '@schoolbell/core/format';
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
-import { ask, introduce, made, refuse, show, whenText } from './familyPage.ts';
+import { ask, instantText, introduce, made, refuse, show, whenText } from './familyPage.ts';
 
 const details = route<typeof bookingByHash>('GET', 'online/book/getDetailsByHash');
 type Booking = CallResult<typeof details>;
@@ -35,18 +35,6 @@ const words: Record<Line['state'], string> = {
   expired: 'Over',
   cancelled: 'Cancelled',
 };
-
-/** An instant in the zone of the class, with the zone's name: "Friday, November 27, 2:00 PM GMT+1". */
-const instantText = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant));
 
 /** When a class is: an event's day and times, or a series with its weekdays and its last day. */
 function timesOf({ local_start, minutes, events, last, weekly, zone }: Line): string[] {

@@ -137,3 +137,15 @@ export function whenText({ local_start, minutes }: { local_start: string; minute
     times: `${timeText.format(from)} – ${timeText.format(new Date(from.getTime() + minutes * 60_000))}`,
   };
 }
+
+/** An instant in a zone, with the zone's name: "Friday, November 27, 2:00 PM GMT+1". */
+export const instantText = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant));

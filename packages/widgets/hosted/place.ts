@@ -4,7 +4,19 @@ import type { answerOffer, offerByHash } from '@schoolbell/core/calendar/waitlis
 import { type CallResult, route } from '@schoolbell/core/http/endpoint';
 import type { Refusal } from '../src/shared/call.ts';
 import { showNotes } from './notes.ts';
-import { ask, entitle, introduce, made, problemLine, refusalText, refuse, say, show, whenText } from './familyPage.ts';
+import {
+  ask,
+  entitle,
+  instantText,
+  introduce,
+  made,
+  problemLine,
+  refusalText,
+  refuse,
+  say,
+  show,
+  whenText,
+} from './familyPage.ts';
 import { ending } from './placeEnd.ts';
 
 const offer = route<typeof offerByHash>('GET', 'online/waitlist/getDetailsByHash');
@@ -42,18 +54,6 @@ function eventList(
     ...(rest > 0 ? [made('li', 'quiet', `and ${rest} more`)] : []),
   );
 }
-
-/** Until when an offer is held, in the school's time. */
-const untilText = (until: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(until));
 
 function showOffer({
   title,
@@ -100,7 +100,7 @@ function showOffer({
       'section',
       'panel',
       made('h2', '', `${title}: a place for ${name}`),
-      made('p', 'quiet', `It is held until ${untilText(offered_until, zone)}.`),
+      made('p', 'quiet', `It is held until ${instantText(offered_until, zone)}.`),
       ...(where ? [made('p', 'quiet', where)] : []),
       ...(also ? [made('p', 'problem', `${name} has something else at one of these times: ${also}.`)] : []),
       problem,

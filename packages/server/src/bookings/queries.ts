@@ -159,3 +159,13 @@ export async function addSteps(
     .values(steps.map((step) => ({ institution_id, booking_id, at: now, ...step })))
     .execute();
 }
+
+/** Forgets a hold with its lines and seats. A booking that was sent stays. */
+export async function forgetHold(db: Db, institution_id: number, booking_id: number): Promise<void> {
+  await db
+    .deleteFrom('booking')
+    .where('institution_id', '=', institution_id)
+    .where('booking_id', '=', booking_id)
+    .where('sent_at', 'is', null)
+    .execute();
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bookingPath } from '@schoolbell/core/bookings/rules';
-import { findPage } from '../bookings/slots/queries.ts';
+import { findPage } from '../bookings/settings/pages/queries.ts';
 import { openInstitution } from '../db/queries.ts';
 import { transact } from '../db/transaction.ts';
 import { sendPage } from './html.ts';

@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Group } from '../settings/Group.tsx';
-import * as css from '../settings/Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as own from './Format.css.ts';
 import { Sample } from './Sample.tsx';
 
@@ -85,7 +85,7 @@ function Numbers({ form, saved, document }: NumbersProps) {
   return (
     <>
       <TextField
-        className={css.wide}
+        className={layout.wide}
         required
         maxLength={60}
         spellCheck={false}
@@ -113,7 +113,7 @@ function Look({ form }: { form: Form }) {
         {...form.field('language')}
       />
       <TextField maxLength={60} hint="Printed beside your address." {...form.field('seller_tax_id')} />
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <Switch hint="From your general settings." {...form.tick('show_logo')} />
       </div>
     </>
@@ -124,18 +124,18 @@ function Texts({ form }: { form: Form }) {
   return (
     <>
       <TextArea
-        className={css.wide}
+        className={layout.wide}
         maxLength={1000}
         hint="For example your bank account."
         {...form.field('payment_details')}
       />
       <TextArea
-        className={css.wide}
+        className={layout.wide}
         maxLength={2000}
         hint="Staff can change them on each invoice."
         {...form.field('notes')}
       />
-      <TextArea className={css.wide} maxLength={1000} rows={2} {...form.field('footer')} />
+      <TextArea className={layout.wide} maxLength={1000} rows={2} {...form.field('footer')} />
     </>
   );
 }

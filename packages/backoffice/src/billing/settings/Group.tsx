@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './Settings.css.ts';
 
 /** A group of fields, and what it is about. */
@@ -12,7 +13,7 @@ export function Group({ title, about, children }: { title: string; about: string
         <p className={css.about}>{about}</p>
       </div>
       <Card>
-        <div className={css.fields}>{children}</div>
+        <div className={layout.grid}>{children}</div>
       </Card>
     </section>
   );

@@ -18,13 +18,5 @@ export const group = style({
 });
 export const title = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: 1.4 });
 export const about = style({ marginBlockStart: 2, color: colour.muted, fontSize: scale.text.sm, maxInlineSize: 480 });
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: scale.space.x4,
-  alignItems: 'start',
-  '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-});
-export const wide = style({ gridColumn: '1 / -1' });
 export const below = style({ padding: scale.space.x3, borderBlockStart: `1px solid ${colour.line}` });
 export const bones = style({ display: 'grid', gap: density.gap, maxInlineSize: 1080 });

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { Group } from './Group.tsx';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import { labels, sentSettings, type Settings, settingsErrors, settingsTyped } from './settingsTyped.ts';
 
 const choices = {
@@ -53,7 +53,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   return (
     <RecordForm record={form} as="page" title="Billing settings">
       <Group title="Invoices" about="What a new invoice begins with.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup across options={choices.inclusive} {...form.control('inclusive')} />
         </div>
         <TextField
@@ -70,20 +70,20 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           hint="For staff without access to larger discounts."
           {...form.field('maximum_discount')}
         />
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Switch hint="Children of one family share an invoice when you bill sessions." {...form.tick('household')} />
         </div>
       </Group>
       <Group title={say('Sessions')} about="When a package or period gives its sessions.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup across options={choices.grant_when} {...form.control('grant_when')} />
         </div>
       </Group>
       <Group title="Money" about="What happens to money that no invoice needs.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Switch hint="A family’s credit pays its new invoices when they are issued." {...form.tick('auto_apply')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup across options={choices.refused} {...form.control('refused')} />
         </div>
         <AmountField

@@ -6,6 +6,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { type Settings, shortAddress, slugOf } from './sections.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './Settings.css.ts';
 
 const ShareAddress = part(() => import('./ShareAddress.tsx').then((file) => file.ShareAddress));
@@ -25,8 +26,8 @@ export function AddressSection({ settings }: { settings: Settings }) {
   return (
     <div className={css.stack}>
       <SectionForm record={form} title="Booking address">
-        <Group title="Address" about="Your page opens here. You can change it at any time.">
-          <div className={css.wide}>
+        <Group title="Address" about="Your page opens here.">
+          <div className={layout.wide}>
             <TextField
               required
               autoCapitalize="none"

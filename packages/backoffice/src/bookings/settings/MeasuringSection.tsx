@@ -4,7 +4,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 const services = [
   { name: 'google', label: 'Google Analytics', example: 'G-ABC123DEF4' },
@@ -36,7 +36,7 @@ export function MeasuringSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="Measuring">
       <Group title="Measuring services" about="Which of your campaigns bring bookings.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <NotYet>Your booking page doesn’t load these services yet. Families will be asked first.</NotYet>
         </div>
         {services.map(({ name, example }) => (

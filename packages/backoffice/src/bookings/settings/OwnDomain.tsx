@@ -14,6 +14,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Settings } from './sections.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './Settings.css.ts';
 import * as own from './Address.css.ts';
 
@@ -29,7 +30,7 @@ export function OwnDomain({ settings }: { settings: Settings }) {
   const close = () => setOpen(undefined);
   return (
     <Group title="Your own domain" about="For example book.harbour.example.">
-      <div className={`${css.wide} ${css.stack}`}>
+      <div className={`${layout.wide} ${css.stack}`}>
         {custom ? <Kept custom={custom} /> : <p className={css.line}>Your page uses its address above.</p>}
         {canEdit && (
           <div className={css.buttons}>

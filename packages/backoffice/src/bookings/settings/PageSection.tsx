@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { bit, inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 const seats = [
   { value: 'never', label: 'Never', hint: 'Families only see whether a class is full.' },
@@ -50,24 +50,24 @@ export function PageSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="Booking page">
       <Group title="Words and picture" about="What families read first.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <TextField maxLength={100} placeholder="Book a class" {...form.field('title')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <TextArea rows={4} maxLength={5000} hint="Plain text. Leave it empty to show none." {...form.field('text')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <PictureField value={picture.value} error={picture.error} onChange={picture.onChange} />
         </div>
       </Group>
       <Group title="What each class shows" about="Beside its time and place.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Switch {...form.tick('show_prices')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Switch {...form.tick('show_teachers')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup options={seats} {...form.control('show_seats')} />
         </div>
       </Group>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { lengthsError, lengthsOf } from './lengths.ts';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 const steps = [5, 10, 15, 20, 30, 45, 60].map((value) => ({ value: String(value), label: `Every ${value} minutes` }));
 const teachers = [
@@ -49,13 +49,13 @@ export function PrivateSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="One-on-ones">
       <Group title="One-on-ones" about="Lessons of one child with one teacher.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <NotYet>Families can’t book these online yet.</NotYet>
         </div>
         <TextField required maxLength={60} hint="For example 30, 45, 60." {...form.field('minutes')} />
         <Select options={steps} {...form.field('step')} />
         <TextField required inputMode="numeric" maxLength={2} {...form.field('most_a_day')} />
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup options={teachers} {...form.control('teacher')} />
         </div>
       </Group>

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import type { BookingForm } from './formTyped.ts';
 import { bit } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 /** The kinds that a question of one's own can have here; the form editor knows more. */
 const kinds: readonly FieldType[] = [
@@ -89,7 +89,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const choices = form.headers.map((header) => ({ value: header.id, label: say(header.header_name) }));
   return (
     <RecordForm record={record} as="dialog" title="Add question" saveLabel="Add question">
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <TextField data-autofocus required maxLength={255} {...record.field('custom_name')} />
       </div>
       <Select
@@ -99,11 +99,11 @@ export function QuestionForm(props: QuestionFormProps) {
       {choices.length > 0 && <Select options={choices} {...record.field('header')} />}
       {takesPlaceholder(field_type) && <TextField maxLength={255} {...record.field('placeholder')} />}
       {takesOptions(field_type) && (
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <TextArea required rows={4} hint="One on each line." {...record.field('options')} />
         </div>
       )}
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <Switch hint="Families must answer it." {...record.tick('isMandatory')} />
       </div>
     </RecordForm>

@@ -12,7 +12,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 /** Minutes that can be typed, with the least and the most of each. */
 const minutes = { least: [15, 720], most: [15, 1440], step: [5, 120], buffer: [0, 120] } as const;
@@ -78,10 +78,10 @@ export function RentalsSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="Rentals">
       <Group title="Rooms" about="Which rooms can be rented, and when.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <NotYet>Families can’t book these online yet.</NotYet>
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <MultiSelect
             {...rooms}
             placeholder="No rooms"

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { confirmChoices } from './choices.ts';
 import { inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 /** The numbers among the rules, with the least and the most that each takes. */
 const numbers = {
@@ -72,7 +72,7 @@ export function RulesSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="Booking rules">
       <Group title="Confirming" about="Whether a place is certain at once.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup options={confirmChoices} {...form.control('confirm')} />
         </div>
         {count('answer_hours', 'Seats are kept until then, at most until the class starts.')}
@@ -83,12 +83,12 @@ export function RulesSection({ settings }: { settings: Settings }) {
         {count('most_places', 'Children times classes.')}
       </Group>
       <Group title="Paying" about="When families pay for what they book.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup options={pays} {...form.control('pay')} />
         </div>
       </Group>
       <Group title="Cancelling and moving" about="What families can change themselves.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <NotYet>Families can’t cancel or move bookings online yet.</NotYet>
         </div>
         {count('cancel_hours', 'Before the start of the class.')}

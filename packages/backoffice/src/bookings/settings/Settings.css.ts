@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { colours, density, scale } from '../../ui/theme.css.ts';
-import { under } from '../../ui/media.ts';
 import { tab } from '../../ui/Tabs.css.ts';
 import { BESIDE } from './beside.ts';
 
@@ -45,14 +44,6 @@ export const readOnly = style({ border: 0, margin: 0, padding: 0, minInlineSize:
 export const beside = style({ position: 'sticky', insetBlockStart: 16, blockSize: 'min(760px, calc(100dvh - 140px))' });
 globalStyle(`${beside} > *`, { blockSize: '100%' });
 
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: scale.space.x4,
-  alignItems: 'start',
-  '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-});
-export const wide = style({ gridColumn: '1 / -1' });
 export const line = style({ color: colour.muted, fontSize: scale.text.sm });
 export const note = style({
   display: 'flex',

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { QrCode, qrFile } from '../../ui/QrCode.tsx';
 import { shortAddress } from './sections.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './Settings.css.ts';
 import * as own from './Address.css.ts';
 
@@ -12,7 +13,7 @@ export function ShareAddress({ url }: { url: string }) {
   const file = `data:image/svg+xml,${encodeURIComponent(qrFile(url))}`;
   return (
     <Group title="Share it" about="For mails, posters and profiles.">
-      <div className={`${css.wide} ${own.shared}`}>
+      <div className={`${layout.wide} ${own.shared}`}>
         <QrCode text={url} label="QR code of your booking page" />
         <div className={own.beside}>
           <p className={own.address}>{shortAddress(url)}</p>

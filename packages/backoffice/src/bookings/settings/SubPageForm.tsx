@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
 import { withPage } from './pages.ts';
 import { bit, type Settings, type SubPage, shortAddress, slugOf } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 interface SubPageFormProps {
   settings: Settings;
@@ -102,10 +102,10 @@ export function SubPageForm(props: SubPageFormProps) {
         hint={<>It becomes {shortAddress(`${base}/${slug || '…'}`)}.</>}
         {...record.field('slug')}
       />
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <TextArea rows={3} maxLength={5000} {...record.field('text')} />
       </div>
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <PictureField value={picture.value} error={picture.error} onChange={picture.onChange} />
       </div>
       <MultiSelect
@@ -120,7 +120,7 @@ export function SubPageForm(props: SubPageFormProps) {
         options={places.map((one) => ({ value: one.id, label: one.p_name }))}
         onChange={(ids) => chosenPlaces.onChange(ids.map(Number))}
       />
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <Switch hint="Off: only people with its link find it." {...record.tick('is_listed')} />
       </div>
     </RecordForm>

@@ -7,7 +7,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { type BookingForm, settingsTyped, textsAt, textsTyped, type TextsTyped } from './formTyped.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 const labels: Record<keyof TextsTyped, string> = {
   title: 'Title',
@@ -59,21 +59,21 @@ export function TextsForm({ form, onClose }: { form: BookingForm; onClose: () =>
     <RecordForm record={record} as="dialog" size="lg" title="Texts, terms and signature">
       <TextField data-autofocus required maxLength={255} {...record.field('title')} />
       <TextField required maxLength={255} {...record.field('submit_label')} />
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <TextArea required rows={2} maxLength={255} {...record.field('success_message')} />
       </div>
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <Switch hint="Families must tick this before they send." {...record.tick('terms')} />
       </div>
       {typed.terms && <Terms record={record} by={typed.terms_by} />}
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <Switch hint="Families draw or type their name." {...record.tick('signature')} />
       </div>
       {typed.signature && (
         <>
           <TextField required maxLength={255} {...record.field('signature_label')} />
           <Switch {...record.tick('signature_required')} />
-          <div className={css.wide}>
+          <div className={layout.wide}>
             <TextArea rows={2} maxLength={5000} {...record.field('signature_text')} />
           </div>
         </>
@@ -88,10 +88,10 @@ type Fields = Pick<ReturnType<typeof useRecord<{ version: number }, TextsTyped, 
 function Terms({ record, by }: { record: Fields; by: TextsTyped['terms_by'] }) {
   return (
     <>
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <TextField required maxLength={255} {...record.field('terms_label')} />
       </div>
-      <div className={css.wide}>
+      <div className={layout.wide}>
         <RadioGroup
           across
           options={[
@@ -101,7 +101,7 @@ function Terms({ record, by }: { record: Fields; by: TextsTyped['terms_by'] }) {
           {...record.control('terms_by')}
         />
       </div>
-      <div className={css.wide}>
+      <div className={layout.wide}>
         {by === 'text' ? (
           <TextArea required rows={5} maxLength={5000} {...record.field('terms_text')} />
         ) : (

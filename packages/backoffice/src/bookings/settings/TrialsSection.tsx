@@ -9,7 +9,7 @@ import { useSay } from '../../words/say.ts';
 import { confirmChoices } from './choices.ts';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { bit, inData, type Settings } from './sections.ts';
-import * as css from './Settings.css.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 
 const valuesOf = ({ trial }: Settings) => ({ ...trial, on: trial.on === 1, seats: String(trial.seats) });
 
@@ -33,13 +33,13 @@ export function TrialsSection({ settings }: { settings: Settings }) {
   return (
     <SectionForm record={form} title="Trials">
       <Group title="Trials" about="A first class before a family decides.">
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <NotYet>Families can’t book these online yet.</NotYet>
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Switch {...form.tick('on')} />
         </div>
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup
             options={[
               { value: 'subject', label: say('Each {subject} once') },
@@ -49,7 +49,7 @@ export function TrialsSection({ settings }: { settings: Settings }) {
           />
         </div>
         <TextField required inputMode="numeric" maxLength={2} hint="In each class." {...form.field('seats')} />
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <RadioGroup options={confirmChoices} {...form.control('confirm')} />
         </div>
       </Group>

@@ -12,6 +12,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useSay } from '../../words/say.ts';
 import { sectionPath, type Settings } from './sections.ts';
 import { bookingSnippet, type Host, hosts } from './snippets.ts';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './Settings.css.ts';
 import * as own from '../../settings/Embed.css.ts';
 
@@ -48,7 +49,7 @@ export function WidgetSection({ settings }: { settings: Settings }) {
         <div className={own.snippet}>
           <p className={css.line}>{line}</p>
           {host !== 'link' && (
-            <div className={css.fields}>
+            <div className={layout.grid}>
               <Select
                 label={say('{Subject}')}
                 placeholder={say('Families choose')}

@@ -17,14 +17,6 @@ export const group = style({
 });
 export const title = style({ fontSize: scale.text.md, fontWeight: 600, lineHeight: 1.4 });
 export const about = style({ marginBlockStart: 2, color: colour.muted, fontSize: scale.text.sm, maxInlineSize: 480 });
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: scale.space.x4,
-  alignItems: 'start',
-  '@media': { [under[640]]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-});
-export const wide = style({ gridColumn: '1 / -1' });
 
 export const logo = style({
   display: 'grid',

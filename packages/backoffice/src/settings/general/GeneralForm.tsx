@@ -13,6 +13,7 @@ import { PhoneField, TextField } from '../../ui/TextField.tsx';
 import { countryChoices, currencyChoices } from './choices.ts';
 import { atField, formErrors, formOf, labels, sentOf, type General } from './general.ts';
 import { Logo } from './Logo.tsx';
+import * as layout from '../../ui/record/Record.css.ts';
 import * as css from './General.css.ts';
 
 type Form = ReturnType<typeof useGeneral>;
@@ -45,12 +46,12 @@ function Group({ title, about, children }: { title: string; about: string; child
 
 function Contact({ form }: { form: Form }) {
   return (
-    <div className={css.fields}>
-      <TextField className={css.wide} required maxLength={255} {...form.field('institutionName')} />
+    <div className={layout.grid}>
+      <TextField className={layout.wide} required maxLength={255} {...form.field('institutionName')} />
       <TextField type="email" maxLength={254} {...form.field('institutionEmail')} />
       <PhoneField maxLength={40} {...form.field('institutionPhone')} />
       <TextField
-        className={css.wide}
+        className={layout.wide}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
@@ -70,8 +71,8 @@ function ofCountry(country: string, current: string) {
 
 function Address({ form }: { form: Form }) {
   return (
-    <div className={css.fields}>
-      <TextField className={css.wide} maxLength={255} {...form.field('street')} />
+    <div className={layout.grid}>
+      <TextField className={layout.wide} maxLength={255} {...form.field('street')} />
       <TextField maxLength={255} {...form.field('city')} />
       <TextField maxLength={255} {...form.field('state')} />
       <TextField maxLength={255} {...form.field('zip')} />
@@ -92,7 +93,7 @@ function Address({ form }: { form: Form }) {
 function Region({ form, saved }: { form: Form; saved: General }) {
   const { institutionCurrency: currency, institutionTimeZone: zone } = form.typed;
   return (
-    <div className={css.fields}>
+    <div className={layout.grid}>
       <Select
         required
         options={currencyChoices()}
@@ -118,7 +119,7 @@ function Region({ form, saved }: { form: Form; saved: General }) {
         {...form.field('institutionNameOrder')}
       />
       {currency !== saved.institutionCurrency && (
-        <div className={css.wide}>
+        <div className={layout.wide}>
           <Banner tone="warning" title={`New amounts will be in ${currency}`}>
             Existing amounts stay in {saved.institutionCurrency}; nothing is converted.
           </Banner>

@@ -8,7 +8,7 @@ import { isProven, readTicket } from '../../http/ticket.ts';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { BOOKING_FORM, BOOKING_TICKET } from '../page/verbs.ts';
 import { notOnSale } from '../pricing/verbs.ts';
-import { addSteps, findBooking, linesOf, takeSeats } from '../queries.ts';
+import { addSteps, findBooking, forgetHold, linesOf, takeSeats } from '../queries.ts';
 import { heldQuote } from '../sending/money/verbs.ts';
 import { openOffer, type Offer } from '../slots/verbs.ts';
 import { holdBooking, type Opened } from '../verbs.ts';
@@ -17,7 +17,6 @@ import { goneFrom } from './gone/verbs.ts';
 import {
   bookingFormOf,
   changeHold,
-  deleteHold,
   dropLines,
   findHold,
   type Hold,
@@ -206,7 +205,7 @@ export const holdsHandlers = {
     const context = { ...entering, tenant };
     const known = await findHold(context.db, tenant.institution_id, hashOf(token));
     const opened = known && (await holdBooking(context, known.booking_id));
-    if (opened) await deleteHold(context.db, tenant.institution_id, opened.booking.booking_id);
+    if (opened) await forgetHold(context.db, tenant.institution_id, opened.booking.booking_id);
     return { message: 'Your places are free again.' };
   },
 } satisfies Partial<Handlers<'bookingHolds'>>;

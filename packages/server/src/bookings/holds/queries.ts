@@ -144,16 +144,6 @@ export async function renewHold(
   );
 }
 
-/** Forgets a hold with its lines and seats. A booking that was sent stays. */
-export async function deleteHold(db: Db, institution_id: number, booking_id: number): Promise<void> {
-  await db
-    .deleteFrom('booking')
-    .where('institution_id', '=', institution_id)
-    .where('booking_id', '=', booking_id)
-    .where('sent_at', 'is', null)
-    .execute();
-}
-
 /** The form that asks who is coming: the school's booking form of this type, else its first form of it. Undefined if all are archived. */
 export async function bookingFormOf(
   db: Db,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOfClass, sellSubject } from '../../testing/bookings.ts';
-import { type CalendarSchool, calendarSchool, weekly } from '../../testing/calendar.ts';
+import { sellSubject } from '../../testing/bookings.ts';
+import { type CalendarSchool, calendarSchool } from '../../testing/calendar.ts';
 import { type Visitor, visitorOf } from '../../testing/holds.ts';
+import { booksOf } from '../../testing/sending.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -20,14 +21,8 @@ beforeEach(async () => {
   await sellSubject(here.school, here.sub_id);
 });
 
-/** A weekly class of eight events. */
-const classOf = (
-  capacity: number,
-  more: Record<string, unknown> = {},
-): Promise<{ series_id: number; event_id: number }> =>
-  here.done('event/v2/make', weekly({ subject: here.sub_id, capacity, notify: 0, override: 1, ...more }));
-const heldIn = async (series_id: number) => (await eventsOfClass(here, series_id)).map((event) => event.held);
-const bookings = () => here.school.sql((db) => db.selectFrom('booking').selectAll().orderBy('booking_id').execute());
+const { bookings, classOf, counts } = booksOf(() => here);
+const heldIn = async (series_id: number) => (await counts(series_id)).map(([, held]) => held);
 
 describe('what a hold comes to', () => {
   test('each child is a line, and the hold is renewed', async () => {

@@ -7,6 +7,7 @@ import {
   MOST_HOLDS_OF_EVENT,
 } from '@schoolbell/core/bookings/rules';
 import { priceFrom } from '@schoolbell/core/bookings/pricing/rules';
+import { fullText } from '@schoolbell/core/bookings/requests/rules';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
 import { findSeries } from '../../calendar/series/queries.ts';
 import type { Context } from '../../http/context.ts';
@@ -89,12 +90,13 @@ export async function priceOf({ db, tenant }: Pick<Context, 'db' | 'tenant'>, of
   return (subject && priceFrom(subject, { kind, minutes, events, from, to: last.slice(0, 10) })) ?? 0;
 }
 
-const leftText = (left: number): string =>
-  left === 0 ? 'This class is full now.' : left === 1 ? 'Only one place is left.' : `Only ${left} places are left.`;
-
 /** Refuses more places than are left, with other times that have as many. */
 export const slotTaken = (left: number, near: readonly Slot[]): Failure =>
-  new Failure('conflict', leftText(left), undefined, { reason: 'slot_taken', left, nearest: near });
+  new Failure('conflict', left > 0 ? fullText(left) : 'This class is full now.', undefined, {
+    reason: 'slot_taken',
+    left,
+    nearest: near,
+  });
 
 /**
  * Locks what seats are taken in: the classes, of which overdue holds and requests end first, then the events, by id. With a

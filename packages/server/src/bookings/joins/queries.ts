@@ -49,16 +49,6 @@ export async function followMoved(db: Db, institution_id: number, booking_id: nu
     where b.institution_id = ${institution_id} and b.booking_id = ${booking_id} and f.first is not null`.execute(db);
 }
 
-/** Forgets a booking that was never sent, with its seats. */
-export async function forgetHold(db: Db, institution_id: number, booking_id: number): Promise<void> {
-  await db
-    .deleteFrom('booking')
-    .where('institution_id', '=', institution_id)
-    .where('booking_id', '=', booking_id)
-    .where('sent_at', 'is', null)
-    .execute();
-}
-
 /** The seats that bookings hold in an event, the first to end first. Nobody is known yet who has not sent theirs. */
 export async function heldIn(db: Db, institution_id: number, event_id: number): Promise<HeldSeat[]> {
   const { rows } = await sql<HeldSeat>`

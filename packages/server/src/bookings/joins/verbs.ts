@@ -2,10 +2,10 @@ import { holdsSeats, isEnded } from '@schoolbell/core/bookings/rules';
 import { closeOrder } from '../../billing/orders/verbs.ts';
 import type { EventsChanged, Freeing } from '../../calendar/enrolments/outside/verbs.ts';
 import { timeText } from '../../calendar/news/verbs.ts';
-import { addSteps, findBooking, type Line, linesOf } from '../queries.ts';
+import { addSteps, findBooking, forgetHold, type Line, linesOf } from '../queries.ts';
 import { issueAnswered } from '../requests/invoicing/verbs.ts';
 import { changeLines, type Opened } from '../verbs.ts';
-import { bookingsIn, dropSeatsIn, followMoved, forgetHold, timesOf } from './queries.ts';
+import { bookingsIn, dropSeatsIn, followMoved, timesOf } from './queries.ts';
 
 /** What became of events, with their times. */
 type Change = EventsChanged & { times: ReadonlyMap<number, string> };

@@ -33,31 +33,6 @@ export async function saleSubjects(db: Db, institution_id: number): Promise<Sale
   return rows;
 }
 
-/** A sub page that is open. */
-export interface OpenPage {
-  page_id: number;
-  slug: string;
-  title: string;
-  text: string;
-  image_handle: string | null;
-  sub_ids: number[];
-  location_ids: number[];
-  types: number[];
-}
-
-/** A sub page by its slug or its id. Undefined if there is none, or if it was archived. */
-export async function findPage(
-  db: Db,
-  institution_id: number,
-  by: { slug: string } | { page_id: number },
-): Promise<OpenPage | undefined> {
-  const which = 'slug' in by ? sql`p.slug = ${by.slug}` : sql`p.page_id = ${by.page_id}`;
-  const { rows } = await sql<OpenPage>`
-    select p.page_id, p.slug, p.title, p.text, p.image_handle, p.sub_ids::float8[] as sub_ids, p.location_ids::float8[] as location_ids, p.types
-    from booking_page p where p.institution_id = ${institution_id} and ${which} and p.archived_at is null`.execute(db);
-  return rows[0];
-}
-
 /** Whether an event `e` could be booked at all. */
 const bookable = sql`e.published and e.status = 'scheduled' and e.marked = 0 and e.type = 'class'`;
 

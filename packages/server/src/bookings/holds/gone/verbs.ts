@@ -1,7 +1,7 @@
 import type { Failure } from '@schoolbell/core/http/errors';
 import type { Context } from '../../../http/context.ts';
 import { notOnSale } from '../../pricing/verbs.ts';
-import { findPage } from '../../slots/queries.ts';
+import { findPage } from '../../settings/pages/queries.ts';
 import { keyOf, nearest, SALE_KEY } from '../../slots/verbs.ts';
 import { eventsAround } from '../queries.ts';
 

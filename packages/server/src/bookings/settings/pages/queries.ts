@@ -17,14 +17,29 @@ export interface Page {
 /** A sub page as it is saved; a new one has no id. */
 export type SavedPage = Omit<Page, 'page_id'> & { page_id?: number | undefined };
 
+const columns = sql`page_id, slug, title, text, image_handle, sub_ids::float8[] as sub_ids, location_ids::float8[] as location_ids, types::int[] as types, is_listed`;
+
 /** A school's sub pages in their order, without archived ones. */
 export async function pagesOf(db: Db, institution_id: number): Promise<Page[]> {
   const { rows } = await sql<Page>`
-    select page_id, slug, title, text, image_handle, sub_ids::float8[] as sub_ids, location_ids::float8[] as location_ids, types::int[] as types, is_listed
-    from booking_page where institution_id = ${institution_id} and archived_at is null order by order_by, page_id`.execute(
+    select ${columns} from booking_page where institution_id = ${institution_id} and archived_at is null order by order_by, page_id`.execute(
     db,
   );
   return rows;
+}
+
+/** A sub page by its slug or its id. Undefined if there is none, or if it was archived. */
+export async function findPage(
+  db: Db,
+  institution_id: number,
+  by: { slug: string } | { page_id: number },
+): Promise<Page | undefined> {
+  const which = 'slug' in by ? sql`slug = ${by.slug}` : sql`page_id = ${by.page_id}`;
+  const { rows } = await sql<Page>`
+    select ${columns} from booking_page where institution_id = ${institution_id} and ${which} and archived_at is null`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Makes a school's sub pages the given ones, in this order; others are archived. */

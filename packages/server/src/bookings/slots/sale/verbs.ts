@@ -4,7 +4,8 @@ import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { dayIn } from '@schoolbell/core/format';
 import type { Context, Tenant } from '../../../http/context.ts';
 import { type BookingSettings, bookingSettings } from '../../settings/queries.ts';
-import { findPage, type OpenPage, saleSubjects, type SaleSubject } from '../queries.ts';
+import { findPage, type Page } from '../../settings/pages/queries.ts';
+import { saleSubjects, type SaleSubject } from '../queries.ts';
 
 /** What slots need of a request. */
 export type SaleContext = Pick<Context, 'db' | 'now' | 'key'>;
@@ -41,7 +42,7 @@ export const SALE_KEY = 'sale line';
 /** What a school sells, on one of its pages or on all of them. */
 export interface Sale {
   settings: BookingSettings;
-  page: OpenPage | null;
+  page: Page | null;
   subjects: Map<number, SaleSubject>;
   /** The school's today, and the last day that can be booked. */
   today: string;
@@ -67,7 +68,7 @@ function soldOf(subject: SaleSubject): SaleSubject {
   return { ...subject, sells };
 }
 
-function isShown(subject: SaleSubject, page: OpenPage | null, { link, sub_id }: Which, linked: boolean): boolean {
+function isShown(subject: SaleSubject, page: Page | null, { link, sub_id }: Which, linked: boolean): boolean {
   if (sub_id !== undefined) return subject.sub_id === sub_id;
   if (page && page.sub_ids.length > 0 && !page.sub_ids.includes(subject.sub_id)) return false;
   return linked ? subject.link_key === link : subject.link_only === 0;
