@@ -11,10 +11,10 @@ export const askedBy = (stage: Stage, path: string): Asked => ({
   headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
 });
 
-/** What is asked of a school with many rows and of one with few, each on its own stage; paths by what they read. */
+/** The same reads of a school with many rows and of one with few, each on its own stage. */
 export interface Growing {
   group: string;
-  /** What there are many of: `1,000 → 1,000,000 invoices`. */
+  /** The rows' name in the report: `1,000 → 1,000,000 invoices`. */
   noun: string;
   many: { stage: Stage; count: number; paths: Record<string, string> };
   few: { stage: Stage; count: number; paths: Record<string, string> };

@@ -11,7 +11,7 @@ export interface BookedSchool extends PianoSchool {
   event_id: number;
   /** Puts a request in the books, as if a family had sent it, and tells the screens. */
   request: (children: readonly string[], more?: Partial<Asked>) => Promise<number>;
-  /** Adds a guardian of a family whom the school knows; answers their id and their child's. */
+  /** Adds a guardian and a child whom the school knows, and returns their ids. */
   family: (
     guardian: { firstName: string; surname: string },
     child: string,

@@ -118,7 +118,7 @@ test('axe finds nothing in any step, light and dark, on a phone and beside each 
   await clean('done');
 });
 
-test('the last seat goes to whoever holds it first; the other sees the nearest times', async ({ page, browser }) => {
+test('the first to hold the last seat gets it; the other sees the nearest times', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
   await open(page, school);

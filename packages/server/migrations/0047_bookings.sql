@@ -184,7 +184,7 @@ create table booking_page (
   title text not null,
   text text not null default '',
   image_handle text,
-  -- Of which subjects and locations it shows classes; empty is all.
+  -- Subjects and locations whose classes it shows; empty shows all.
   sub_ids bigint[] not null default '{}',
   location_ids bigint[] not null default '{}',
   types smallint[] not null default '{}',

@@ -1,2 +1,2 @@
--- What a family writes in a booking about a child whom the school knows waits as a proposal too, and comes by no link.
+-- Bookings also bring proposals: new details of a child the school knows. These come without a link.
 alter table proposal alter column link_id drop not null;

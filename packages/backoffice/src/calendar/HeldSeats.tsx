@@ -5,7 +5,7 @@ import { schoolZone } from '../session/school.ts';
 import { useSay } from '../words/say.ts';
 import * as css from './EventForm.css.ts';
 
-/** The seats that are held for online bookings: for whom, and until when. */
+/** The seats that are held for online bookings, with the child's name and until when. */
 export function HeldSeats({ seats }: { seats: ResultOf<typeof roster>['held'] }) {
   const say = useSay();
   if (seats.length === 0) return null;

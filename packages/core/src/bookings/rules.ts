@@ -99,7 +99,7 @@ export interface Seats {
   kept: number;
 }
 
-/** Seats of an event that are on sale; null if it takes as many as come. */
+/** Seats of an event that are on sale; null if seats are unlimited. */
 export const forSale = ({ capacity, enrolled, held, waiting, kept }: Seats): number | null =>
   capacity === 0 ? null : Math.max(0, capacity - enrolled - held - waiting - kept);
 

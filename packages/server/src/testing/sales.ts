@@ -1,7 +1,7 @@
 import type { AppSettings, Preferences } from '@schoolbell/core/bookings/settings/rules';
 import { type CalendarSchool, weekly } from './calendar.ts';
 
-/** A slot, as far as tests look at it. */
+/** The parts of a slot that tests look at. */
 export interface Shown {
   kind: 'event' | 'series';
   key: string;

@@ -126,7 +126,7 @@ export function booksOf(here: () => CalendarSchool) {
     rows,
     bookings: () => inOrder('booking', 'booking_id'),
     lines: () => inOrder('booking_line', 'booking_id'),
-    /** Children whom bookings made: the test's own are called Pupil. */
+    /** Children that bookings added; those of the test itself are called Pupil. */
     children: async () =>
       (await rows('person')).filter(
         ({ role_id, first_name }) => [3, 4].includes(Number(role_id)) && !String(first_name).startsWith('Pupil'),

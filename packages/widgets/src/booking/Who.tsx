@@ -47,7 +47,7 @@ function Who({ desk }: Props): VNode {
 
 const nameOf = (values: FormValues) => [values['firstName'], values['surname']].filter(Boolean).join(' ');
 
-/** What is booked, for whom, with the way back to each. */
+/** What is booked and who is coming, each with a button to change it. */
 function Facts({ desk }: Props): VNode {
   const { flow, form: model } = desk;
   const { surname, ...values } = model.values.value;

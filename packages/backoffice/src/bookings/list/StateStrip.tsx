@@ -16,7 +16,7 @@ import * as css from './StateStrip.css.ts';
 
 export type Statistics = ResultOf<typeof bookingStatistics>;
 
-/** How many bookings of some states there are in the period. */
+/** Counts the period's bookings that are in some states. */
 const countOf = ({ types }: Statistics, of: readonly BookingState[]) =>
   types.filter(({ state }) => of.includes(state)).reduce((sum, { bookings: count }) => sum + count, 0);
 

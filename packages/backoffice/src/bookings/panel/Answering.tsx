@@ -24,7 +24,7 @@ interface AnsweringProps {
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What the first button says: for whom, where some are left out. */
+/** The first button's words; they name the children if some are left out. */
 function acceptText(all: number, chosen: readonly string[]): string {
   if (all === 1) return 'Accept';
   if (chosen.length < all) return `Accept ${chosen.length > 2 ? chosen.length : listed(chosen)}`;
@@ -48,7 +48,7 @@ export function Answering({ booking, draft, answering }: AnsweringProps) {
       {isWriting && (
         <TextArea
           label="Message to the family"
-          hint="Goes into the email that says yes."
+          hint="Goes into the email that confirms the place."
           rows={2}
           maxLength={255}
           value={draft.message}

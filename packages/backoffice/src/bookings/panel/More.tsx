@@ -6,7 +6,7 @@ import { momentText } from '../times.ts';
 import type { Booking } from './booking.ts';
 import * as css from './OpenBooking.css.ts';
 
-/** Invoices of which nothing is owed yet, or any more. */
+/** How invoices that owe nothing are described. */
 const unissued: Record<string, string> = { draft: 'billed once it is accepted', cancelled: 'invoice cancelled' };
 
 /** How it is paid; nothing for people who see no prices. */

@@ -21,7 +21,7 @@ export function usePersonPath(): (user_detail_id: number, role_id: number | null
   };
 }
 
-/** Who booked, and for whom. Of several children some can be ticked, to answer for them alone. */
+/** The family and its children. With several children, staff can tick some and answer for these only. */
 export function Who({ booking, draft }: { booking: Booking; draft: Draft }) {
   const { family, email, phone, is_new, people } = booking;
   const canTick = waitingIn(booking).length > 1;

@@ -80,7 +80,7 @@ export function RulesSection({ settings }: { settings: Settings }) {
       <Group title="What can be booked" about="How late, how early and how much.">
         {count('notice_hours', 'Before the start of the class.')}
         {count('horizon_days', 'Later classes are not shown yet.')}
-        {count('most_places', 'Children times classes.')}
+        {count('most_places', 'Each child takes one place.')}
       </Group>
       <Group title="Paying" about="When families pay for what they book.">
         <div className={layout.wide}>

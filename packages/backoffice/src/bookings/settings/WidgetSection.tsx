@@ -26,7 +26,7 @@ function useChoices() {
   };
 }
 
-/** The text to paste into the school's website, by what the site is made with. */
+/** The text to paste into the school's website, for each kind of site. */
 export function WidgetSection({ settings }: { settings: Settings }) {
   const say = useSay();
   const canSetUp = useMay()('setup');

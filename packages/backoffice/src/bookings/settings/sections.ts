@@ -8,7 +8,7 @@ export type SubPage = Settings['pages'][number];
 /** A subject and how it is booked. */
 export type Bookable = ResultOf<typeof bookableSubjects>['data'][number];
 
-/** The sections of the settings, by what stands in their addresses. */
+/** The sections of the settings, by the last part of their addresses. */
 export const sections = [
   { id: 'address', label: 'Address' },
   { id: 'page', label: 'Page' },

@@ -23,7 +23,7 @@ export const Slot = z.strictObject({
   place: z.string(),
   /** Empty if the school does not show teachers. */
   teachers: z.string(),
-  /** Seats on sale as far as the school shows them; null if it does not, or if there are as many as come. */
+  /** Seats left to book; null if the school hides the number, or if seats are unlimited. */
   left: z.nullable(z.int()),
   is_full: flag,
   /** For one child; null if the school shows no prices. */

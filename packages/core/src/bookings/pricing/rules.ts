@@ -1,7 +1,7 @@
 import type { OrderedThing } from '../../billing/orders/rules.ts';
 import type { Charging } from '../../catalog/charging/rules.ts';
 
-/** What a subject charges, as far as bookings need it. Fees are minor units; archived durations are not among them. */
+/** What bookings need to know about a subject's prices. Fees are in minor units; archived durations are left out. */
 export interface PricedSubject {
   sub_id: number;
   charging: Charging;

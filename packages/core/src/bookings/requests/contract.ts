@@ -176,7 +176,7 @@ export const bookingDetails = endpoint({
         enrolment_id: z.nullable(id),
         /** What speaks against accepting, in sentences: the age, a clash. */
         warnings: z.array(z.string()),
-        /** People whom the child may be. */
+        /** People who may be the same child. */
         like: z.array(z.strictObject({ user_detail_id: id, role_id: z.int(), name: z.string() })),
       }),
     ),

@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, string>> = {
   mailed: 'Mail sent',
 };
 
-/** A step in words; `child` is whom it is about, where it is not about the whole booking. */
+/** A step in words; `child` is set if the step is about one child, not the whole booking. */
 export const stepText = (what: string, child: string): string => `${steps[what] ?? what}${child && `: ${child}`}`;
 
 /** States of bookings and lines, as lists and files name them. */

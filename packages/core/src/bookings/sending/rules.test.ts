@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isCertain, isSameChild, outcomeOf, remindAt } from './rules.ts';
 
-describe('a child whom the school knows', () => {
+describe('a child the school knows', () => {
   const zoe = { firstName: 'Zoë', dob: '2018-05-04', contacts: ['Anna@Home.example', '+65 6123 4567'] };
   test.each([
     ['the same e-mail in other letters', { firstName: 'zoe', dob: '', contacts: ['anna@home.example'] }, true],

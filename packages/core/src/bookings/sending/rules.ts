@@ -1,7 +1,7 @@
 import { contactKey, foldName } from '../../people/rules.ts';
 import type { Confirmation } from '../rules.ts';
 
-/** What decides whether a child on a form is one whom the school knows. `contacts` are e-mails and phones of the family. */
+/** What decides if the school knows a child on a form. `contacts` are the family's email addresses and phones. */
 export interface ChildLikeness {
   firstName: string;
   /** YYYY-MM-DD, empty if unknown. */

@@ -66,7 +66,7 @@ const contact = z.strictObject({
   email: z.string(),
 });
 
-/** A seat that is held for an online booking, and until when; nobody is known yet where it was not sent. */
+/** A seat that is held for an online booking, and until when. Names are null until the family has sent it. */
 export const HeldSeat = z.strictObject({
   child: z.nullable(z.string()),
   guardian: shownWith('guardian', z.nullable(z.string()), () => null),

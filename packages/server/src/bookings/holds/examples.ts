@@ -17,7 +17,7 @@ export async function newClassOnSale(world: World): Promise<void> {
   });
 }
 
-/** A place in it, with a ticket that nobody has used. */
+/** A place in it, with an unused ticket. */
 async function newPlace(world: World) {
   await world.one(newClassOnSale);
   // One address holds few places at once, and these suites come from one.

@@ -161,7 +161,7 @@ describe('a first hold', () => {
     expect(await heldIn(series_id)).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
   });
 
-  test('passes nobody over who waits for the seat', async () => {
+  test('never passes over someone who waits for the seat', async () => {
     const { series_id } = await classOf(1, { repeats: { type: 'one_time' } });
     await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
     await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]] });

@@ -190,7 +190,7 @@ export const holdsHandlers = {
     const { institution_id } = tenant;
     const known = await openHold(context, token);
     const booking = known && (await findBooking(db, institution_id, known.booking_id, { held: true }));
-    // An answer in between would show a price of seats that somebody else has by now.
+    // Otherwise it could show a price for seats that someone else has by now.
     if (!booking || booking.sent_at !== null || booking.open_until === null || booking.open_until <= now)
       throw holdOver();
     const lines = await linesOf(db, institution_id, booking.booking_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../http/context.ts';
 
-/** A hold that was not sent yet, by what the page knows it by. */
+/** An unsent hold, found by the page's token. */
 export interface Hold {
   booking_id: number;
   created_at: Date;

@@ -44,8 +44,8 @@ const eventAt = (pick: number) =>
     at(await db.selectFrom('event').select(['event_id', 'version', 'series_id']).orderBy('event_id').execute(), pick),
   );
 
-/** The newest hold took no seat that somebody waits for. */
-async function nobodyPassedOver(): Promise<void> {
+/** The newest hold took no seat that someone waits for. */
+async function noOnePassedOver(): Promise<void> {
   const { rows } = await here.school.sql((db) =>
     sql`select e.event_id from event e join booking_seat s on s.event_id = e.event_id and s.booking_id = (select max(b.booking_id) from booking b)
       where e.capacity > 0 and e.enrolled + e.held + (select count(*) from waitlist w where w.event_id = e.event_id and w.status = 'waiting') > e.capacity`.execute(
@@ -60,7 +60,7 @@ const doings: Record<Step['does'], (step: Step) => Promise<unknown>> = {
     const { status, body } = await visitor.hold(at(slots, pick)!, { places });
     if (status !== 200) return;
     holds.push(body.hold);
-    await nobodyPassedOver();
+    await noOnePassedOver();
   },
   again: async ({ pick, other, places }) =>
     holds.length > 0 && visitor.hold(at(slots, pick)!, { hold: at(holds, other), places }),

@@ -48,7 +48,7 @@ export function renewedUntil({ created_at }: Hold, starts: Date, now: Date): Dat
 export const askerKey = ({ key, asker, tenant }: Pick<Context, 'key' | 'asker' | 'tenant'>): Buffer =>
   createHmac('sha256', key('booking asker')).update(`${tenant.institution_id} ${asker.address}`).digest();
 
-/** Letters and digits that nobody takes for others. */
+/** Letters and digits that are hard to confuse. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** What a family and the school call a booking. */
 export const newReference = (): string =>

@@ -49,7 +49,7 @@ export async function followMoved(db: Db, institution_id: number, booking_id: nu
     where b.institution_id = ${institution_id} and b.booking_id = ${booking_id} and f.first is not null`.execute(db);
 }
 
-/** The seats that bookings hold in an event, the first to end first. Nobody is known yet who has not sent theirs. */
+/** The seats that bookings hold in an event, the first to end first. Unsent holds have no names yet. */
 export async function heldIn(db: Db, institution_id: number, event_id: number): Promise<HeldSeat[]> {
   const { rows } = await sql<HeldSeat>`
     select nullif(l.child_name, '') as child, coalesce(nullif(trim(g.first_name || ' ' || g.surname), ''), nullif(b.email, '')) as guardian, to_char(b.open_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as until

@@ -179,7 +179,7 @@ describe('an event that is no longer planned', () => {
 });
 
 describe('the roster of an event', () => {
-  test('shows whose seats are held and until when, and nobody for a hold', async () => {
+  test('shows whose seats are held and until when, and no name for an unsent hold', async () => {
     await visitorOf(server, here.school).hold(await visitorOf(server, here.school).slot('2027-01-01'));
     await request([events[0]!], { guardian_id: here.students[2]! });
     const { held: seats } = await here.read('event/v2/roster', { id: events[0]! });

@@ -34,7 +34,7 @@ describe('what is on sale', () => {
     expect(await some('series')).toMatchObject([{ events: 6, price: 13_200, day: '2027-01-11' }]);
   });
 
-  test('a series of which one event is left as that event only', async () => {
+  test('a series with one event left as that event only', async () => {
     await once();
     expect((await slots()).map((one) => one.kind)).toEqual(['event']);
     await make({ fromTime: '18:00', toTime: '19:00' });
@@ -108,7 +108,7 @@ describe('what is on sale', () => {
 describe('seats', () => {
   const left = async (kind: Shown['kind'] = 'event') => (await some(kind)).map((one) => one.left);
 
-  test('are what nobody has, holds or waits for, and in a series the fewest of its events', async () => {
+  test('are those not taken, held or waited for; a series has as many as its fullest event', async () => {
     const { series_id } = await make({ capacity: 4 });
     const [first, second, third] = await eventsOfClass(here, series_id);
     const [ada, ben, cy] = here.students;
@@ -127,7 +127,7 @@ describe('seats', () => {
     expect(await left('series')).toEqual([2]);
   });
 
-  test('of a booking whose time is over are free again, though nobody has ended it', async () => {
+  test('of a booking whose time is over are free again, even before it is ended', async () => {
     const { series_id } = await make({ capacity: 2 });
     const events = (await eventsOfClass(here, series_id)).map((one) => one.event_id);
     const open_until = new Date('2027-01-01T09:00:00Z');

@@ -28,7 +28,7 @@ export function together<Answer extends object>(
     return first.running as Promise<Readonly<Answer>>;
   }
   const next = (round.next ??= endOf(round.running).then(ask)) as Promise<Readonly<Answer>>;
-  // Somebody else's request may have failed for reasons of its own.
+  // Another request may have failed for its own reasons.
   return next.catch(ask);
 }
 

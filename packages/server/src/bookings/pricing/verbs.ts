@@ -16,7 +16,7 @@ export const orderKey = ({ line }: Pick<Line, 'line'>): string => String(line);
 
 /**
  * What a booking orders: one line for each of its own, for the events whose seats that line holds. `people` says who each
- * child of the form is; one without a person is priced for nobody in particular. Call it while the seats are held.
+ * child of the form is; a child without a person is priced like any new child. Call it while the seats are held.
  */
 export async function draftOf(
   { db, tenant, now }: Quoting,

@@ -81,7 +81,7 @@ async function addAnswers(db: Db, chance: Chance, institution_id: number, made: 
   return (await db.insertInto('submission').values(rows).returning('id').execute()).map((one) => one.id);
 }
 
-/** The bookings themselves; returns their ids. The newest ones nobody has read yet. */
+/** Writes the bookings and returns their ids. The newest are unread. */
 async function addHeads(
   db: Db,
   chance: Chance,

@@ -4,7 +4,7 @@ import { newRequest } from '../../testing/bookings.ts';
 import { type Examples, nothing } from '../../testing/calls.ts';
 import type { World } from '../../testing/world.ts';
 
-/** A request for a place in an event, which nobody answered yet. */
+/** An unanswered request for a place in an event. */
 export async function newBooking(world: World): Promise<number> {
   const { series_id, event_id } = await newEvent(world);
   const person_id = await newLead(world);

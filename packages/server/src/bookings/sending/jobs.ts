@@ -39,7 +39,7 @@ async function onFile(
   return addressees(people, known).to;
 }
 
-/** Whom a booking's mails go to: the address that was given, and those that the school has for its children. */
+/** Who gets a booking's mails: the address given, and the addresses on file for its children. */
 async function readersOf(context: JobContext, { booking, lines }: Pick<LetterFacts, 'booking' | 'lines'>) {
   const known = await onFile(context, [...new Set(lines.flatMap((line) => line.person_id ?? []))]);
   const email = booking.email.trim();
@@ -114,7 +114,7 @@ async function tellFamily(what: Exclude<Letter, 'known'>, facts: LetterFacts, co
   }
 }
 
-/** Whom to tell about a child that has its place: who receives messages, else anyone of the family with an address. */
+/** Who to tell about a child who already has the place: family members who receive messages, or else anyone with an address. */
 async function familyOf(context: JobContext, child: number) {
   const known = await onFile(context, [child]);
   if (known.length > 0) return known;

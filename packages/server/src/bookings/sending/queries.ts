@@ -89,7 +89,7 @@ export async function writeOrder(db: Db, institution_id: number, booking_id: num
     .execute();
 }
 
-/** Writes which places came of which lines. */
+/** Writes which place each line became. */
 export async function writePlaces(
   db: Db,
   institution_id: number,

@@ -127,7 +127,7 @@ export type Start = Pick<SaleEvent, 'series_id' | 'starts_at'>;
 export interface SaleSeries {
   series_id: number;
   events: number;
-  /** The fewest seats that nobody has or holds; null if all its events take as many as come. */
+  /** Free seats of its fullest event; null if seats are unlimited. */
   unclaimed: number | null;
   last: string;
   /** A bit for each of its weekdays; 2 is Monday. */

@@ -32,7 +32,7 @@ export async function openOffer(
   return { ...offer, what, events: events.map((one) => one.event_id) };
 }
 
-/** Seats on sale of some events as they are now, by event; null for one that takes as many as come. Events that can't be booked any more are not among them. */
+/** Seats on sale of some events as they are now, by event; null if its seats are unlimited. Events that can't be booked any more are not among them. */
 export async function seatsLeft(
   { db, now }: Pick<SaleContext, 'db' | 'now'>,
   { institution_id }: Pick<Tenant, 'institution_id'>,

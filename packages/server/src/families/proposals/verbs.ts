@@ -185,7 +185,7 @@ export async function messageOf(
   return converts ? enrolled.replace('#', String(siblings)).replace('@', () => fullName(person)) : count;
 }
 
-/** Answers about a person whom the school knows, from a form that did not begin with what it knows. */
+/** Answers about a person the school knows, from a form that did not show what it knows. */
 export interface Proposed {
   fields: readonly FormField[];
   known: PersonOfForm;

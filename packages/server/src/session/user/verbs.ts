@@ -17,7 +17,7 @@ export const NO_SESSION = 'Your session has ended. Please sign in again.';
 
 declare module '../../http/context.ts' {
   interface Brought {
-    /** Counts the online bookings of a school that nobody has opened yet. */
+    /** Counts a school's online bookings that no one has opened yet. */
     unread: readonly ((db: Db, institution_id: number) => Promise<number>)[];
   }
 }

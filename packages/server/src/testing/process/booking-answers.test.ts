@@ -67,7 +67,7 @@ const reject = (which: 0 | 1, booking_id: number, lines: number[] = []) =>
   at(which, 'online/rejectBooking', { booking_id, lines, reason: 'Full' });
 const won = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 200).length;
 
-/** Seats, states, sums and money are right, whoever won. */
+/** Seats, states, sums and money are right, no matter who won. */
 async function sound({ booking_id, series_id }: { booking_id: number; series_id: number }): Promise<void> {
   const { institution_id } = here.school;
   await here.school.sql(async (db) => {

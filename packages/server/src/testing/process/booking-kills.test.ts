@@ -82,7 +82,7 @@ interface Family {
 
 const lost = () => undefined;
 
-/** Holds a place and sends the booking, as far as the servers let it. */
+/** Holds a place and sends the booking; stops at the first call that gets no answer. */
 async function book(family: Family, slot: Listed, heard: () => void): Promise<void> {
   const visitor = visitorOf({ call: server.call }, school);
   const held = await visitor.hold(slot).catch(lost);

@@ -87,7 +87,10 @@ export class Counter extends Holding implements Desk {
       await this.#again();
       // A new hold may cost something else: the family looks at it first.
       if (isCheck)
-        return flow.tell({ code: 'hold_over', text: 'We keep the seats again. Please check the price, then book.' });
+        return flow.tell({
+          code: 'hold_over',
+          text: 'We are holding the seats again. Please check the price, then book.',
+        });
     }
     if (isCheck) return this.#send();
     await this.price();
@@ -219,7 +222,7 @@ export class Counter extends Holding implements Desk {
     return true;
   }
 
-  /** Somebody else was quicker: the seats left, and the nearest times at once. What was typed stays. */
+  /** Someone else was quicker: shows the seats left and the nearest times. What was typed stays. */
   #taken({ left = 0, nearest = [] }: Now, text: string): boolean {
     const { flow } = this;
     const { slot } = flow;

@@ -38,7 +38,7 @@ export function moneyText(lang: string, currency: string, amount: number): strin
   return money.format(amount / 10 ** money.resolvedOptions().maximumFractionDigits!);
 }
 
-/** A time on sale, as far as its hours go. */
+/** The hours of a time on sale. */
 interface Timed {
   starts_at: string;
   zone: string;

@@ -16,7 +16,7 @@ export function StateBar({ list }: { list: ListAddress }) {
   const { data, error } = useRead(invoiceStatistics, countedBy(list));
   if (error && !data) return null;
   if (!data) return <MoneyBarLoading />;
-  // Nobody owes cancelled ones: the filter finds them.
+  // No one owes cancelled invoices; the filter still finds them.
   const rows = data.data.filter(({ status, count }) => status !== 'cancelled' && count > 0);
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, some]) => (
     <Bar key={currency} currency={currency} rows={some} list={list} />

@@ -106,7 +106,7 @@ describe('a hold', () => {
     expect(await queued()).toEqual([second(10), second(14), second(19)]);
   });
 
-  test('that is over is in nobody’s way, although no worker has run: staff, families in line, other visitors', async () => {
+  test('that is over blocks no one, even if no worker has run: staff, families in line, other visitors', async () => {
     const { series_id } = await once(1);
     const slot = await visitor.slot('2027-01-01');
     await visitor.hold(slot);

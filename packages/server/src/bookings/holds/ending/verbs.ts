@@ -44,7 +44,7 @@ async function closeTheirs(context: Ending, { booking, lines }: Opened, ending: 
   return state === 'closed' || state === 'refused';
 }
 
-/** Who an audit row is about: the children that are known, else the guardian, else nobody. */
+/** Who an audit row is about: the known children, or the guardian, or no one. */
 const aboutOf = ({ booking, lines }: Opened): (number | null)[] => {
   const known = [...new Set(lines.flatMap((line) => line.person_id ?? []))];
   return known.length > 0 ? known : [booking.guardian_id];
@@ -84,7 +84,7 @@ export async function endBooking(context: Ending, booking_id: number): Promise<v
   await (booking.sent_at === null ? endHold(context, opened) : endSent(context, opened));
 }
 
-/** Ends what is over in a class, which is locked: anyone who needs a seat calls it first, so that a late worker blocks nobody. */
+/** Ends what is over in a class, which is locked: anyone who needs a seat calls it first, so a late worker blocks no one. */
 export async function endOverdue(context: Ending, series_id: number): Promise<void> {
   const { db, tenant, now } = context;
   const overdue = await overdueBookings(db, tenant.institution_id, { series_id, now, most: MOST_ENDED });

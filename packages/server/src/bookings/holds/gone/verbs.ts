@@ -8,7 +8,7 @@ import { eventsAround } from '../queries.ts';
 /** Days around the one of a slot in which it is looked for, if it was moved. */
 const AROUND = 31;
 
-/** The refusal of a key that nothing is on sale by any more: with other times of what it was, as far as it is known. */
+/** Refuses a key that is no longer on sale, and offers other times of the same subject if it is known. */
 export async function goneFrom(
   context: Context,
   { key, day, page }: { key: string; day: string; page?: string | undefined },

@@ -80,7 +80,7 @@ test('a family sends, staff answer: places, students and one invoice for two of 
   expect((await details(booking_id)).order).toMatchObject({ status: 'issued', total: 2 * 8 * 2200 });
 });
 
-test('what looked like a robot makes its people when staff accept, and nobody when they do not', async () => {
+test('a request that looked automatic adds its people only if staff accept it', async () => {
   const robot = async () => {
     await family.send(await family.take(2), three.slice(0, 2), { change: { elapsed: 10 } });
     return (await newest()).booking_id as number;

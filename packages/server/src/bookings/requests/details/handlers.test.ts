@@ -84,7 +84,7 @@ test('a child who has a place already is told of', async () => {
   expect((await details(booking_id)).people[0].warnings).toEqual(['Pupil 0 already has a place here.']);
 });
 
-test('people whom a child may be are named, if the viewer can open them', async () => {
+test('people who may be the same child are named if the viewer can open them', async () => {
   await change({ first_name: 'Mia', surname: 'Moss', dob: '2017-03-05' });
   const { institution_id } = here.school;
   const twin = await here.school.sql(async (db) => {

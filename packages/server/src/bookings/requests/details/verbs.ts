@@ -70,7 +70,7 @@ export const eventsAhead = (
     locked,
   });
 
-/** Who is outside the ages of the class on the first day, in a sentence; empty if nobody is. */
+/** Who is outside the class's ages on the first day, in a sentence; empty if no one is. */
 export async function ageWarning(
   { db, tenant }: Pick<StaffContext, 'db' | 'tenant'>,
   { line, dob, ...name }: Child,
@@ -102,7 +102,7 @@ export async function warningsOf(context: StaffContext, child: Child): Promise<s
   return warnings.filter(Boolean);
 }
 
-/** People whom a child may be, of those whom the viewer can open. */
+/** People who may be the same child, if the viewer can open them. */
 export async function alike({ db, viewer }: StaffContext, child: Child) {
   const { person, firstName, surname, dob, contacts } = child;
   const roles = [...(may(viewer, 'students') ? [3] : []), ...(may(viewer, ['leads', 'all_leads']) ? [4] : [])];

@@ -25,7 +25,7 @@ async function closeLine(context: Freeing, opened: Opened, line: Line, reason: s
 
 /**
  * Hears that a place has ended, or will on a later day, and ends its line. What it cost is credited if none of it was used;
- * of a class that has begun staff decide, because nobody else knows what was agreed. Returns what to tell them.
+ * of a class that has begun staff decide, because only they know what was agreed. Returns what to tell them.
  */
 export async function placeEnded(
   context: Freeing,

@@ -57,7 +57,7 @@ export const exportsHandlers = {
         'Time zone',
         'Minutes',
         'Events',
-        ...guardians(['Family', 'E-mail', 'Phone']),
+        ...guardians(['Family', 'Email', 'Phone']),
         ...fees([`Price (${tenant.currency})`]),
       ],
       rows: rows(),

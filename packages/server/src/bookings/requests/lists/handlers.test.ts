@@ -98,7 +98,7 @@ describe('lists of bookings', () => {
     expect(await ids({ booking_type: 2 }, 'online/bookingsList')).toEqual([]);
   });
 
-  test('have tabs by what is to be done', async () => {
+  test('have tabs for what needs doing', async () => {
     const made: Record<string, number> = {};
     for (const state of ['pending', 'unpaid', 'confirmed', 'rejected', 'expired', 'cancelled']) {
       made[state] = await request(state);

@@ -79,7 +79,7 @@ const REFERENCE = /^[a-z0-9]{2,8}$/i;
 /** Behind every letter and digit of a reference. */
 const LAST = '\u{10ffff}';
 
-/** Bookings of people whom a text names, or whose reference begins with it; true where the text is too short to count. */
+/** Finds bookings by a name or the start of a reference; no filter if the text is too short. */
 async function matching(db: Db, { institution_id, search, guardians }: BookingFilter): Promise<RawBuilder<unknown>> {
   if (search.length < SHORTEST_SEARCH) return sql`true`;
   const people = await peopleNamed(db, search);
@@ -88,7 +88,7 @@ async function matching(db: Db, { institution_id, search, guardians }: BookingFi
   const text = search.toLowerCase();
   const found = [
     sql`(select l.booking_id from booking_line l where l.institution_id = ${institution_id} and l.person_id = any(${people}::bigint[]) ${most})`,
-    // Whom the school does not know yet: few, because staff answer them soon.
+    // People the school does not know yet. They are few, because staff answer them soon.
     sql`(select n.booking_id from (select l.booking_id, l.child_name from booking_line l where l.institution_id = ${institution_id} and l.person_id is null and l.child_name <> '' order by l.booking_id desc limit 1000) n
       where position(fold(${search}) in fold(n.child_name)) > 0)`,
     ...(REFERENCE.test(search)
@@ -144,7 +144,7 @@ const columns = (institution_id: number, guardians: boolean) => sql`
 const guardian = (institution_id: number) =>
   sql`left join person g on g.institution_id = ${institution_id} and g.user_detail_id = b.guardian_id`;
 
-/** Where nobody of the family is named, the first child names it. */
+/** If no guardian is named, the row shows the first child. */
 const named = (rows: BookingRow[]): BookingRow[] =>
   rows.map((row) => ({ ...row, family: row.family || row.lines[0]?.child || '' }));
 

@@ -4,7 +4,7 @@ import type { Chance } from '../../../demo/chance.ts';
 /** A booking to be made: how long ago it was sent, for how many, for a class that is over or ahead, and what became of it. */
 export interface Planned {
   state: BookingState;
-  /** Whether staff accepted it, rather than nobody. */
+  /** Whether staff accepted it; otherwise it was certain at once. */
   accepted: boolean;
   /** Hours since it was sent. */
   ago: number;

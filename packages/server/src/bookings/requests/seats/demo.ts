@@ -27,7 +27,7 @@ export interface Booked {
   children: SeededChild[];
 }
 
-/** A booking to be written: what became of it, for whom, and when. */
+/** A booking to write: its state, its family and its times. */
 export interface Made extends Booked {
   planned: Planned;
   guardian_id: number | null;
@@ -60,7 +60,7 @@ async function eventsOf(db: Db, institution_id: number, from: Date, to: Date): P
   return rows;
 }
 
-/** Opens the term: what can be booked by whom. */
+/** Opens the term: classes to book and families to book them. */
 export async function openTerm(
   db: Db,
   { institution_id, now }: School,

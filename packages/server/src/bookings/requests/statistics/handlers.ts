@@ -18,7 +18,7 @@ function addedUp<Key extends object>(
   return [...found.values()];
 }
 
-/** How many bookings there are, and which are new. */
+/** Counts bookings, and tells which are new. */
 export const statisticsHandlers = {
   bookingStatistics: async (asked, context) => {
     const { db, tenant, now } = context;

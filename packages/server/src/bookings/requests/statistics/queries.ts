@@ -33,7 +33,7 @@ export interface Standing {
   upcoming: number;
 }
 
-/** How many bookings need somebody, and how many are coming up. */
+/** Counts bookings that need an answer or a payment, and bookings that are coming up. */
 export async function standingNow(db: Db, institution_id: number, now: Date): Promise<Standing> {
   const most = sql.lit(COUNT_CAP + 1);
   const { rows } = await sql<Standing>`
@@ -46,7 +46,7 @@ export async function standingNow(db: Db, institution_id: number, now: Date): Pr
   return rows[0]!;
 }
 
-/** Bookings that nobody of the school has opened, counted to the cap. */
+/** Counts the bookings that no one on the staff has opened yet, up to the cap. */
 export async function countUnread(db: Db, institution_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from booking b where b.institution_id = ${institution_id} and b.read_at is null and b.sent_at is not null limit ${sql.lit(COUNT_CAP + 1)}) u`.execute(

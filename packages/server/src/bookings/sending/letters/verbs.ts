@@ -54,7 +54,7 @@ const headings: Record<Letter, (title: string, names: string) => string> = {
   link: (title, names) => `Your booking: ${title} for ${names}`,
 };
 
-/** The sentences of a mail, by what it is about. */
+/** The sentences of each kind of mail. */
 function sentences(what: Letter, { tenant, booking, words }: LetterFacts): string[] {
   const school = oneLine(tenant.institutionName, 120);
   const until = booking.open_until && dateTimeIn(booking.open_until, tenant.time_zone);

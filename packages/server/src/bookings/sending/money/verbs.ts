@@ -14,7 +14,7 @@ const agreedHash = (price: string, starts: readonly string[]): string =>
   `${price}.${hash('sha256', starts.join(), 'base64url').slice(0, 22)}`;
 
 /**
- * What a hold comes to, as its family sees it: priced for nobody in particular, so that it tells nothing of anyone. Its hash is
+ * What a hold comes to, as its family sees it: at the price of a new family, so it tells nothing about anyone. Its hash is
  * of the times too, because a class that was moved is no longer what the family chose.
  */
 export async function heldQuote(
@@ -52,7 +52,7 @@ export async function refuseChanged(
   throw new Failure('stale', text, undefined, quote);
 }
 
-/** Who pays for whom. */
+/** The payer, and the children they pay for. */
 interface Ordering {
   payer_id: number;
   /** The children's persons, by their place on the form. */

@@ -20,12 +20,12 @@ import type { KnownChild } from '../who/verbs.ts';
 /** What settling children takes. */
 type Settling = Pick<Context, 'db' | 'tenant' | 'now' | 'audit' | 'later' | 'changed'>;
 
-/** A child of a form who is booked: with the files that came for them, and whom the school knows them as. */
+/** A child on a form who is booked: with their files, and their record if the school knows them. */
 export interface BookedChild {
   member: Member;
   uploads: Checked['uploads'][number];
   known: KnownChild | null;
-  /** They look like a person whom the school has, but it is not sure enough to say nothing. */
+  /** They may be someone the school knows, but it is not certain. */
   isDoubtful: boolean;
 }
 
@@ -55,7 +55,7 @@ async function marked({ db, tenant }: Settling, role_id: number, news: readonly 
   }));
 }
 
-/** Adds the children whom the school does not know: beside a child of the family whom it knows, or as a family of their own. */
+/** Adds the children the school does not know, to the family of a known child or as a family of their own. */
 async function addNew(
   context: Settling,
   { input }: SentForm,
@@ -137,7 +137,7 @@ async function convertKnown({ db, tenant, now, audit, changed }: Settling, perso
 }
 
 /**
- * Gives every child of a booking their person: the one whom the school knows, whose record stays as it is, or a new one.
+ * Gives every child of a booking their record: the one the school has, which stays as it is, or a new one.
  * Newcomers are leads until staff have answered.
  */
 export async function settleChildren(

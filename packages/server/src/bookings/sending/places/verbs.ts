@@ -13,7 +13,7 @@ export type LineToEnrol = Pick<Line, 'line' | 'series_id' | 'event_id' | 'from_d
 };
 
 /**
- * Gives children their places, right after `changeLines` let the seats of their lines go: the class is locked, so nobody else
+ * Gives children their places, right after `changeLines` let the seats of their lines go: the class is locked, so no one else
  * can have taken them.
  */
 export async function enrolLines(

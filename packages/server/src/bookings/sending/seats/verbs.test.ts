@@ -46,7 +46,7 @@ test('answers with other times where someone else has the seat', async () => {
   expect((await counts(series_id))[0]).toEqual([1, 0]);
 });
 
-test('passes nobody over who waits for the seat', async () => {
+test('never passes over someone who waits for the seat', async () => {
   const { series_id, event_id } = await classOf(1);
   const held = await family.take();
   server.setNow(later(11));

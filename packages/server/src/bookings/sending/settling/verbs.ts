@@ -42,7 +42,7 @@ const sentWith = ({ source, referrer, page_url, utm }: Sent['input']): SentWith 
   isDuplicate: 0,
 });
 
-/** The children for whom something is written: all but those who have the place already, whose family is told by mail. */
+/** The children to write something for: all except those who already have the place, whose family is told by mail. */
 async function splitKnown(context: Context, { lines, booking }: Opened, { checked }: Sent) {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;

@@ -123,7 +123,7 @@ test("a stranger with a parent's e-mail and a child's name learns nothing, and c
   });
   const paths = (proposal!['changes'] as { path: string }[]).map((change) => change.path);
   expect(paths).toEqual(expect.arrayContaining(['firstName', 'surname', 'phone']));
-  // Nobody but the family hears of it.
+  // Only the family hears of it.
   expect(new Set((await mails()).map((mail) => mail.to_email.toLowerCase()))).toEqual(new Set(['anna@berg.example']));
 });
 
@@ -153,7 +153,7 @@ test('a child is found by a phone, and without a birth date; another birth date 
   expect((await named('Mia')).length).toBe(2);
 });
 
-test('an address that is not on file hears nothing of a place: the child is a newcomer whom staff look at', async () => {
+test('an address that is not on file hears nothing of a place: the child is new, and staff look at it', async () => {
   const phone = { parentPhone1: '+65 6123 4567' };
   await family.send(await family.take(), [mia], { guardian: guardian('anna@berg.example', phone) });
   const stranger = { email: 'who@else.example', guardian: guardian('who@else.example', phone) };
@@ -176,7 +176,7 @@ test('two tabs of one family make one booking, and two classes at once one child
   ]);
 });
 
-test('brothers and sisters join the family of a child whom the school knows', async () => {
+test('brothers and sisters join the family of a child the school knows', async () => {
   const { household_id, user_detail_id } = await known();
   expect(household_id).toBeNull();
   const leo = { firstName: 'Leo', dob: '2020-02-02' };
@@ -218,7 +218,7 @@ test('a family that gets no other messages still hears that its child has the pl
   );
 });
 
-test('a lead whom the school knows becomes a student with a certain place, and not before', async () => {
+test('a lead the school knows becomes a student with a certain place, and not before', async () => {
   await preferences({ confirm: 'always' });
   await family.send(await family.take(), [mia]);
   expect(await named('Mia')).toMatchObject([{ role_id: 4 }]);

@@ -7,7 +7,7 @@ import type { Member } from '../../../forms/families/verbs.ts';
 import type { BookingContext } from '../../verbs.ts';
 import { reachable } from './queries.ts';
 
-/** A child whom the school knows. */
+/** A child the school knows. */
 export interface KnownChild {
   user_detail_id: number;
   role_id: number;
@@ -28,11 +28,11 @@ export function contactsOf(person: PersonOfForm): string[] {
   return own.filter((contact) => contactKey(contact) !== '');
 }
 
-/** Students come before leads, then whoever was there first. */
+/** Students come before leads, then the oldest record comes first. */
 const byRank = (one: Candidate, other: Candidate): number =>
   Number(other.role_id === STUDENT) - Number(one.role_id === STUDENT) || one.user_detail_id - other.user_detail_id;
 
-/** For each child of a form the person whom the school knows as that child, or null. Nobody is found twice. */
+/** For each child on a form, the person the school knows as that child, or null. No person is found twice. */
 export async function knownChildren(
   { db, tenant }: Pick<BookingContext, 'db' | 'tenant'>,
   members: readonly Pick<Member, 'person'>[],

@@ -43,12 +43,12 @@ export interface Offer {
   page_id: number | null;
   /** What an order sells with it. */
   what: OrderedThing;
-  /** Seats on sale, also where the school doesn't show them; null if it takes as many as come. */
+  /** Seats on sale, even if the school hides the number; null if seats are unlimited. */
   left: number | null;
   slot: Slot;
 }
 
-/** An offer in a list: its events, and what it is sold as, are only looked up where somebody books it. */
+/** An offer in a list. Its events, and what it is sold as, are looked up only when someone books it. */
 export type ListedOffer = Omit<Offer, 'events' | 'what'>;
 
 /** What an offer is made of: an event, and the series where a place in all of it is sold. */
@@ -174,7 +174,7 @@ function wantedOf({ now }: SaleContext, sale: Sale, { from, before, subjects }: 
   return { subjects: asked, locations: page?.location_ids ?? [], from, before: end, earliest, now };
 }
 
-/** Seats of whole series: of each the fewest of its events. Those in which nobody waits and nothing is overdue are counted by the database. */
+/** Seats left in whole series: those of the fullest event. The database counts series without a waitlist and without overdue holds. */
 async function seatsOfSeries(
   { db }: SaleContext,
   { institution_id }: Tenant,

@@ -17,7 +17,7 @@ export type Keyed = 'event' | 'series' | 'subject';
 const made = new Map<string, string>();
 const MOST_MADE = 50_000;
 
-/** Names things on sale of a school in public: 16 letters that nobody can guess, and that say nothing of the id. */
+/** Names things on sale of a school in public: 16 letters that no one can guess and that hide the id. */
 export function keysOf(secret: Buffer, institution_id: number): (kind: Keyed, id: number) => string {
   const prefix = `${secret.toString('latin1', 0, 8)}:${institution_id}:`;
   return (kind, id) => {

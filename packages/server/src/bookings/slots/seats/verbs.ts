@@ -22,11 +22,11 @@ export function claimsOf(
   };
 }
 
-/** Whether somebody in line waits for this event, as the waitlist has it (`waitingFor`). */
+/** Whether someone in line waits for this event, by the waitlist's rule (`waitingFor`). */
 const waitsFor = ({ event_id, from_date, to_date }: Waiting, event: EventSeats, day: string): boolean =>
   event_id === null ? from_date <= day && (to_date === null || to_date >= day) : event_id === event.event_id;
 
-/** Seats on sale of an event; null if it takes as many as come. */
+/** Seats on sale of an event; null if seats are unlimited. */
 export function seatsOnSale(event: EventSeats, { waiting, overdue }: Claims): number | null {
   const day = event.local.slice(0, 10);
   const line = waiting.get(event.series_id)?.filter((one) => waitsFor(one, event, day)) ?? [];

@@ -37,7 +37,7 @@ describe('accepting', () => {
     expect((await desk.accept(booking_id, { any_age: 1 })).status).toBe(200);
   });
 
-  test('tells of a clash, which stops nobody', async () => {
+  test('tells of a clash, and accepts anyway', async () => {
     const booking_id = await desk.request(await desk.makeClass(1, 4), 1);
     const other = await desk.here.done('event/v2/make', {
       title: 'Violin',

@@ -26,7 +26,7 @@ interface Accepting {
   places: Place[];
 }
 
-/** The seats that are left for lines in the same events: their own, and what is free and nobody waits for. */
+/** Seats left for lines in the same events: their own, and free ones that no one waits for. */
 async function refuseFull({ db, tenant }: StaffContext, group: readonly Accepting[]): Promise<void> {
   const [{ line, places }] = group as [Accepting];
   const { series_id, event_id } = line;
@@ -52,7 +52,7 @@ async function refuseSeated({ db, tenant }: StaffContext, group: readonly Accept
   if (new Set(ids).size < ids.length) throw new Failure('conflict', 'Two of these children are the same person.');
 }
 
-/** A holiday's event is taken too, because it may be restored; but nobody is refused because it is full. */
+/** A holiday's event is taken too, because it may be restored; but a full one refuses no one. */
 const isTaken = ({ is_off, event_id, capacity, enrolled }: Place, { seats }: Line): boolean =>
   !is_off || seats.includes(event_id) || capacity === 0 || enrolled < capacity;
 
