@@ -55,7 +55,7 @@ export const bookingExpired = kind('booking_expired', {
 
 export const bookingSeatsFreed = kind('booking_seats_freed', {
   group: 'Bookings',
-  does: 'freed the seats of an online booking',
+  does: 'freed the {seats} of an online booking',
   news: ['bookings', 'events'],
 });
 

@@ -110,7 +110,7 @@ function Week({ flow }: Props): VNode {
 /** What a place in a series is: its days, its first and last one, and how many classes. */
 export function seriesText(lang: string, { kind, weekly, local_start, last, events }: Slot): string {
   if (kind === 'event') return '';
-  const [from, to] = [local_start, last].map((day) => dayText(lang, day.slice(0, 10)));
+  const [from, to] = [local_start, last].map((day) => dayText(lang, day.slice(0, 10), 'date'));
   return `${weekly}, ${from} to ${to}, ${events} class${events === 1 ? '' : 'es'}`;
 }
 

@@ -28,6 +28,8 @@ export const frame = style({
   border: line,
   borderRadius: `calc(${role.radius} * 1.5)`,
 });
+/** What takes the focus must not end up below the bar. */
+globalStyle(`${frame} *`, { scrollMarginBottom: '150px' });
 globalStyle(`:where(${frame}) :is(b, h3)`, { fontWeight: strong });
 globalStyle(`:where(${frame}) small`, { display: 'block', fontSize: '.8125em', color: role.muted, lineHeight: 1.4 });
 globalStyle(`:where(${frame}) :is(b, small)[data-is=many]`, { color: role.success });

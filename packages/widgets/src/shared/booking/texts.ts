@@ -11,11 +11,12 @@ const short = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const styles = {
   short,
   long: { weekday: 'long', month: 'long', day: 'numeric' },
+  date: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },
   month: { month: 'long', year: 'numeric' },
 } as const;
 
-/** A calendar day in words, or the day of an instant in a zone: "Thu, Nov 26", "Thursday, November 26", "Thu", "November 2026". */
+/** A calendar day in words, or the day of an instant in a zone: "Thu, Nov 26", "Thursday, November 26", "Nov 26", "Thu", "November 2026". */
 export const dayText = (
   lang: string,
   day: string | number,
