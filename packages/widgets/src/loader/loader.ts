@@ -64,7 +64,6 @@ async function bring(slot: string, base: string): Promise<unknown> {
         script.onerror = reject;
         script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
         document.head.append(script);
-        script.remove();
       });
     } catch (error) {
       past = `?${Date.now()}`;
