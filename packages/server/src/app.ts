@@ -16,6 +16,7 @@ import type { handlers as allHandlers } from './handlers.ts';
 import { failureFrom, isAway, loggable } from './http/failures.ts';
 import { serveFeeds } from './http/feeds.ts';
 import { serveFiles } from './http/files.ts';
+import { serveHooks } from './http/hooks.ts';
 import { setHeaders } from './http/headers.ts';
 import { serveLive } from './http/live-route.ts';
 import { serveOpenapi } from './http/openapi.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services, settings: AppSettings): Promi
   serveOpenapi(app, services);
   serveFiles(app, services);
   serveFeeds(app, services);
+  serveHooks(app, services);
   serveHealth(app, services);
   servePages(app, services);
   return app;

@@ -26,6 +26,8 @@ export type Config = {
   /** Whom what staff say of the product is mailed to; without it, it is only kept. */
   feedbackEmail: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Takes all calls to services outside instead of them, so that all of it can be tried without an account; never in production. */
+  outsideStandin: string | undefined;
   /** Multiplies every rate limit: measurements and end-to-end tests ask more often than people do. */
   rateLimitFactor: number;
   /** The proxies trusted to name a request's origin: none, all, a number of them, or their addresses. */
@@ -53,6 +55,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     );
   if (env.SECRET_KEY && env.SECRET_KEY_FILE)
     throw new StartFailure('SECRET_KEY and SECRET_KEY_FILE are both set: set one of them.');
+  if (env.OUTSIDE_STANDIN && env.NODE_ENV === 'production')
+    throw new StartFailure('OUTSIDE_STANDIN is set in production: no payment would reach the school. Remove it.');
   const dataDir = dataFolder(filled);
   return {
     environment: env.NODE_ENV ?? 'development',
@@ -70,6 +74,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: env.MAIL_FROM ?? 'Schoolbell <no-reply@localhost>',
     // At a terminal the plain lines of the start are worth more than a line for each request.
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
+    outsideStandin: env.OUTSIDE_STANDIN,
     rateLimitFactor: Number(env.RATE_LIMIT_FACTOR ?? 1),
     trustProxy: trustProxy(env.TRUST_PROXY),
   };
@@ -99,6 +104,9 @@ const Environment = z.object({
     /^[^<>@\s]+@[^<>@\s]+$/.test(value),
   ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  OUTSIDE_STANDIN: text('must be an address of this machine like http://127.0.0.1:4999', (value) =>
+    /^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(value),
+  ),
   RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000),
   TRUST_PROXY: text('must be true, false, a number of proxies or their addresses with commas between', (value) =>
     /^[\w.:/, ]+$/.test(value),

@@ -107,6 +107,7 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     secretKey: config.secretKey,
     post,
     publicUrl: config.publicUrl,
+    outsideStandin: config.outsideStandin,
     mailFrom: config.mailFrom,
     dataDir: config.dataDir,
     daily,

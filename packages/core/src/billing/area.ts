@@ -1,7 +1,9 @@
 export * as billingSettings from './settings/contract.ts';
 export * as creditNotes from './credit-notes/contract.ts';
+export * as checkout from './checkout/contract.ts';
 export * as coupons from './coupons/contract.ts';
 export * as credits from './credits/contract.ts';
+export * as gateways from './gateways/contract.ts';
 export * as installments from './installments/contract.ts';
 export * as invoices from './invoices/contract.ts';
 export * as memberships from './memberships/contract.ts';

@@ -87,12 +87,36 @@ export const paymentKinds = {
     feed: 'got money back',
     news,
   }),
+  paidOnline: kind('paid_online', {
+    group,
+    does: 'paid online for @',
+    by: 'family',
+    feed: 'paid online',
+    news,
+  }),
+  extra: kind('payment_extra', {
+    group,
+    does: 'paid more than was owed for @',
+    by: 'family',
+    feed: 'paid more than was owed',
+    news,
+  }),
   reminded: kind('payment_reminded', {
     group,
     does: 'sent a payment reminder for @',
     feed: 'got a payment reminder',
     news,
   }),
+};
+
+export const gatewayKinds = {
+  connected: kind('gateway_connected', { group, does: 'connected a payment gateway', news }),
+  odd: kind('gateway_odd_payment', {
+    group,
+    does: 'got another amount from a payment gateway than was asked for',
+    news,
+  }),
+  disconnected: kind('gateway_disconnected', { group, does: 'disconnected a payment gateway', news }),
 };
 
 export const creditKinds = {

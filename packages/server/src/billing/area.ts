@@ -1,4 +1,9 @@
+import type { Db } from '../db/transaction.ts';
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
+import { checkoutHandlers } from './checkout/handlers.ts';
+import { checkoutJobs } from './checkout/jobs.ts';
+import { forgottenCheckouts } from './checkout/queries.ts';
+import { gatewaysHandlers } from './gateways/handlers.ts';
 import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
@@ -28,8 +33,10 @@ import { troublesJobs } from './troubles/jobs.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
+  checkout: checkoutHandlers,
   coupons: couponsHandlers,
   credits: creditsHandlers,
+  gateways: gatewaysHandlers,
   installments: installmentsHandlers,
   invoices: invoicesHandlers,
   memberships: membershipsHandlers,
@@ -54,6 +61,7 @@ export { papers };
 export const facts = [invoiceFact, dueFact];
 
 export const jobs = {
+  ...checkoutJobs,
   ...creditsJobs,
   ...invoicesJobs,
   ...membershipsJobs,
@@ -63,3 +71,8 @@ export const jobs = {
 };
 
 export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;
+
+export const hourly = {
+  reconcileCheckouts: async (db: Db, institution_id: number) =>
+    (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
+};

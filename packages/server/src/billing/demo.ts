@@ -13,7 +13,7 @@ import { writeInvoices } from './invoices/making/verbs.ts';
 import { holdInvoices, type InvoiceHead } from './invoices/queries.ts';
 import { freeMoney, openParts } from './ledger/queries.ts';
 import { payParts, takeIn } from './ledger/verbs.ts';
-import { paymentsJobs } from './payments/jobs.ts';
+import { numberPayments } from './payments/jobs.ts';
 import { insertPayment } from './payments/queries.ts';
 
 /** A student who is billed: what they learn, and a brother or sister on the same bill. */
@@ -64,6 +64,8 @@ export function at(db: Db, { institution_id, staff }: School, now: Date): Billin
     sender: { name: '', address: '' },
     dataDir: '',
     mail: nothing,
+    seal: () => Buffer.alloc(0),
+    unseal: () => '',
     logger: {} as never,
   };
 }
@@ -132,7 +134,7 @@ async function pay(
   await takeIn(context, { account_id: account.account_id, payment_id }, amount);
   const parts = await openParts(db, institution_id, { invoices: [invoice.invoice_id] });
   await payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), parts);
-  await paymentsJobs['numberReceipts']!({}, context);
+  await numberPayments({}, context);
 }
 
 /** Credits one lesson of an invoice, because the teacher was ill. */

@@ -1,7 +1,9 @@
 import type { ExamplesOf } from '../testing/calls.ts';
+import { checkoutExamples } from './checkout/examples.ts';
 import { creditNotesExamples } from './credit-notes/examples.ts';
 import { couponsExamples } from './coupons/examples.ts';
 import { creditsExamples } from './credits/examples.ts';
+import { gatewaysExamples } from './gateways/examples.ts';
 import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { membershipsExamples } from './memberships/examples.ts';
@@ -15,6 +17,8 @@ import { setupExamples } from './settings/examples.ts';
 
 export const examples: ExamplesOf<'billing'> = {
   ...setupExamples,
+  checkout: checkoutExamples,
+  gateways: gatewaysExamples,
   creditNotes: creditNotesExamples,
   coupons: couponsExamples,
   credits: creditsExamples,

@@ -1,3 +1,4 @@
+import type { Hosts } from '../outside/client.ts';
 import type { Contract, Area } from '@schoolbell/core/contract';
 import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Kind, PersonKind } from '@schoolbell/core/http/kind';
@@ -84,6 +85,10 @@ export interface Context {
   seal(text: string, place: string): Buffer;
   /** Opens what `seal` made. Throws if it was made with another key, or for another place. */
   unseal(sealed: Buffer, place: string): string;
+  /** A fetch to services outside that only goes where it may. A request calls one only to try keys that someone has just entered. */
+  fetchFor(hosts: Hosts): typeof globalThis.fetch;
+  /** Whether this server is in production, where nothing is pretended. */
+  isProduction: boolean;
   /** Writes an audit row in this transaction, and announces the news of its kind after the commit. */
   audit<K extends Kind>(kind: K, entry?: AuditEntry<K>): Promise<void>;
   /** Writes an audit row that stays whatever becomes of this request: for what leaves piece by piece. */

@@ -6,7 +6,10 @@ import type { Live } from './live.ts';
 
 /** What every request can use; created once at the start and passed on as a value. */
 export interface Services {
-  config: Pick<Config, 'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl' | 'feedbackEmail'>;
+  config: Pick<
+    Config,
+    'environment' | 'publicUrl' | 'secretKey' | 'dataDir' | 'smtpUrl' | 'feedbackEmail' | 'outsideStandin'
+  >;
   connections: Connections;
   live: Live;
   brought: Brought;

@@ -10,6 +10,7 @@ import { isOwnOrigin } from './guard.ts';
 import { orderNames } from './nameOrder.ts';
 import { type News, noteChange } from './live.ts';
 import { insertAudit, isListedSite } from './queries.ts';
+import { guardedFetch, type Hosts } from '../outside/client.ts';
 import { keyFor, seal, unseal } from './seal.ts';
 import type { Services } from './services.ts';
 import { accessFrom } from './access.ts';
@@ -21,6 +22,7 @@ export class Work implements Context {
   readonly asker: Context['asker'];
   readonly publicUrl: string;
   readonly dataDir: string;
+  readonly isProduction: boolean;
   readonly mailConfigured: boolean;
   readonly feedbackEmail: string | undefined;
   readonly cookies: SessionCookies;
@@ -47,6 +49,7 @@ export class Work implements Context {
     this.now = services.now();
     this.publicUrl = services.config.publicUrl;
     this.dataDir = services.config.dataDir;
+    this.isProduction = services.config.environment === 'production';
     this.mailConfigured = services.config.smtpUrl !== undefined;
     this.feedbackEmail = services.config.feedbackEmail;
     this.cookies = cookies;
@@ -123,6 +126,9 @@ export class Work implements Context {
   seal = (text: string, place: string): Buffer => seal(this.#services.config.secretKey, text, place);
 
   unseal = (sealed: Buffer, place: string): string => unseal(this.#services.config.secretKey, sealed, place);
+
+  fetchFor = (hosts: Hosts): typeof globalThis.fetch =>
+    guardedFetch({ hosts, standin: this.#services.config.outsideStandin, most: 10_000 });
 
   audit: Context['audit'] = (kind, entry) => {
     for (const area of kind.news ?? []) this.changed(area);

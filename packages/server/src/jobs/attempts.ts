@@ -1,7 +1,17 @@
 import { transact } from '../db/transaction.ts';
 import type { News } from '../http/live.ts';
 import { withNames } from '../http/nameOrder.ts';
-import { endJob, endServerJob, findWaitingMail, postponeJob, setMailStatus, type TakenJob } from './queries.ts';
+import {
+  endJob,
+  endServerJob,
+  findWaitingMail,
+  postponeJob,
+  putOffJob,
+  setMailStatus,
+  type TakenJob,
+} from './queries.ts';
+import type { JobContext, JobWork, OutsideEnd, OutsideWork } from './kinds.ts';
+import { guardedFetch } from '../outside/client.ts';
 import type { WorkerSettings } from './settings.ts';
 import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
@@ -26,16 +36,18 @@ export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<
   try {
     if (job.institution_id === null) await withNames(() => runForServer(settings, job));
     else if (job.kind === 'mail') await deliver(settings, job, job.institution_id);
-    else await withNames(() => run(settings, job));
+    else {
+      const work = settings.kinds[job.kind];
+      if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
+      await withNames(() => (typeof work === 'function' ? run(settings, job, work) : runOutside(settings, job, work)));
+    }
   } catch (error) {
     if (!(error instanceof Overtaken)) await postpone(settings, job, error);
   }
 }
 
 /** Runs an area's work, and ends the job in the same transaction. */
-async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
-  const work = settings.kinds[job.kind];
-  if (!work) throw new Error(`No area does jobs of the kind ${job.kind}`);
+async function run(settings: WorkerSettings, job: TakenJob, work: JobWork): Promise<void> {
   const news = new Map<string, News>();
   await transact(
     settings.connections,
@@ -47,6 +59,57 @@ async function run(settings: WorkerSettings, job: TakenJob): Promise<void> {
     work,
   );
   for (const one of news.values()) settings.live.tell(one);
+}
+
+/** Runs a part of outside work in a transaction of its own. */
+async function inside<Result>(
+  settings: WorkerSettings,
+  job: TakenJob,
+  work: (context: JobContext) => Promise<{ result: Result; ends: boolean }>,
+): Promise<Result> {
+  const news = new Map<string, News>();
+  const result = await transact(settings.connections, async (_, transaction) => {
+    const tenant = await tenantOf(transaction, job.institution_id!);
+    const { result: got, ends } = await work(contextOf(settings, transaction, tenant, news));
+    if (ends && !(await endJob(transaction, job))) throw new Overtaken();
+    return got;
+  });
+  for (const one of news.values()) settings.live.tell(one);
+  return result;
+}
+
+/** Reaches a service outside between two transactions: what is prepared stays, and only the newest try settles. */
+async function runOutside(settings: WorkerSettings, job: TakenJob, work: OutsideWork): Promise<void> {
+  const prepared = await inside(settings, job, async (context) => {
+    const result = await work.prepare(job.payload, context);
+    return { result, ends: result === undefined };
+  });
+  if (prepared === undefined) return;
+  const end = await work.send(prepared, {
+    again: job.attempts > 1,
+    publicUrl: settings.publicUrl,
+    dataDir: settings.dataDir,
+    fetchFor: (hosts) => guardedFetch({ hosts, standin: settings.outsideStandin }),
+    now: settings.now(),
+  });
+  if (end.end === 'later') return waitUntil(settings, job, end);
+  if (end.end === 'unclear' && job.attempts < MOST_ATTEMPTS) throw new Error(`No answer: ${end.reason}`);
+  await inside(settings, job, async (context) => {
+    await work.settle(job.payload, end, context, prepared);
+    return { result: undefined, ends: true };
+  });
+}
+
+/** The service asked us to wait: this try doesn't count. */
+async function waitUntil(
+  { connections }: WorkerSettings,
+  job: TakenJob,
+  { until }: Extract<OutsideEnd<unknown>, { end: 'later' }>,
+): Promise<void> {
+  await transact(connections, async (_, transaction) => {
+    await tenantOf(transaction, job.institution_id!);
+    await putOffJob(transaction, job, until);
+  });
 }
 
 /** The same for the server's own work, which enters institutions itself. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/transaction.ts';
+import type { Hosts } from '../outside/client.ts';
 import type { PaperOf } from './papers.ts';
 import type { Brought, Context, Tenant } from '../http/context.ts';
 
@@ -43,12 +44,15 @@ export interface JobContext {
   /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
+  /** Seals a secret for the database, and opens it again, each at its own `place` (table, column, owner). */
+  seal: Context['seal'];
+  unseal: Context['unseal'];
   /** What operators read; nothing personal belongs in it. */
   logger: FastifyBaseLogger;
 }
 
 /** Work by kind, as an area's `jobs.ts` exports it. It may run more than once, but its writes only count once. */
-export type JobKinds = Record<string, JobWork>;
+export type JobKinds = Record<string, JobWork | OutsideWork>;
 
 /** Work of one kind. */
 export interface JobWork {
@@ -56,6 +60,49 @@ export interface JobWork {
   /** Whether all that it reads must be of the moment at which it began (REPEATABLE READ). */
   atOneMoment?: true;
 }
+
+/** How a call to a service outside ended. */
+export type OutsideEnd<Sent> =
+  | { end: 'done'; sent: Sent }
+  /** It asks us to wait (429, 503): tried again then, and no attempt is counted. */
+  | { end: 'later'; until: Date }
+  /** It won't do this, whenever it is asked; `fields` names what of the request is wrong. */
+  | { end: 'refused'; reason: string; fields?: Readonly<Record<string, string>> }
+  /** It no longer knows the school's keys. */
+  | { end: 'signedOut'; reason: string }
+  /** It was sent, and there was no answer: before it is sent again, look whether it is there. */
+  | { end: 'unclear'; reason: string };
+
+/** What `send` gets beside what was prepared. */
+export interface Sending {
+  /** Whether an earlier try may have arrived: look before sending again. */
+  again: boolean;
+  publicUrl: string;
+  dataDir: string;
+  /** A fetch that only goes where it may. */
+  fetchFor(hosts: Hosts): typeof globalThis.fetch;
+  now: Date;
+}
+
+/**
+ * Work that reaches a service outside. `prepare` decides in a transaction what to send, `send` sends it without one, in 30
+ * seconds at most, and `settle` writes what came of it and ends the job. While an end is `unclear` or `later` it is tried
+ * again; an end that is `unclear` at the last try is settled too.
+ */
+export interface OutsideWork<Prepared = unknown, Sent = unknown> {
+  /** Undefined where nothing is to be sent any more: that ends the job. */
+  prepare(payload: Record<string, unknown>, context: JobContext): Promise<Prepared | undefined>;
+  send(prepared: Prepared, sending: Sending): Promise<OutsideEnd<Sent>>;
+  settle(
+    payload: Record<string, unknown>,
+    end: Exclude<OutsideEnd<Sent>, { end: 'later' }>,
+    context: JobContext,
+    prepared: Prepared,
+  ): Promise<void>;
+}
+
+/** Checks the types of outside work where it is written; jobs of all kinds stand in one list. */
+export const outsideWork = <Prepared, Sent>(work: OutsideWork<Prepared, Sent>): OutsideWork => work as OutsideWork;
 
 /** Work that reads everything as it was when the work began. If another transaction changes the same rows, it fails and is tried again. */
 export const atOneMoment = (work: JobWork): JobWork => Object.assign(work, { atOneMoment: true as const });

@@ -75,6 +75,14 @@ export async function postponeJob(
   );
 }
 
+/** Puts a job off until the service that it calls wants to hear from us again; the try is not counted. */
+export async function putOffJob(transaction: OpenTransaction, job: TakenJob, until: Date): Promise<void> {
+  await transaction.run(
+    'update job set attempts = attempts - 1, locked_until = null, run_at = $3 where id = $1 and attempts = $2 and done_at is null',
+    [job.id, job.attempts, until.toISOString()],
+  );
+}
+
 /** When the next job is due, in milliseconds from now; null if none waits. */
 export async function nextDue(transaction: OpenTransaction): Promise<number | null> {
   const [row] = await transaction.run<{ wait: number | null }>(

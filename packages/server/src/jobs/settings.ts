@@ -20,6 +20,8 @@ export interface WorkerSettings {
   secretKey: Buffer;
   post: Post | undefined;
   publicUrl: string;
+  /** Takes all calls to services outside instead of them, in development and tests: `http://127.0.0.1:4999`. */
+  outsideStandin?: string | undefined;
   /** The sender of mails, as in the configuration. */
   mailFrom?: string;
   dataDir: string;

@@ -17,6 +17,8 @@ export interface TestSettings {
   handlers?: typeof allHandlers;
   environment?: 'development' | 'production' | 'test';
   log?: DestinationStream;
+  /** Takes all calls to services outside. */
+  outsideStandin?: string;
   /** Another database than a fresh copy of the template: how the app signs in to it. */
   login?: pg.ClientConfig;
 }
@@ -36,6 +38,7 @@ export function testServices(
       secretKey: Buffer.alloc(32, 7),
       smtpUrl: undefined,
       feedbackEmail: settings.feedbackEmail,
+      outsideStandin: settings.outsideStandin,
       dataDir: mkdtempSync(join(tmpdir(), 'schoolbell-files-')),
     },
     connections,

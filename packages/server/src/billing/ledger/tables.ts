@@ -11,6 +11,8 @@ export interface AccountTable {
   currency: string;
   /** A person has one main account; a merge leaves the second one to be paid off. */
   is_main: Generated<0 | 1>;
+  /** Staff agreed something else with this payer. */
+  reminders_paused: Generated<0 | 1>;
   /** Sums: what is owed on issued invoices, and the free money of the account's payments. */
   balance: Generated<number>;
   credit: Generated<number>;
@@ -42,6 +44,9 @@ export interface PaymentTable {
   receipt_at: number | null;
   state: Generated<'done' | 'claimed' | 'scheduled' | 'failed' | 'deleted'>;
   failure: Generated<string>;
+  /** Charges of a saved method: how often it was tried, and when it is tried again. */
+  tries: Generated<number>;
+  retry_on: string | null;
   expires_on: string | null;
   deleted_at: NullableInstant;
   deleted_by: number | null;
@@ -80,6 +85,7 @@ export interface InstallmentTable {
   amount: number;
   /** A sum of what was paid on this part. */
   paid: Generated<number>;
+  autocharge: Generated<0 | 1>;
 }
 
 /** Money that goes back. */
@@ -91,6 +97,8 @@ export interface RefundTable {
   reason: Generated<string>;
   state: Generated<'pending' | 'succeeded' | 'failed'>;
   gateway_ref: string | null;
+  /** Who began it: staff here, or someone at the gateway itself; a lost dispute is one too. */
+  source: Generated<'staff' | 'gateway' | 'dispute'>;
   credit_note_id: number | null;
   refunded_on: string;
   failure: Generated<string>;

@@ -6,7 +6,7 @@ import { numberReceipts, unreceipted } from './receipts/queries.ts';
 const AT_ONCE = 100;
 
 /** Numbers receipts in the order of payments, apart from the payments themselves, so that none waits for another's number. */
-async function number(_: Record<string, unknown>, context: JobContext): Promise<void> {
+export async function numberPayments(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now } = context;
   const ids = await unreceipted(db, tenant.institution_id, AT_ONCE);
   if (ids.length === 0) return;
@@ -21,4 +21,4 @@ async function number(_: Record<string, unknown>, context: JobContext): Promise<
 }
 
 /** What becomes of payments by itself. */
-export const paymentsJobs: JobKinds = { numberReceipts: number };
+export const paymentsJobs: JobKinds = { numberReceipts: numberPayments };

@@ -16,6 +16,10 @@ export interface BillingSettingTable {
   refused: Generated<'refund' | 'credit'>;
   cash_step: Generated<number>;
   retention_years: Generated<number>;
+  /** Families may pay any amount, and see all that is open; reminders leave by themselves. */
+  pay_other_amount: Generated<0 | 1>;
+  pay_shows_all: Generated<0 | 1>;
+  reminds: Generated<0 | 1>;
   updated_at: Instant;
   version: Generated<number>;
 }

@@ -11,7 +11,8 @@ import { pictureAt, pictureOfSale } from '../../http/pictures.ts';
 import { issueTicket } from '../../http/ticket.ts';
 import { dayAfter, type ListedOffer, offersOn } from '../slots/list/verbs.ts';
 import { keyOf, SALE_KEY, type Sale, saleOf, type Which } from '../slots/sale/verbs.ts';
-import { frontOf } from './queries.ts';
+import { frontOf } from '../../settings/front/queries.ts';
+import { listedPages } from './queries.ts';
 import { BOOKING_FORM, BOOKING_TICKET, together } from './verbs.ts';
 
 /** Days on sale that come with the page. */
@@ -65,7 +66,10 @@ export const pageHandlers = {
     const { now, publicUrl, asker } = context;
     const tenant = await context.enter(institution);
     const { institution_id, hash, currency, time_zone } = tenant;
-    const front = await frontOf(context.db, institution_id);
+    const [front, pages] = await Promise.all([
+      frontOf(context.db, institution_id),
+      listedPages(context.db, institution_id),
+    ]);
     // A lapsed plan closes the page only to newcomers: seats that are held already can still be booked.
     if (planTrouble(front, now, time_zone))
       throw new Failure('planBlocked', 'This booking page is not available at the moment.');
@@ -91,7 +95,7 @@ export const pageHandlers = {
       image: pictureOfSale(own.image_handle, tenant, publicUrl),
       words: wordsInForce(front.words),
       theme: front.theme,
-      pages: front.pages,
+      pages,
       rules: {
         confirm: preferences.confirm,
         most_places: preferences.most_places,

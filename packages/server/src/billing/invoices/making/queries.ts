@@ -106,6 +106,9 @@ export interface Settings {
   auto_apply: 0 | 1;
   refused: 'refund' | 'credit';
   cash_step: number;
+  /** Whether families may pay any amount, and see all that is open, on the payment page. */
+  pay_other_amount: 0 | 1;
+  pay_shows_all: 0 | 1;
   language: 'en' | 'cn';
   notes: string;
   footer: string;
@@ -116,7 +119,7 @@ export async function billingSettings(db: Db, institution_id: number): Promise<S
   const { rows } = await sql<Settings>`
     select coalesce(b.inclusive, 0) as inclusive, coalesce(b.terms_days, 14) as terms_days, coalesce(b.household, 1) as household, coalesce(b.grant_when, 'issued') as grant_when,
       (coalesce(b.maximum_discount, 10) * 100)::int as maximum_discount, coalesce(b.auto_apply, 1) as auto_apply, coalesce(b.refused, 'refund') as refused,
-      coalesce(b.cash_step, 0)::bigint as cash_step, coalesce(f.language, 'en') as language, coalesce(f.notes, '') as notes, coalesce(f.footer, '') as footer
+      coalesce(b.cash_step, 0)::bigint as cash_step, coalesce(b.pay_other_amount, 1) as pay_other_amount, coalesce(b.pay_shows_all, 1) as pay_shows_all, coalesce(f.language, 'en') as language, coalesce(f.notes, '') as notes, coalesce(f.footer, '') as footer
     from (select ${institution_id}::bigint as institution_id) one
     left join billing_setting b on b.institution_id = ${institution_id} left join invoice_format f on f.institution_id = ${institution_id}`.execute(
     db,

@@ -1,0 +1,41 @@
+import { hashOf, newToken } from '../../http/tokens.ts';
+import { answering, type Examples } from '../../testing/calls.ts';
+import { ask, type World } from '../../testing/world.ts';
+import { newInvoice } from '../invoices/examples.ts';
+
+/** A link as the mail of an invoice has it. */
+export const newLink = async (world: World, invoice_id?: number): Promise<string> => {
+  const [token, id] = [newToken(), invoice_id ?? (await world.one(newInvoice))];
+  const { institution_id } = world.school;
+  const link = { institution_id, invoice_id: id, token_hash: hashOf(token), expires_at: new Date('2040-01-01') };
+  await world.school.sql((db) => db.insertInto('invoice_link').values(link).execute());
+  return token;
+};
+
+/** The demo gateway, connected. */
+const connected = (world: World) => ask(world, 'POST', 'paymentGateway', { payment_gateway: 'demo' });
+
+/** A payment that was begun from a link. */
+const started = async (world: World): Promise<{ institution: string; hash: string; checkout: string }> => {
+  await connected(world);
+  const link = { institution: world.school.hash, hash: await newLink(world) };
+  const { data } = await ask(world, 'POST', 'online/payment/checkoutByHash', { ...link, gateway: 'demo' });
+  return { ...link, checkout: data.checkout };
+};
+
+export const checkoutExamples: Examples<'checkout'>['checkout'] = {
+  paymentPage: async (world) => ({ institution: world.school.hash, hash: await newLink(world) }),
+  startCheckout: async (world) => {
+    await connected(world);
+    return { institution: world.school.hash, hash: await newLink(world), gateway: 'demo' };
+  },
+  checkoutStatus: started,
+  claimPayment: answering(501, started),
+  changeMethod: answering(501, async (world) => ({
+    institution: world.school.hash,
+    hash: await newLink(world),
+    method: newToken(),
+    action: 'stop',
+  })),
+  fileMetadata: answering(501, (world) => ({ institution: world.school.hash, file_hash: newToken() })),
+};

@@ -1,0 +1,163 @@
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
+import { type JobContext, type JobKinds, type OutsideEnd, outsideWork } from '../../jobs/kinds.ts';
+import type { CheckoutAsk, CheckoutPage, Heard, Keys, PaymentFacts } from '../../outside/abilities.ts';
+import { markSignedOut } from '../gateways/queries.ts';
+import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
+import { changeCheckout, type Checkout, checkoutTexts, findCheckout, forgottenCheckouts } from './queries.ts';
+import { applyFacts, failCheckout, lookAgain } from './verbs.ts';
+
+const PAGE_MINUTES = 60;
+const AWAY = 'The payment page could not be opened. Nothing was paid. Please try again.';
+
+/** What a call about a checkout is made with. */
+interface Asked {
+  checkout: Checkout;
+  name: Connected['name'];
+  keys: Keys;
+}
+
+/** What a checkout is called at its gateway: ours, and the same on every try. */
+export const nameOf = ({ tenant }: Pick<JobContext, 'tenant'>, checkout_id: number): string =>
+  `sb-${tenant.hash}-${checkout_id}`;
+
+/** The same, read back; undefined where it is not one of this school. */
+export function checkoutNamed({ tenant }: Pick<JobContext, 'tenant'>, name: string): number | undefined {
+  const [, hash, id] = /^sb-([\w-]+)-(\d{1,15})$/.exec(name) ?? [];
+  return hash === tenant.hash ? Number(id) : undefined;
+}
+
+/** The checkout of a job, with the keys of its gateway; undefined where the school disconnected it. */
+async function asked(payload: Record<string, unknown>, context: JobContext): Promise<Asked | undefined> {
+  const checkout = await findCheckout(context.db, context.tenant.institution_id, {
+    id: Number(payload['checkout_id']),
+  });
+  const connected = checkout && (await connectedGateway(context, checkout.gateway));
+  return connected && { checkout, name: connected.name, keys: connected.keys };
+}
+
+interface Opening extends Asked {
+  ask: CheckoutAsk;
+}
+
+async function prepareOpen(payload: Record<string, unknown>, context: JobContext): Promise<Opening | undefined> {
+  const found = await asked(payload, context);
+  if (!found) {
+    await failCheckout(context, Number(payload['checkout_id']), AWAY);
+    return undefined;
+  }
+  const { checkout } = found;
+  if (checkout.state !== 'opening') return undefined;
+  const { db, tenant, now } = context;
+  const texts = (await checkoutTexts(db, tenant.institution_id, checkout.checkout_id))!;
+  const gateway = await gatewayOf(found.name);
+  const minutes = Math.max(gateway.shortest, PAGE_MINUTES);
+  const what = texts.numbers.filter(Boolean).join(', ');
+  return {
+    ...found,
+    ask: {
+      id: nameOf(context, checkout.checkout_id),
+      amount: checkout.amount,
+      currency: checkout.currency,
+      title: `${tenant.institutionName}${what && `: ${what}`}`.slice(0, 200),
+      email: texts.email,
+      return_url: checkout.return_url,
+      saves: checkout.save_consent !== '',
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+    },
+  };
+}
+
+/** A provider that no longer knows the school's keys is shown to staff, and asked no more. */
+async function noteSignedOut(context: JobContext, gateway: string, reason: string): Promise<void> {
+  await markSignedOut(context.db, context.tenant.institution_id, gateway, reason);
+  context.changed('billing');
+}
+
+const openCheckout = outsideWork<Opening, CheckoutPage>({
+  prepare: prepareOpen,
+  async send({ name, keys, ask }, sending) {
+    const gateway = await gatewayOf(name);
+    return gateway.open(reachOf(name, keys, sending), ask, sending.again);
+  },
+  async settle(_, end, context, { checkout, name }) {
+    const { db, tenant, now } = context;
+    const { checkout_id } = checkout;
+    if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
+    if (end.end !== 'done') {
+      const title = gatewayCard(name)!.title;
+      return failCheckout(context, checkout_id, end.end === 'refused' ? `${title}: ${end.reason}` : AWAY);
+    }
+    const { ref, url, expires_at } = end.sent;
+    const held = await findCheckout(db, tenant.institution_id, { id: checkout_id }, { held: true });
+    // A hook may have come first: then it is past this.
+    if (held?.state !== 'opening') return;
+    const change = { state: 'open' as const, gateway_ref: ref, url, expires_at, updated_at: now };
+    await changeCheckout(db, tenant.institution_id, checkout_id, change);
+    await lookAgain(context, { checkout_id, looks: 0, look_at: null });
+    context.changed('billing');
+  },
+});
+
+/** Writes down what a gateway says of a checkout that it was asked about. */
+async function settleFacts(
+  end: Exclude<OutsideEnd<PaymentFacts>, { end: 'later' }>,
+  context: JobContext,
+  { checkout, name }: Asked,
+): Promise<void> {
+  if (end.end === 'done') return void (await applyFacts(context, checkout.checkout_id, end.sent));
+  if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
+  if (end.end === 'refused') return failCheckout(context, checkout.checkout_id, end.reason);
+  await lookAgain(context, checkout);
+}
+
+const readCheckout = outsideWork<Asked & { ref: string }, PaymentFacts>({
+  async prepare(payload, context) {
+    const found = await asked(payload, context);
+    const ref = found?.checkout.gateway_ref;
+    return found && ref ? { ...found, ref } : undefined;
+  },
+  async send({ name, keys, ref }, sending) {
+    const gateway = await gatewayOf(name);
+    return gateway.read(reachOf(name, keys, sending), ref);
+  },
+  settle: (_, end, context, prepared) => settleFacts(end, context, prepared),
+});
+
+/** Closes the page of a checkout that is no longer wanted; if it was paid first, that counts. */
+const expireCheckout = outsideWork<Asked & { ref: string }, PaymentFacts>({
+  async prepare(payload, context) {
+    const found = await asked(payload, context);
+    const ref = found?.checkout.gateway_ref;
+    return found && ref ? { ...found, ref } : undefined;
+  },
+  async send({ name, keys, ref }, sending) {
+    const gateway = await gatewayOf(name);
+    return gateway.expire(reachOf(name, keys, sending), ref);
+  },
+  settle: (_, end, context, prepared) => settleFacts(end, context, prepared),
+});
+
+/** A hook said that something happened: asks the gateway how it stands, because a hook alone is never believed. */
+async function heardCheckout(payload: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { gateway, ref, id } = payload as { gateway: string } & Pick<Heard, 'ref' | 'id'>;
+  const { db, tenant, later } = context;
+  const named = id ? checkoutNamed(context, id) : undefined;
+  const found =
+    named !== undefined
+      ? await findCheckout(db, tenant.institution_id, { id: named })
+      : ref
+        ? await findCheckout(db, tenant.institution_id, { gateway, ref })
+        : undefined;
+  if (found) await later('readCheckout', { checkout_id: found.checkout_id });
+}
+
+/** Asks about checkouts whose own look was lost. */
+async function reconcileCheckouts(_: Record<string, unknown>, context: JobContext): Promise<void> {
+  const { db, tenant, now, later } = context;
+  const hour = now.toISOString().slice(0, 13);
+  for (const checkout_id of await forgottenCheckouts(db, tenant.institution_id, now))
+    await later('readCheckout', { checkout_id }, { key: `${checkout_id} found ${hour}` });
+}
+
+/** What becomes of money that is asked for at a gateway. */
+export const checkoutJobs: JobKinds = { openCheckout, readCheckout, expireCheckout, heardCheckout, reconcileCheckouts };

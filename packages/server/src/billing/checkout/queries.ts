@@ -1,0 +1,213 @@
+import { type Insertable, sql } from 'kysely';
+import type { CheckoutState } from '@schoolbell/core/billing/checkout/rules';
+import type { Db } from '../../http/context.ts';
+import type { CheckoutTable } from './tables.ts';
+
+/** Money that is asked for at a gateway. */
+export interface Checkout {
+  checkout_id: number;
+  account_id: number;
+  order_id: number | null;
+  gateway: string;
+  amount: number;
+  currency: string;
+  state: CheckoutState;
+  gateway_ref: string | null;
+  url: string;
+  method_id: number | null;
+  save_consent: string;
+  return_url: string;
+  email_receipt: 0 | 1;
+  payment_id: number | null;
+  failure: string;
+  looks: number;
+  /** When its gateway is asked about it next, in milliseconds since 1970. */
+  look_at: number | null;
+}
+
+const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.email_receipt, c.payment_id, c.failure, c.looks, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
+
+/** How a checkout is found: by our id, by its token, or by what the gateway calls it or its payment. */
+export type CheckoutBy = { id: number } | { token_hash: Buffer } | { gateway: string; ref: string };
+
+/** A checkout; held until the transaction ends where it is to change. */
+export async function findCheckout(
+  db: Db,
+  institution_id: number,
+  by: CheckoutBy,
+  { held = false } = {},
+): Promise<Checkout | undefined> {
+  const which =
+    'id' in by
+      ? sql`c.checkout_id = ${by.id}`
+      : 'token_hash' in by
+        ? sql`c.token_hash = ${by.token_hash}`
+        : sql`c.gateway = ${by.gateway} and (c.gateway_ref = ${by.ref}
+            or c.payment_id = (select y.payment_id from payment y where y.institution_id = ${institution_id} and y.gateway = ${by.gateway} and y.gateway_ref = ${by.ref}))`;
+  const { rows } = await sql<Checkout>`
+    select ${columns} from checkout c where c.institution_id = ${institution_id} and ${which} ${held ? sql`for no key update of c` : sql``}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What a checkout pays, in its order. */
+export interface CheckoutItem {
+  invoice_id: number;
+  installment_id: number | null;
+  amount: number;
+}
+
+export async function itemsOf(db: Db, institution_id: number, checkout_id: number): Promise<CheckoutItem[]> {
+  return db
+    .selectFrom('checkout_item')
+    .select(['invoice_id', 'installment_id', 'amount'])
+    .where('institution_id', '=', institution_id)
+    .where('checkout_id', '=', checkout_id)
+    .orderBy('place')
+    .execute();
+}
+
+/** Adds a checkout with what it pays; answers its id. */
+export async function insertCheckout(
+  db: Db,
+  row: Insertable<CheckoutTable>,
+  items: readonly CheckoutItem[],
+): Promise<number> {
+  const { checkout_id } = await db
+    .insertInto('checkout')
+    .values(row)
+    .returning('checkout_id')
+    .executeTakeFirstOrThrow();
+  if (items.length > 0)
+    await db
+      .insertInto('checkout_item')
+      .values(items.map((item, at) => ({ institution_id: row.institution_id, checkout_id, place: at + 1, ...item })))
+      .execute();
+  return checkout_id;
+}
+
+/** Changes a checkout that is held. */
+export async function changeCheckout(
+  db: Db,
+  institution_id: number,
+  checkout_id: number,
+  row: Partial<Omit<Insertable<CheckoutTable>, 'institution_id' | 'checkout_id'>> & { updated_at: Date },
+): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set(row)
+    .where('institution_id', '=', institution_id)
+    .where('checkout_id', '=', checkout_id)
+    .execute();
+}
+
+/** Pages of an account that are open or about to be, the newest first. */
+export async function openCheckouts(db: Db, institution_id: number, account_id: number): Promise<Checkout[]> {
+  const { rows } = await sql<Checkout>`
+    select ${columns} from checkout c where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state in ('opening', 'open') and c.method_id is null
+    order by c.checkout_id desc limit 20 for no key update of c`.execute(db);
+  return rows;
+}
+
+/** Payments of an account whose money is not here yet: at a bank, or claimed and to be confirmed. */
+export async function underWay(
+  db: Db,
+  institution_id: number,
+  account_id: number,
+): Promise<{ amount: number; state: 'processing' | 'claimed'; since: string }[]> {
+  const { rows } = await sql<{ amount: number; state: 'processing' | 'claimed'; since: string }>`
+    select c.amount, 'processing' as state, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from checkout c
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing'
+    union all
+    select y.amount, 'claimed', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' order by since desc limit 20`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Checkouts that should have been asked about an hour ago: their job was lost. */
+export async function forgottenCheckouts(db: Db, institution_id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ checkout_id: number }>`
+    select c.checkout_id from checkout c where c.institution_id = ${institution_id} and c.state in ('opening', 'open', 'processing') and c.look_at < ${now}::timestamptz - interval '1 hour'
+    order by c.look_at limit 500`.execute(db);
+  return rows.map((row) => row.checkout_id);
+}
+
+/** An invoice that a payer may see and pay, named by its number. */
+export interface PayableRow {
+  invoice_id: number;
+  number: string;
+  issue_on: string;
+  due_on: string;
+  status: 'draft' | 'scheduled' | 'issued' | 'part' | 'paid' | 'cancelled';
+  total: number;
+  credited: number;
+  paid: number;
+  balance: number;
+  students: string[];
+  lines: { name: string; detail: string; total: number }[];
+  parts: { installment_id: number; place: number; due_on: string; amount: number; paid: number }[];
+}
+
+/** The invoice of a link, and what else of its account is open; the link's own first, then by when it is due. */
+export async function payableInvoices(
+  db: Db,
+  institution_id: number,
+  { account_id, invoice_id, all }: { account_id: number; invoice_id: number; all: boolean },
+): Promise<PayableRow[]> {
+  const { rows } = await sql<PayableRow>`
+    select i.invoice_id, i.number, i.issue_on, i.next_due_on as due_on, i.status, i.total, i.credited, i.paid, i.balance,
+      coalesce((select json_agg(distinct p.first_name) from invoice_item t join person p on p.institution_id = ${institution_id} and p.user_detail_id = t.student_id
+        where t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id), '[]') as students,
+      coalesce((select json_agg(json_build_object('name', t.name, 'detail', t.detail, 'total', t.total) order by t.place) from invoice_item t
+        where t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id), '[]') as lines,
+      coalesce((select json_agg(json_build_object('installment_id', s.installment_id, 'place', s.place, 'due_on', s.due_on, 'amount', s.amount, 'paid', s.paid) order by s.due_on, s.place)
+        from installment s where s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id), '[]') as parts
+    from invoice i where i.institution_id = ${institution_id} and i.account_id = ${account_id} and i.number is not null
+      and (i.invoice_id = ${invoice_id} ${all ? sql`or i.balance > 0` : sql``})
+    order by i.invoice_id <> ${invoice_id}, i.next_due_on, i.invoice_id limit 100`.execute(db);
+  return rows;
+}
+
+/** What a checkout says on the gateway's page and to its payer: the numbers of its invoices, and whom to write to. */
+export async function checkoutTexts(
+  db: Db,
+  institution_id: number,
+  checkout_id: number,
+): Promise<{ numbers: string[]; email: string } | undefined> {
+  const { rows } = await sql<{ numbers: string[]; email: string }>`
+    select p.email, coalesce((select json_agg(distinct coalesce(i.number, i.reference)) from checkout_item t join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
+      where t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id), '[]') as numbers
+    from checkout c join account a on a.institution_id = ${institution_id} and a.account_id = c.account_id
+    join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
+    where c.institution_id = ${institution_id} and c.checkout_id = ${checkout_id}`.execute(db);
+  return rows[0];
+}
+
+/** What came of a checkout: its receipt, and what it paid. */
+export async function outcomeOf(
+  db: Db,
+  institution_id: number,
+  checkout: Pick<Checkout, 'checkout_id' | 'payment_id'>,
+): Promise<{ receipt_number: string | null; invoices: { number: string; part: number | null; amount: number }[] }> {
+  const { checkout_id, payment_id } = checkout;
+  const { rows } = await sql<{
+    receipt_number: string | null;
+    invoices: { number: string; part: number | null; amount: number }[];
+  }>`
+    select (select y.receipt_number from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint) as receipt_number,
+      coalesce((select json_agg(json_build_object('number', coalesce(i.number, ''), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
+        join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
+        left join installment s on s.institution_id = ${institution_id} and s.installment_id = t.installment_id
+        where t.institution_id = ${institution_id} and t.checkout_id = ${checkout_id}), '[]') as invoices`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether a website is one of the school's own. */
+export async function isSchoolsSite(db: Db, institution_id: number, origin: string): Promise<boolean> {
+  const { rows } = await sql<{ origin: string }>`
+    select s.origin from site s where s.institution_id = ${institution_id} and s.origin = ${origin}`.execute(db);
+  return rows.length > 0;
+}

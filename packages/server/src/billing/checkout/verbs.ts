@@ -1,0 +1,157 @@
+import { gatewayKinds, paymentKinds } from '@schoolbell/core/billing/events';
+import { forward, isUnderWay, minutesToLook } from '@schoolbell/core/billing/checkout/rules';
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
+import { dayIn } from '@schoolbell/core/format';
+import type { PaymentFacts } from '../../outside/abilities.ts';
+import { holdAccounts } from '../accounts/queries.ts';
+import { type Billing, noteDocument } from '../documents/verbs.ts';
+import { grantSold } from '../grants/verbs.ts';
+import { holdInvoices, invoiceHeads } from '../invoices/queries.ts';
+import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
+import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
+import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
+import { changePayment, insertPayment } from '../payments/queries.ts';
+import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf } from './queries.ts';
+
+const MINUTE = 60_000;
+
+/** The parts that a checkout's items name and that are still open, each up to what the payer chose. */
+function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): OpenPart[] {
+  const left = open.map((part) => ({ ...part }));
+  return items.flatMap(({ invoice_id, installment_id, amount }) => {
+    const fits = (part: OpenPart) =>
+      part.invoice_id === invoice_id && (installment_id === null || part.installment_id === installment_id);
+    let most = amount;
+    return left.filter(fits).flatMap((part) => {
+      const taken = Math.min(most, part.open);
+      most -= taken;
+      part.open -= taken;
+      return taken > 0 ? [{ ...part, open: taken }] : [];
+    });
+  });
+}
+
+/** Puts the money of a payment onto what its checkout is for; what finds no place stays free. */
+async function allocate(context: Billing, checkout: Checkout, payment_id: number): Promise<Paid[]> {
+  const { db, tenant } = context;
+  const { institution_id } = tenant;
+  const items = await itemsOf(db, institution_id, checkout.checkout_id);
+  const invoices = [...new Set(items.map((one) => one.invoice_id))];
+  const heads = await invoiceHeads(db, institution_id, invoices);
+  const [first] = heads;
+  if (first && (await isPaidFirst(context, first)))
+    return payOrder(context, first, { payment_id, amount: checkout.amount });
+  await holdInvoices(db, institution_id, invoices);
+  const open = await openParts(db, institution_id, { invoices });
+  return payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), partsOf(items, open));
+}
+
+/** Books money that a gateway took: once, whoever tells of it. Undefined where it is booked already. */
+async function book(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<number | undefined> {
+  const { db, tenant, now } = context;
+  const { institution_id, time_zone } = tenant;
+  const row = {
+    institution_id,
+    account_id: checkout.account_id,
+    kind: 'gateway' as const,
+    mode_id: null,
+    amount: facts.amount,
+    currency: facts.currency,
+    paid_on: dayIn(now, time_zone),
+    gateway: checkout.gateway,
+    gateway_ref: facts.payment_ref,
+    updated_at: now,
+  };
+  if (checkout.payment_id !== null) {
+    await changePayment(db, institution_id, checkout.payment_id, {
+      ...row,
+      state: 'done',
+      failure: '',
+      retry_on: null,
+    });
+    return checkout.payment_id;
+  }
+  return insertPayment(db, { ...row, created_at: now });
+}
+
+/** Books what was paid, and puts it where the payer wanted it. */
+async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<number> {
+  const { account_id, amount, email_receipt, gateway } = checkout;
+  const payment_id = (await book(context, checkout, facts))!;
+  await takeIn(context, { account_id, payment_id }, amount);
+  const paid = await allocate(context, checkout, payment_id);
+  await grantSold(
+    context,
+    paid.map((one) => one.invoice_id),
+  );
+  const items = await itemsOf(context.db, context.tenant.institution_id, checkout.checkout_id);
+  const [head] = await invoiceHeads(context.db, context.tenant.institution_id, [items[0]!.invoice_id]);
+  const about = {
+    person_id: head!.user_detail_id,
+    payment_id,
+    invoice_id: paid[0]?.invoice_id ?? items[0]!.invoice_id,
+    detail: { gateway: gatewayCard(gateway)?.title ?? gateway },
+  };
+  await noteDocument(context, paymentKinds.paidOnline, { ...about, amount });
+  const left = amount - paid.reduce((sum, one) => sum + one.amount, 0);
+  if (left > 0) await noteDocument(context, paymentKinds.extra, { ...about, amount: left });
+  await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
+  if (email_receipt) await context.later('receiptMail', { payment_id });
+  return payment_id;
+}
+
+/**
+ * Brings a checkout to what its gateway says of it, however often and in whatever order that is heard: it only goes forward,
+ * and money counts once. Answers the checkout as it then stands.
+ */
+export async function applyFacts(context: Billing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
+  const { db, tenant, now } = context;
+  const { institution_id } = tenant;
+  const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
+  await holdAccounts(db, institution_id, [seen.account_id]);
+  const checkout = (await findCheckout(db, institution_id, { id: checkout_id }, { held: true }))!;
+  const isRight = facts.amount === checkout.amount && facts.currency === checkout.currency;
+  const told = facts.state === 'paid' && !isRight ? 'odd' : facts.state;
+  const state = forward(checkout.state, told);
+  if (state === checkout.state) {
+    if (isUnderWay(state)) await lookAgain(context, checkout);
+    return checkout;
+  }
+  const payment_id = state === 'paid' ? await settlePaid(context, checkout, facts) : checkout.payment_id;
+  const change = {
+    state,
+    payment_id,
+    failure: state === 'failed' ? (facts.failure ?? 'The payment did not go through.') : '',
+    gateway_ref: checkout.gateway_ref ?? facts.ref,
+    updated_at: now,
+  };
+  await changeCheckout(db, institution_id, checkout_id, change);
+  if (state === 'odd')
+    await context.audit(gatewayKinds.odd, {
+      after: { gateway: checkout.gateway, asked: checkout.amount, amount: facts.amount, currency: facts.currency },
+    });
+  if (isUnderWay(state)) await lookAgain(context, checkout);
+  context.changed('billing');
+  return { ...checkout, ...change };
+}
+
+/** Asks the gateway again in a while: without any hook, all comes to the same end. */
+export async function lookAgain(
+  { db, tenant, now, later }: Billing,
+  { checkout_id, looks, look_at }: Pick<Checkout, 'checkout_id' | 'looks' | 'look_at'>,
+): Promise<void> {
+  // A hook brought this answer, and the next look is still to come.
+  if (look_at !== null && look_at > now.getTime()) return;
+  const at = new Date(now.getTime() + minutesToLook(looks) * MINUTE);
+  await changeCheckout(db, tenant.institution_id, checkout_id, { looks: looks + 1, look_at: at, updated_at: now });
+  await later('readCheckout', { checkout_id }, { at, key: `${checkout_id} look ${looks}` });
+}
+
+/** Ends a checkout that never reached its gateway. */
+export async function failCheckout(context: Billing, checkout_id: number, failure: string): Promise<void> {
+  const { db, tenant, now } = context;
+  const checkout = await findCheckout(db, tenant.institution_id, { id: checkout_id }, { held: true });
+  if (!checkout || forward(checkout.state, 'failed') !== 'failed') return;
+  await changeCheckout(db, tenant.institution_id, checkout_id, { state: 'failed', failure, updated_at: now });
+  context.changed('billing');
+}

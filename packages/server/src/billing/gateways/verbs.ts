@@ -1,0 +1,57 @@
+import { gatewayCard, gatewayNames, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import type { Context } from '../../http/context.ts';
+import type { Gateway, Keys, Reach } from '../../outside/abilities.ts';
+import { providerOf, providers } from '../../outside/providers.ts';
+import { findIntegrations, type Integration } from './queries.ts';
+
+/** Where a provider's keys are sealed to. */
+export const keysPlace = (institution_id: number, provider: string): string =>
+  `integration.secret of ${institution_id}, ${provider}`;
+
+/** A connected gateway with its keys. */
+export interface Connected {
+  name: GatewayName;
+  keys: Keys;
+  integration: Integration;
+}
+
+type Opening = Pick<Context, 'db' | 'tenant' | 'unseal'>;
+
+/** The keys of a provider that the school connected. */
+export const keysOf = ({ tenant, unseal }: Opening, { provider, secret }: Integration): Keys =>
+  secret ? (JSON.parse(unseal(secret, keysPlace(tenant.institution_id, provider))) as Keys) : {};
+
+/** A gateway that the school connected, with its keys; undefined where it is not, or its keys no longer hold. */
+export async function connectedGateway(context: Opening, name: string): Promise<Connected | undefined> {
+  const card = gatewayCard(name);
+  if (!card) return undefined;
+  const [integration] = await findIntegrations(context.db, context.tenant.institution_id, [name]);
+  if (!integration) return undefined;
+  return { name: card.name, keys: keysOf(context, integration), integration };
+}
+
+/** The gateways that take money for the school now. */
+export async function openGateways({ db, tenant }: Pick<Context, 'db' | 'tenant'>): Promise<Integration[]> {
+  const all = await findIntegrations(db, tenant.institution_id, gatewayNames);
+  return all.filter((one) => one.state === 'connected');
+}
+
+/** What a gateway needs to reach its provider. */
+export function reachOf(
+  name: GatewayName,
+  keys: Keys,
+  { fetchFor, publicUrl, dataDir }: Pick<Context, 'fetchFor' | 'publicUrl' | 'dataDir'>,
+): Reach {
+  return { keys, publicUrl, dataDir, fetch: fetchFor(providers[name]?.hosts ?? []) };
+}
+
+/** A gateway's functions. Throws where it has none, which callers have asked before. */
+export async function gatewayOf(name: GatewayName): Promise<Gateway> {
+  const provider = providers[name];
+  if (!provider) throw new Error(`${name} has no page to pay on`);
+  return provider.gateway();
+}
+
+/** Whether a gateway is one that this server offers; PayNow needs nothing outside. */
+export const isOffered = (name: GatewayName, isProduction: boolean): boolean =>
+  name === 'paynow' || providerOf(name, { isProduction }) !== undefined;

@@ -1,0 +1,93 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { CheckoutAsk, Gateway, PaymentFacts } from '../abilities.ts';
+
+/** A payment that the demo gateway keeps, as a file beside the school's. */
+export interface DemoPayment extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'> {
+  ref: string;
+  state: PaymentFacts['state'];
+  refunds: { ref: string; id: string; amount: number }[];
+}
+
+const shape = /^demo_[\w-]{22}$/;
+const placeOf = (dataDir: string, ref: string): string => join(dataDir, 'demo-gateway', `${ref}.json`);
+
+/** A payment by its name; undefined if there is none. */
+export async function readDemo(dataDir: string, ref: string): Promise<DemoPayment | undefined> {
+  if (!shape.test(ref)) return undefined;
+  return readFile(placeOf(dataDir, ref), 'utf8').then(
+    (text) => JSON.parse(text) as DemoPayment,
+    () => undefined,
+  );
+}
+
+/** Writes a payment whole, so that nobody reads half of it. */
+export async function writeDemo(dataDir: string, payment: DemoPayment): Promise<void> {
+  const place = placeOf(dataDir, payment.ref);
+  await mkdir(dirname(place), { recursive: true });
+  const fresh = `${place}.${randomBytes(6).toString('hex')}`;
+  await writeFile(fresh, JSON.stringify(payment));
+  await rename(fresh, place);
+}
+
+/** What the demo gateway signs its hooks with: a secret that it makes when it is connected. */
+export const signDemo = (secret: string, raw: Buffer | string): string =>
+  createHmac('sha256', secret).update(raw).digest('hex');
+
+const factsOf = ({ ref, state, amount, currency, refunds }: DemoPayment): PaymentFacts => ({
+  ref,
+  state,
+  amount,
+  currency,
+  payment_ref: ref,
+  ...(state === 'failed' && { failure: 'Your card was declined.' }),
+  refunds: refunds.map((one) => ({ ...one, state: 'succeeded' as const })),
+});
+
+const gone = { end: 'refused' as const, reason: 'This payment is not known' };
+
+/** Pretends to take money, so that all of paying can be tried without an account. Never in production. */
+export const demo: Gateway = {
+  saves: false,
+  partialRefund: true,
+  shortest: 1,
+  least: () => 1,
+  async check() {
+    return { end: 'done', sent: { account_id: 'demo', account_name: 'Demo', is_test: true } };
+  },
+  async open({ dataDir, publicUrl }, { id, amount, currency, title, return_url, expires_at }) {
+    const ref = `demo_${createHmac('sha256', 'demo').update(id).digest('base64url').slice(0, 22)}`;
+    if (!(await readDemo(dataDir, ref)))
+      await writeDemo(dataDir, { ref, amount, currency, title, return_url, state: 'open', refunds: [] });
+    return { end: 'done', sent: { ref, url: `${publicUrl}/demo-gateway/${ref}`, expires_at } };
+  },
+  async read({ dataDir }, ref) {
+    const found = await readDemo(dataDir, ref);
+    return found ? { end: 'done', sent: factsOf(found) } : gone;
+  },
+  async expire({ dataDir }, ref) {
+    const found = await readDemo(dataDir, ref);
+    if (!found) return gone;
+    if (found.state === 'open') await writeDemo(dataDir, { ...found, state: 'expired' });
+    return { end: 'done', sent: factsOf((await readDemo(dataDir, ref))!) };
+  },
+  async refund({ dataDir }, { id, payment_ref, amount }) {
+    const found = await readDemo(dataDir, payment_ref);
+    if (!found) return gone;
+    const known = found.refunds.find((one) => one.id === id);
+    const made = known ?? { ref: `re_${id}`, id, amount };
+    if (!known) await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
+    return { end: 'done', sent: { ...made, state: 'succeeded' } };
+  },
+  async charge() {
+    return { end: 'refused', reason: 'The demo gateway keeps no cards' };
+  },
+  hook(keys, raw, headers) {
+    const signed = Buffer.from(headers['demo-signature'] ?? '');
+    const right = Buffer.from(signDemo(keys['secret'] ?? '', raw));
+    if (signed.length !== right.length || !timingSafeEqual(signed, right)) return undefined;
+    const { event, ref } = JSON.parse(raw.toString('utf8')) as { event: string; ref: string };
+    return { event, ref };
+  },
+};
