@@ -90,6 +90,12 @@ export class Flow {
     return moneyText(this.lang, this.page!.institution.currency, amount);
   }
 
+  /** The school's word for a seat, or for several. */
+  seats(count: number): string {
+    const { replaced_text, plural_text } = this.page!.words.find(({ type }) => type === 'seat')!;
+    return (count === 1 ? replaced_text : plural_text).toLowerCase();
+  }
+
   /** The times of the chosen subject, by start; attributes narrow them to a kind, a teacher, a location. */
   get times(): Slot[] {
     const type = this.attribute('type');
@@ -237,8 +243,7 @@ export class Flow {
   async submit(): Promise<void> {
     if (this.step !== 'when') return this.run(() => this.desk!.next());
     if (!this.slot) return this.tell({ code: 'invalid', text: 'Choose a time first.' });
-    if (this.out.host.hasAttribute('preview'))
-      return this.tell({ code: 'preview', text: 'This is a preview: no seats are held.' });
+    if (this.out.host.hasAttribute('preview')) return this.tell({ code: 'preview', text: 'This is only a preview.' });
     await this.run(async () => {
       await (await this.#desk()).hold();
       this.go('who');
