@@ -27,9 +27,10 @@ export async function takeBookings(school: School): Promise<PlaceBookings> {
   await ask('POST', 'onlineBooking/updateSubject', { sub_id, status: 1 });
   const slug = `place-${unique()}`.toLowerCase();
   await ask('POST', 'onlineBooking/saveURL', { slug, version: 0 });
-  const { version } = (await ask('GET', 'onlineBooking/settings')).data;
+  const { app, version } = (await ask('GET', 'onlineBooking/settings')).data;
+  await ask('POST', 'onlineBooking/appSettings', { data: { ...app, show_seats: 'always' }, version });
   const pages = [{ title: 'Holiday camp', slug: 'camp' }];
-  await ask('POST', 'onlineBooking/subpageSettings', { pages, version });
+  await ask('POST', 'onlineBooking/subpageSettings', { pages, version: version + 1 });
   const known = await booked.family({ firstName: 'Gina', surname: 'Ha' }, 'Mai');
   const booking_id = await booked.request([], {
     guardian_id: known.guardian,

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { allMails, mailTo } from './mailbox.ts';
 import type { Place } from './place.ts';
-import { takeTime } from './widget.ts';
-import { booking, chooseTime, fillFamily, submit } from './widgets/booking.ts';
+import { unique } from './school.ts';
+import { fillIn, takeTime } from './widget.ts';
+import { booking, chooseTime, submit } from './widgets/booking.ts';
 import { defaultsIn, defaultsOfMail, nonsense, textOf } from './words.ts';
 
 /** Books two children on the school's own page, certain at once or for staff to answer, and finds no default on the way. */
@@ -13,7 +14,7 @@ export async function bookAsFamily(page: Page, place: Place, confirm: 'auto' | '
   await page.goto(`/book/${slug}`);
   await expect(booking(page)).toHaveAttribute('state', 'ready');
   await none('choose');
-  const email = await throughSteps(page, none);
+  const email = await throughSteps(page, confirm, none);
 
   const subjects = confirm === 'auto' ? ['Booked:'] : ['We have received'];
   const [family] = await Promise.all([
@@ -32,7 +33,7 @@ export async function bookAsFamily(page: Page, place: Place, confirm: 'auto' | '
 type Look = (where: string) => Promise<void>;
 
 /** When, who, check and done, with more children than there are free places and with mistakes; answers the family's address. */
-async function throughSteps(page: Page, none: Look): Promise<string> {
+async function throughSteps(page: Page, confirm: 'auto' | 'always', none: Look): Promise<string> {
   const widget = booking(page);
   await widget.getByRole('button', { name: /Piano/ }).click();
   for (let n = 1; n < 6; n++) await widget.getByRole('button', { name: 'One child more' }).click();
@@ -47,7 +48,18 @@ async function throughSteps(page: Page, none: Look): Promise<string> {
   await submit(page).click();
   await expect(widget.getByText(/is required/).first()).toBeVisible();
   await none('who, with mistakes');
-  const email = await fillFamily(page, 2);
+  const surname = `Words${unique()}`;
+  const email = `${surname}@home.example`.toLowerCase();
+  const child = { surname, ...(confirm === 'auto' && { dob: '2017-05-04' }) };
+  await fillIn(widget, {
+    firstName: 'First',
+    ...child,
+    email,
+    ...Object.fromEntries(
+      Object.entries({ firstName: 'Second', ...child }).map(([name, text]) => [`children.0.${name}`, text]),
+    ),
+    terms: true,
+  });
   await takeTime(page);
   await submit(page).click();
   await expect(widget.getByRole('heading', { name: 'Check your booking' })).toBeVisible();
