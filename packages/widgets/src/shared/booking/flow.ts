@@ -3,22 +3,10 @@ import { route } from '@schoolbell/core/http/endpoint';
 import { dayAfter, dayOf, marked, nextDay } from '@schoolbell/core/bookings/page/days/rules';
 import type { slots } from '@schoolbell/core/bookings/page/contract';
 import { call, Refusal } from '../call.ts';
-import type { State } from '../element.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
-import type { Desk, Notice, Page, Slot, Step } from './desk.ts';
+import type { Desk, Notice, Outlet, Page, Slot, Step } from './desk.ts';
 import { moneyText } from './texts.ts';
-
-/** What the element does for its flow. */
-export interface Outlet {
-  host: HTMLElement;
-  wrapper: HTMLElement;
-  emit(name: string, detail?: Record<string, unknown>, cancelable?: boolean): boolean;
-  setState(state: State): void;
-  isBlocked(): boolean;
-  /** Fetches the part that holds, asks and sends. */
-  bringDesk(): Promise<Desk>;
-}
 
 const TIMEOUT_MS = 15_000;
 /** Days that the page's own answer spans, and that each further one asks for. */
