@@ -26,6 +26,9 @@ test('files are named after their type', () => {
   expect(bookingFileName([], 2, '2026-12-01')).toBe('class-bookings-2026-12-01.csv');
   expect(bookingFileName([], 6, '2026-12-01')).toBe('registration-fee-bookings-2026-12-01.csv');
   expect(bookingFileName([], null, '2026-12-01')).toBe('bookings-2026-12-01.csv');
+  expect(bookingFileName([], 1, '2026-12-01')).toBe('one-on-one-bookings-2026-12-01.csv');
+  const words = [{ type: 'package', replaced_text: 'Lesson pack', plural_text: 'Lesson packs' }];
+  expect(bookingFileName(words, 3, '2026-12-01')).toBe('lesson-pack-bookings-2026-12-01.csv');
 });
 
 test('steps read as words', () => {
