@@ -58,7 +58,7 @@ function Left({ flow }: Props): VNode {
       {isLast ? (
         <b>{countdown(left)} left to finish</b>
       ) : (
-        `We keep ${seatsText(flow.places)} for ${flow.page!.rules.hold_minutes} minutes.`
+        `We keep ${seatsText(flow.places, flow.seats(flow.places))} for ${flow.page!.rules.hold_minutes} minutes.`
       )}
       <span role="status" class={unseen}>
         {isLast && `${Math.ceil(left / 60_000)} min left`}

@@ -120,7 +120,7 @@ function Time({ flow, slot }: Props & { slot: Slot }): VNode {
   const mark = marked(slot, places);
   const isShort = mark === 'none';
   const [start, end] = hours(slot, slot.zone);
-  const lines = isShort ? shortText(slot, places) : [slot.teachers || slot.title, slot.place];
+  const lines = isShort ? shortText(slot, places, flow.seats(left!)) : [slot.teachers || slot.title, slot.place];
   return (
     <label class={css.time} part="slot">
       <input

@@ -89,7 +89,7 @@ export class Counter extends Holding implements Desk {
       if (isCheck)
         return flow.tell({
           code: 'hold_over',
-          text: 'We are holding the seats again. Please check the price, then book.',
+          text: `We are holding the ${flow.seats(flow.places)} again. Please check the price, then book.`,
         });
     }
     if (isCheck) return this.#send();
@@ -239,8 +239,8 @@ export class Counter extends Holding implements Desk {
     const { flow } = this;
     flow.tell({
       code: 'hold_over',
-      text: `We no longer keep ${seatsText(flow.places)}. What you typed is still here.`,
-      label: 'Hold the seats again',
+      text: `We no longer keep ${seatsText(flow.places, flow.seats(flow.places))}. What you typed is still here.`,
+      label: `Hold the ${flow.seats(flow.places)} again`,
       act: () => void flow.run(() => this.#again()),
     });
   }
