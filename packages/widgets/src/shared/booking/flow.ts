@@ -15,7 +15,7 @@ const MORE_DAYS = 28;
 /** From here on there is room for three columns. */
 const WIDE_PX = 896;
 const more = route<typeof slots>('GET', 'online/book/slots');
-const order: readonly Step[] = ['choose', 'when', 'who', 'check', 'done'];
+export const steps: readonly Step[] = ['choose', 'when', 'who', 'check', 'done'];
 
 /** What a visitor has chosen, where they are, and how they go on. Views read it; `set` draws it again. */
 export class Flow {
@@ -214,7 +214,7 @@ export class Flow {
   }
 
   back(): void {
-    this.go(order[order.indexOf(this.step) - 1]!);
+    this.go(steps[steps.indexOf(this.step) - 1]!);
   }
 
   /** Brings the keyboard and the screen reader to what has just been drawn. */
