@@ -111,7 +111,7 @@ test(
       const { hold } = (await visitors[0].hold(slots[0])).body;
       const others = await crowd(slots, 8);
       // It ends at any moment around the renewals, so that either side can win.
-      const open_until = new Date(Date.now() + randomInt(-20, 100));
+      const open_until = new Date(Date.now() + randomInt(0, 250));
       await here.school.sql((db) => db.updateTable('booking').set({ open_until }).execute());
       const end = () => runJob(pair.servers[1], here.school, endingJobs, { kind: 'endBookings', now: new Date() });
       const renew = async (at: 0 | 1) => {
