@@ -13,7 +13,7 @@ import { bookingFact } from '../facts/queries.ts';
 import { endingJobs } from './ending/jobs.ts';
 
 /** RANDOM_RUNS asks for more than every run of the tests has time for, RANDOM_SEED for a run of before. */
-const RUNS = Number(process.env['RANDOM_RUNS'] ?? 4);
+const RUNS = Number(process.env['RANDOM_RUNS'] ?? 3);
 const START = Date.parse('2027-01-01T08:00:00Z');
 let server: TestServer;
 let here: CalendarSchool;
