@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts';
 import { bareFlights, type Replay, type Statement } from './statements.ts';
 import { report } from './table.ts';
 
-const [WARM, SECONDS, TURNS, CONNECTIONS] = [6, 2, 5, 8];
+const [WARM, TURNS, CONNECTIONS] = [6, 5, 8];
 /** A turn with fewer answers says nothing. */
 const LEAST = 20;
 
@@ -12,6 +12,8 @@ interface Compared {
   group: string;
   what: string;
   request: RequestSource;
+  /** How long a turn of each takes: longer for what is slow. */
+  seconds?: number;
   statements: readonly Statement[];
   renew: () => Replay | undefined;
   /** Makes what the next so many seconds use up, before they are measured. */
@@ -23,7 +25,7 @@ interface Compared {
 /** The server and the bare driver in turns. */
 export async function compareFlights(
   stage: Stage,
-  { group, what, request, statements, renew, prepare = async () => {}, clear = async () => {} }: Compared,
+  { group, what, request, statements, renew, seconds = 2, prepare = async () => {}, clear = async () => {} }: Compared,
 ): Promise<number> {
   await prepare(WARM);
   let { refused } = await load(stage.port, CONNECTIONS, WARM, request);
@@ -31,13 +33,13 @@ export async function compareFlights(
   for (let turn = 0; turn < TURNS; turn += 1)
     turns.push(
       await inQuiet(async () => {
-        await prepare(SECONDS);
+        await prepare(seconds);
         await clear();
-        const ours = await load(stage.port, CONNECTIONS, SECONDS, request);
+        const ours = await load(stage.port, CONNECTIONS, seconds, request);
         // Also of turns that are taken again.
         refused += ours.refused;
         await clear();
-        const bare = await bareFlights(stage, statements, { connections: CONNECTIONS, seconds: SECONDS, renew });
+        const bare = await bareFlights(stage, statements, { connections: CONNECTIONS, seconds, renew });
         return { ours, bare };
       }),
     );

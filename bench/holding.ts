@@ -7,7 +7,7 @@ import { recordStatements, type Statement } from './statements.ts';
 import { hashOf, newToken } from '@schoolbell/server/http/tokens';
 
 /** The most that either side is expected to answer a second: so many requests are made before. */
-const MOST = 120;
+const MOST = 60;
 
 interface Question {
   field_name: string;
@@ -19,7 +19,8 @@ interface Question {
 /** What is the same in each request of a kind, found once. */
 interface Booking {
   questions: Question[];
-  quote_hash: string;
+  /** The quotes by when an event begins, because each names its time. */
+  quotes: Map<string, string>;
 }
 
 let numbered = 0;
@@ -48,7 +49,7 @@ const holdBody = ({ hash }: Stage, { key, day }: Seat, ticket: object) => ({
 });
 
 /** A new family's booking, in which `mark` stands in every name and address. */
-function sendBody({ hash }: Stage, { questions, quote_hash }: Booking, { hold }: Held, mark: string) {
+function sendBody({ hash }: Stage, { questions, quotes }: Booking, { hold, local_start }: Held, mark: string) {
   const values: Record<string, unknown> = {};
   for (const { field_name, field_type, isMandatory, select_options } of questions) {
     if (field_type === 'guardian')
@@ -64,7 +65,7 @@ function sendBody({ hash }: Stage, { questions, quote_hash }: Booking, { hold }:
     else if (isMandatory && select_options[0])
       values[field_name] = field_type === 'multiselect' ? [select_options[0].value] : select_options[0].value;
   }
-  return { institution: hash, hold, quote_hash, values, children: [], elapsed: 20_000 };
+  return { institution: hash, hold, quote_hash: quotes.get(local_start), values, children: [], elapsed: 20_000 };
 }
 
 /** Asks as a page does; throws if it is refused. */
@@ -77,13 +78,20 @@ async function asked<Answer>({ address, hash }: Stage, path: string, body?: obje
   return (await answer.json()) as Answer;
 }
 
-/** The questions and the price of a booking: the same for every event that is sold here. */
-async function bookingOf(stage: Stage, seat: Seat, { hold }: Held): Promise<Booking> {
+/** The questions of a booking: the same for every event that is sold here. */
+async function questionsOf(stage: Stage, seat: Seat): Promise<Question[]> {
   const [ticket] = solvedTickets(stage, 1);
   const { form } = await asked<{ form: string }>(stage, 'online/book/hold', holdBody(stage, seat, ticket!));
-  const { fields } = await asked<{ fields: Question[] }>(stage, `forms/getOptions?form=${form}&`);
-  const { data } = await asked<{ data: { quote_hash: string } }>(stage, 'online/book/quote', { hold });
-  return { questions: fields, quote_hash: data.quote_hash };
+  return (await asked<{ fields: Question[] }>(stage, `forms/getOptions?form=${form}&`)).fields;
+}
+
+/** Asks what is held comes to, once for each time. */
+async function quoteAll(stage: Stage, { quotes }: Booking, held: readonly Held[]): Promise<void> {
+  for (const { hold, local_start } of held) {
+    if (quotes.has(local_start)) continue;
+    const { data } = await asked<{ data: { quote_hash: string } }>(stage, 'online/book/quote', { hold });
+    quotes.set(local_start, data.quote_hash);
+  }
 }
 
 /** What stands in a recording for its address, and the moment at which its seats are let go. */
@@ -141,8 +149,9 @@ async function measureHold(stage: Stage, seats: readonly Seat[]): Promise<void> 
 
 /** `send` of what is held, for a family that is new, beside the same statements by the bare driver. */
 async function measureSend(stage: Stage, seats: readonly Seat[]): Promise<void> {
-  const [priced, ...first] = await holdSeats(stage, seats, 3);
-  const booking = await bookingOf(stage, seats[0]!, priced!);
+  const first = await holdSeats(stage, seats, 2);
+  const booking: Booking = { questions: await questionsOf(stage, seats[0]!), quotes: new Map() };
+  await quoteAll(stage, booking, first);
   let recording: Held;
   let [mark, key] = ['', ''];
   const { send: statements } = await recordStatements(stage, {
@@ -160,11 +169,13 @@ async function measureSend(stage: Stage, seats: readonly Seat[]): Promise<void> 
   await compareFlights(stage, {
     group: 'holding',
     what: 'sending a booking',
+    seconds: 5,
     request: () => bodies.pop(),
     statements: statements!,
     clear: () => clearJobs(stage),
     prepare: async (seconds) => {
       const held = await holdSeats(stage, seats, Math.max(0, seconds * MOST - bodies.length));
+      await quoteAll(stage, booking, held);
       for (const one of held)
         bodies.push(post(stage, 'send', sendBody(stage, booking, one, unique()), { 'idempotency-key': newToken() }));
       spare = [...spare, ...(await holdSeats(stage, seats, Math.max(0, seconds * MOST - spare.length)))];

@@ -19,6 +19,7 @@ const SEATS = 1_000;
 export interface Seat {
   key: string;
   day: string;
+  local_start: string;
   series_id: number;
   event_id: number;
 }
@@ -51,10 +52,12 @@ export async function openSeats(stage: Stage): Promise<Seat[]> {
   });
   await owner.query('vacuum analyze event');
   const address = `${stage.address}/api/online/book/slots?institution=${stage.hash}&from=${day(1)}&days=${DAYS}`;
-  const { data } = (await (await fetch(address)).json()) as { data: { key: string; day: string; kind: string }[] };
+  const { data } = (await (await fetch(address)).json()) as {
+    data: { key: string; day: string; local_start: string; kind: string }[];
+  };
   const seats = data.flatMap((slot) => {
     const event = slot.kind === 'event' ? events.get(slot.key) : undefined;
-    return event ? [{ key: slot.key, day: slot.day, ...event }] : [];
+    return event ? [{ key: slot.key, day: slot.day, local_start: slot.local_start, ...event }] : [];
   });
   if (seats.length < 2_000) throw new Error(`Only ${seats.length} events are on sale`);
   return seats;
