@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Reach } from '../abilities.ts';
 import { guardedFetch } from '../client.ts';
 import {
@@ -15,6 +15,10 @@ import {
   standin,
 } from '../../testing/outside/asked-stripe.ts';
 import { stripe } from './stripe.ts';
+
+/** Where Stripe's name leads, in place of the real DNS. */
+const addresses = vi.hoisted((): { address: string; family: number }[] => []);
+vi.mock('node:dns/promises', () => ({ lookup: async () => addresses }));
 
 standInForStripe();
 
@@ -233,6 +237,15 @@ describe('the guarded client', () => {
     const end = await stripe.read(reachBy({ hosts: ['api.example.com'] }), 'cs_test_a');
     expect(end).toEqual({ end: 'refused', reason: 'api.stripe.com is not a host of this provider' });
   });
+
+  test.each(['10.0.0.8', '127.0.0.1', '169.254.169.254', '::1', '::ffff:192.168.0.1'])(
+    'refuses to call Stripe at %s, through the SDK too',
+    async (address) => {
+      addresses.splice(0, 1, { address, family: address.includes(':') ? 6 : 4 });
+      const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'] }), 'cs_test_a');
+      expect(end).toMatchObject({ end: 'refused' });
+    },
+  );
 
   test('follows no redirect, through the SDK too', async () => {
     standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 302 });
