@@ -31,7 +31,7 @@ export interface Hook {
 export interface Fault {
   /** The calls that it hits: all whose method and path match, as `POST /v1/refunds`. */
   at: RegExp;
-  kind: 'cut' | 'lost' | 429 | 500 | 503;
+  kind: 'cut' | 'lost' | number;
   /** How many calls it hits; 1 if not said. */
   times?: number;
 }
