@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => standin.stop());
 beforeEach(() => {
-  account = { key_id: newId('rzp_test'), key_secret: newId('key'), webhook_secret: newId('hook'), school: 'school' };
+  account = { key_id: newId('rzp_test'), key_secret: newId('key'), webhook_secret: newId('hook') };
   books = part.account(account);
   reach = reachOf(account);
   standin.calls.splice(0);
@@ -135,13 +135,14 @@ test('a link of another checkout with the same number is never taken for ours', 
 
 test('amounts below the least, and a third decimal other than 0, are refused with a sentence', async () => {
   expect(['INR', 'JPY', 'KWD'].map((currency) => razorpay.least(currency))).toEqual([100, 1, 1_000]);
+  expect(['INR', 'JPY', 'KWD'].map((currency) => razorpay.step!(currency))).toEqual([1, 1, 10]);
   expect(await razorpay.open(reach, askOf({ amount: 99 }), false)).toMatchObject({
     end: 'refused',
     reason: 'The amount must be at least INR 1.00',
   });
   expect(await razorpay.open(reach, askOf({ amount: 12_345, currency: 'KWD' }), false)).toMatchObject({
     end: 'refused',
-    reason: "KWD 12.345 can't be paid here: the last digit must be 0",
+    reason: 'Razorpay takes KWD in steps of KWD 0.010',
   });
   expect(await opened(askOf({ amount: 12_340, currency: 'KWD' }))).toMatchObject({ amount: 12_340, currency: 'KWD' });
   expect(await opened(askOf({ amount: 1_200, currency: 'JPY' }))).toMatchObject({ amount: 1_200, currency: 'JPY' });

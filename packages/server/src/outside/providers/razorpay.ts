@@ -17,8 +17,8 @@ import {
   Refund,
   refundOf,
   Refunds,
-} from './razorpay-answers.ts';
-import { type Call, Ended, refused, unclear, withSdk } from './razorpay-calls.ts';
+} from './razorpay/answers.ts';
+import { type Call, Ended, refused, unclear, withSdk } from './razorpay/calls.ts';
 
 /** Razorpay's list of July 2026, in which each currency has the decimals of ISO 4217. */
 const currencies =
@@ -32,13 +32,12 @@ const referenceOf = (id: string): string =>
   id.length <= 40 ? id : `${hash('sha256', id, 'base64url').slice(0, 24)}-${id.slice(-15)}`;
 
 /** Banks take three decimals only if the last one is 0. */
-function checkDigits(amount: number, currency: string): void {
-  if (exponentOf(currency) === 3 && amount % 10 !== 0)
-    throw new Ended(
-      refused(`${money(amount, currency)} can't be paid here: the last digit must be 0`, {
-        amount: 'The last digit must be 0',
-      }),
-    );
+const step = (currency: string): number => (exponentOf(currency) === 3 ? 10 : 1);
+
+function checkStep(amount: number, currency: string): void {
+  if (amount % step(currency) === 0) return;
+  const reason = `Razorpay takes ${currency} in steps of ${money(step(currency), currency)}`;
+  throw new Ended(refused(reason, { amount: reason }));
 }
 
 const pageMark = ({ return_url }: CheckoutAsk): string => hash('sha256', return_url, 'base64url').slice(0, 22);
@@ -65,7 +64,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Ended && error.as.end === 'refused' && /reference.?id already/i.test(error.as.reason);
 
 async function openLink(call: Call, ask: CheckoutAsk, again: boolean): Promise<CheckoutPage> {
-  checkDigits(ask.amount, ask.currency);
+  checkStep(ask.amount, ask.currency);
   const known = again ? await findLink(call, ask) : undefined;
   if (known) return known;
   const request = {
@@ -153,7 +152,7 @@ async function sendRefund(
   { id, payment_ref, amount, currency }: Parameters<Gateway['refund']>[1],
   again: boolean,
 ): Promise<RefundFacts> {
-  checkDigits(amount, currency);
+  checkStep(amount, currency);
   const find = async () => (await refundsOf(call, payment_ref)).items.map(refundOf).find((one) => one.id === id);
   const known = again ? await find() : undefined;
   if (known) return known;
@@ -192,6 +191,7 @@ export const razorpay: Gateway = {
   shortest: 16,
   // One rupee; elsewhere one whole unit, which is about as much.
   least: (currency) => 10 ** exponentOf(currency),
+  step,
   async check(reach) {
     const { key_id = '' } = reach.keys;
     if (!/^rzp_(test|live)_\w+$/.test(key_id))

@@ -2,15 +2,20 @@ import type { INormalizeError } from 'razorpay/dist/types/api';
 import type { PaymentLinks } from 'razorpay/dist/types/paymentLink';
 import { exponentOf } from '@schoolbell/core/format';
 import { type Account, Books, type Link, newId, type Payment } from './razorpay/books.ts';
-import { pageOf } from './razorpay/pages.ts';
+import { drawPage, sendTo } from './page.ts';
 import type { Answered, Asked, Frame, Part } from './standin.ts';
 
 const LEAST_LIFE = 15 * 60;
 
 /** The stand-in of Razorpay, with what tests and the pretended bank do. */
 export interface RazorpayStandin extends Part {
-  /** Opens an account; its hooks go to the school. */
+  /** Opens an account, or one that is known already. */
   account(account: Account): Books;
+}
+
+export interface RazorpaySettings {
+  /** Milliseconds until a bank has paid; never by itself if not said. */
+  bankTakes?: number;
 }
 
 /** An error as Razorpay answers it. */
@@ -197,19 +202,37 @@ function returnOf({ callback_url, id, reference_id, status }: Link, payment: Pay
   return url.href;
 }
 
-const goTo = (location: string): Answered => ({ status: 303, body: '', headers: { location } });
+const buttons = {
+  pay: 'Pay',
+  decline: 'Pay with a card that is declined',
+  bank: 'Pay by a bank that takes a while',
+  leave: 'Back to the school',
+};
+export type Press = keyof typeof buttons;
 
-/** Does what a payer pressed. */
+/** What a browser sees of a link. */
+function pageOf(link: Link, failure: string | null): Answered {
+  return drawPage({
+    provider: 'Razorpay',
+    title: [link.description, failure].filter(Boolean).join(' – '),
+    amount: link.amount,
+    currency: link.currency!,
+    buttons,
+    ...(link.status !== 'created' && { over: `This payment link is ${link.status}.` }),
+  });
+}
+
+/** Does what a payer pressed. After a declined card Razorpay stays on its page. */
 function press(books: Books, link: Link, does: string | null): Answered {
-  if (does === 'leave') return goTo(link.callback_url!);
-  if (link.status !== 'created') return { status: 409, body: pageOf(link, null) };
-  if (does === 'decline')
-    return { status: 200, body: pageOf(link, books.pay(link, { status: 'failed' }).error_description) };
-  return goTo(returnOf(link, books.pay(link, { status: does === 'later' ? 'authorized' : 'captured' })));
+  if (does === 'leave') return sendTo(link.callback_url!);
+  if (link.status !== 'created') return pageOf(link, null);
+  if (does === 'decline') return pageOf(link, books.pay(link, { status: 'failed' }).error_description);
+  if (does !== 'pay' && does !== 'bank') return { status: 400, body: 'No such button.' };
+  return sendTo(returnOf(link, books.pay(link, { status: does === 'bank' ? 'authorized' : 'captured' })));
 }
 
 /** Stands in for Razorpay: the paths, names, errors and signatures of the real one, and a page whose buttons pay. */
-export function razorpayStandin(): RazorpayStandin {
+export function razorpayStandin({ bankTakes }: RazorpaySettings = {}): RazorpayStandin {
   const accounts = new Map<string, Ready>();
   let frame: Frame | undefined;
   return {
@@ -219,6 +242,8 @@ export function razorpayStandin(): RazorpayStandin {
       frame = given;
     },
     account(account) {
+      const known = accounts.get(account.key_id);
+      if (known) return known.books;
       const books = new Books(account, frame!);
       accounts.set(account.key_id, { books, keys: new Keys() });
       return books;
@@ -235,8 +260,16 @@ export function razorpayStandin(): RazorpayStandin {
       const found = [...accounts.values()].find(({ books }) => books.links.has(id));
       if (!found) return { status: 404, body: 'This payment link does not exist.' };
       const link = found.books.links.get(id)!;
-      if (method !== 'POST') return { status: 200, body: pageOf(link, null) };
-      return press(found.books, link, new URLSearchParams(raw.toString('utf8')).get('does'));
+      if (method !== 'POST') return pageOf(link, null);
+      const pressed = new URLSearchParams(raw.toString('utf8')).get('press');
+      const known = link.payments.length;
+      const shown = press(found.books, link, pressed);
+      if (pressed === 'bank' && bankTakes !== undefined && link.payments.length > known)
+        setTimeout(
+          () => found.books.capture(found.books.payments.get(link.payments.at(-1)!.payment_id)!),
+          bankTakes,
+        ).unref();
+      return shown;
     },
     trouble: (status) =>
       status === 429

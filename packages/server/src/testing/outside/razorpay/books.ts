@@ -37,8 +37,6 @@ export interface Account {
   key_secret: string;
   /** What its hooks are signed with. */
   webhook_secret: string;
-  /** The school's hash, in the address of its hooks. */
-  school: string;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -203,10 +201,18 @@ export class Books {
     this.#hook(`payment.dispute.${status}`, { payment: this.payments.get(dispute.payment_id)!, dispute });
   }
 
+  /** Schools enter the address of their hooks at Razorpay; here it is read from the name that ours gave the link. */
+  #schoolOf({ payment_link, payment }: { payment_link?: Link; payment?: Payment }): string | undefined {
+    const link = payment_link ?? (payment && this.linkOf(payment.id));
+    const name = String((link?.notes as Record<string, unknown> | undefined)?.['schoolbell'] ?? '');
+    return /^sb-(.+)-\d+$/.exec(name)?.[1];
+  }
+
   /** Tells the school, if its settings at Razorpay have this event. An event of a link says when the link was made, as Razorpay's do. */
   #hook(event: string, entities: { payment_link?: Link; payment?: Payment; refund?: Refund; dispute?: Dispute }): void {
     if (!this.#told.has(event)) return;
-    const { webhook_secret, school } = this.account;
+    const school = this.#schoolOf(entities);
+    if (!school) return;
     const raw = JSON.stringify({
       entity: 'event',
       account_id: 'acc_Standin0000000',
@@ -222,7 +228,7 @@ export class Books {
         'content-type': 'application/json',
         'user-agent': 'Razorpay-Webhook/v1',
         'x-razorpay-event-id': newId('evt').slice('evt_'.length),
-        'x-razorpay-signature': createHmac('sha256', webhook_secret).update(raw).digest('hex'),
+        'x-razorpay-signature': createHmac('sha256', this.account.webhook_secret).update(raw).digest('hex'),
       },
     });
   }

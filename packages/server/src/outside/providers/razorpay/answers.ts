@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DisputeFacts, RefundFacts } from '../abilities.ts';
+import type { DisputeFacts, RefundFacts } from '../../abilities.ts';
 
 /** Our own name of something, among the notes that we send with it. */
 export const NOTE = 'schoolbell';

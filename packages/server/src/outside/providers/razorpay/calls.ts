@@ -1,9 +1,9 @@
 import type Razorpay from 'razorpay';
 import type * as z from 'zod/mini';
-import type { OutsideEnd } from '../../jobs/kinds.ts';
-import type { Reach } from '../abilities.ts';
-import { type Axios, guardAxios, type LastCall } from '../axios-adapter.ts';
-import { Refused } from '../client.ts';
+import type { OutsideEnd } from '../../../jobs/kinds.ts';
+import type { Reach } from '../../abilities.ts';
+import { type Axios, guardAxios, type LastCall } from '../../axios-adapter.ts';
+import { Refused } from '../../client.ts';
 
 const HOST = 'https://api.razorpay.com';
 /** Milliseconds for a call, and for all that one piece of work asks. */
