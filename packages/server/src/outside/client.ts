@@ -112,8 +112,11 @@ export function guardedFetch(settings: ClientSettings): typeof globalThis.fetch 
     const limit = AbortSignal.timeout(settings.most ?? MOST);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
     const answer = await fetch(url, { ...init, signal, redirect: 'manual', dispatcher });
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
+    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
+      // A body that nobody reads would keep its connection.
+      await answer.body?.cancel();
       throw new Error(`${url.hostname} redirected, which is not followed`);
+    }
     const empty = [101, 204, 205, 304].includes(answer.status);
     return new globalThis.Response(empty ? null : await bounded(answer), {
       status: answer.status,
