@@ -26,7 +26,7 @@ import {
   sessionFacts,
   whole,
 } from './stripe/facts.ts';
-import { heardOf } from './stripe/hooks.ts';
+import { heardOf } from './stripe/events.ts';
 import { wrongKeys } from './stripe/keys.ts';
 
 const SHORTEST = 30;
