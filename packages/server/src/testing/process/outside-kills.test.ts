@@ -16,7 +16,7 @@ const TIME = 90_000 + ROUNDS * 90_000;
 type Moment = 'before the call arrives' | 'after the call, before its answer' | 'after the answer';
 
 /** What ends the server at the next call that fits; the call then happens or not, as at that moment. */
-let next: { at: RegExp; moment: Moment; then(): Promise<void> } | undefined;
+let next: { at: RegExp; moment: Moment; kill(): Promise<void> } | undefined;
 
 /** A gateway's stand-in, at whose calls the server can be killed. */
 const watched = (part: Part): Part => ({
@@ -28,15 +28,15 @@ const watched = (part: Part): Part => ({
   async answer(asked: Asked) {
     const call = `${asked.method} ${asked.url.pathname}`;
     if (!next?.at.test(call)) return part.answer(asked);
-    const { moment, then } = next;
+    const { moment, kill } = next;
     next = undefined;
     if (moment === 'before the call arrives') {
-      await then();
+      await kill();
       return part.trouble(500);
     }
     const answered = await part.answer(asked);
-    if (moment === 'after the call, before its answer') await then();
-    else void sleep(randomInt(0, 40)).then(then);
+    if (moment === 'after the call, before its answer') await kill();
+    else void sleep(randomInt(0, 40)).then(kill);
     return answered;
   },
 });
@@ -173,7 +173,7 @@ function killAt(at: RegExp, moment: Moment): Promise<void> {
     next = {
       at,
       moment,
-      async then() {
+      async kill() {
         await server.kill();
         resolve();
       },
