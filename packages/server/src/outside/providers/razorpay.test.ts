@@ -155,6 +155,7 @@ test.each([
   [429, 'later', 'later'],
   [503, 'later', 'unclear'],
   [500, 'unclear', 'unclear'],
+  [302, 'unclear', 'unclear'],
   ['cut', 'unclear', 'unclear'],
   ['lost', 'unclear', 'unclear'],
 ] as const)('%s ends a question as %s and a request as %s', async (kind, asked, sent) => {
