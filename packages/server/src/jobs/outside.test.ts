@@ -1,14 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { transact } from '../db/transaction.ts';
+import { calls, type End } from '../testing/outside/calls.ts';
+import { queuedCall } from '../testing/outside/queued.ts';
 import { type TestSchool, type TestServer, testServer } from '../testing/server.ts';
 import { workOf } from '../testing/work.ts';
-import { type JobKinds, type OutsideEnd, outsideWork, type Sending } from './kinds.ts';
+import { outsideWork } from './kinds.ts';
 
 let server: TestServer;
 let school: TestSchool;
 const { workers, work, queue, until } = workOf(
+  () => server,
+  () => school,
+);
+const { job, change, sites } = queuedCall(
   () => server,
   () => school,
 );
@@ -22,57 +27,6 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
 });
 afterAll(() => server.stop());
-
-const job = () =>
-  school.sql((db) =>
-    db
-      .selectFrom('job')
-      .select(['id', 'attempts', 'done_at', 'run_at', 'error', 'locked_until'])
-      .where('institution_id', '=', school.institution_id)
-      .where('kind', '=', 'call')
-      .executeTakeFirstOrThrow(),
-  );
-const change = (set: string) =>
-  transact(server.connections, (_, transaction) =>
-    transaction.run(`update job set ${set} where institution_id = $1 and kind = 'call'`, [school.institution_id]),
-  );
-const sites = async () =>
-  (
-    await school.sql((db) =>
-      db.selectFrom('site').select('origin').where('institution_id', '=', school.institution_id).execute(),
-    )
-  ).map((one) => one.origin);
-
-type End = OutsideEnd<string>;
-
-/** What happened of a job, in order. */
-interface Seen {
-  prepared: number;
-  sent: Sending[];
-  settled: Exclude<End, { end: 'later' }>[];
-}
-
-/** Work whose calls end as told, one after the other; each settling writes a row. */
-function calls(send: (sending: Sending, n: number) => End | Promise<End>): { seen: Seen; kinds: JobKinds } {
-  const seen: Seen = { prepared: 0, sent: [], settled: [] };
-  const call = outsideWork<{ n: number }, string>({
-    async prepare() {
-      seen.prepared += 1;
-      return { n: seen.prepared };
-    },
-    async send({ n }, sending) {
-      seen.sent.push(sending);
-      return send(sending, n);
-    },
-    async settle(_, end, { db, tenant }, { n }) {
-      seen.settled.push(end);
-      await sql`insert into site (institution_id, origin) values (${tenant.institution_id}, ${`https://try-${n}.example`})`.execute(
-        db,
-      );
-    },
-  });
-  return { seen, kinds: { call } };
-}
 
 test.each<Exclude<End, { end: 'later' | 'unclear' }>>([
   { end: 'done', sent: 'it' },
@@ -191,7 +145,8 @@ test('while a call is under way no transaction is open, and what was prepared is
   });
   await queue('call', {});
   work({ call });
-  await until(async () => (await job()).done_at !== null);
+  // Looking into the database meanwhile would be a transaction too.
+  await until(() => during !== undefined);
   expect(during).toEqual({ open: 0, prepared: ['https://prepared.example'] });
 });
 
@@ -234,67 +189,6 @@ test('an error that nobody expected counts as a try, and is tried again', async 
   workers[0]!.start();
   await until(async () => (await job()).done_at !== null);
   expect(seen.sent.map((one) => one.again)).toEqual([false, true]);
-});
-
-/** A call that hangs until it is let go, while another worker takes its job over. */
-async function overtaken(late: End): Promise<{ seen: Seen; first: Awaited<ReturnType<typeof job>> }> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let ended = false;
-  const { seen, kinds } = calls(async (_, n) => {
-    if (n > 1) return { end: 'done', sent: 'second' };
-    await held;
-    ended = true;
-    return late;
-  });
-  await queue('call', {});
-  work(kinds);
-  await until(() => seen.sent.length === 1);
-  await change("locked_until = now() - interval '1 second'");
-  work(kinds);
-  await until(async () => (await job()).done_at !== null);
-  const first = await job();
-  release();
-  await until(() => ended);
-  await sleep(200);
-  return { seen, first };
-}
-
-test.each<End>([
-  { end: 'done', sent: 'late' },
-  { end: 'refused', reason: 'late' },
-  { end: 'later', until: new Date('2030-01-01') },
-  { end: 'unclear', reason: 'late' },
-])('a try that was overtaken changes nothing when it ends as $end', async (late) => {
-  const { seen, first } = await overtaken(late);
-  expect(await sites()).toEqual(['https://try-2.example']);
-  expect(await job()).toEqual(first);
-  expect(seen.sent.map((one) => one.again)).toEqual([false, true]);
-});
-
-test('a try that is overtaken while the other one is still under way leaves it alone', async () => {
-  const release: (() => void)[] = [];
-  const { seen, kinds } = calls(async () => {
-    await new Promise<void>((resolve) => {
-      release.push(resolve);
-    });
-    return { end: 'done', sent: '' };
-  });
-  await queue('call', {});
-  work(kinds);
-  await until(() => release.length === 1);
-  await change("locked_until = now() - interval '1 second'");
-  work(kinds);
-  await until(() => release.length === 2);
-  release[0]!();
-  await until(() => seen.settled.length === 1);
-  await sleep(200);
-  expect([await sites(), (await job()).done_at]).toEqual([[], null]);
-  release[1]!();
-  await until(async () => (await job()).done_at !== null);
-  expect(await sites()).toEqual(['https://try-2.example']);
 });
 
 test('a job whose worker died between its parts is taken again after a minute, and looks first', async () => {

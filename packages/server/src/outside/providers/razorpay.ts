@@ -138,7 +138,7 @@ async function readLink(call: Call, ref: string): Promise<PaymentFacts> {
   const paid = payments.filter((one) => arrived.has(one.status)).map((one) => one.payment_id);
   if (paid.length > 0) return paidFacts(call, ref, paid);
   // After a payment that failed, the page stays open for another try.
-  const isOnItsWay = payments.some((one) => one.status === 'authorized') || /paid$/.test(link.status);
+  const isOnItsWay = payments.some((one) => one.status === 'authorized') || link.status.endsWith('paid');
   const state = isOnItsWay ? 'processing' : closed.has(link.status) ? 'expired' : 'open';
   return { ref, state, amount: link.amount, currency: link.currency, payment_ref: ref };
 }

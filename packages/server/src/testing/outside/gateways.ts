@@ -22,28 +22,28 @@ export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
 }
 
 /** Razorpay, and the books that it keeps. */
-export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; booksOf(ref: string): Books } {
+export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Books[] } {
   const part = razorpayStandin();
-  const all: Books[] = [];
-  const booksOf = (ref: string): Books => all.find((one) => one.links.has(ref))!;
+  const books: Books[] = [];
+  const booksOf = (ref: string): Books => books.find((one) => one.links.has(ref))!;
   const pay = (ref: string, status: 'captured' | 'authorized') =>
     booksOf(ref).pay(booksOf(ref).links.get(ref)!, { status });
   return {
     name: 'razorpay',
     part,
-    booksOf,
+    books,
     account({ hash }) {
       const mark = hash.replaceAll(/\W/g, 'x');
       const keys = { key_id: `rzp_test_${mark}`, key_secret: `${mark}Key`, webhook_secret: `${mark}Secret` };
-      all.push(part.account(keys));
+      books.push(part.account(keys));
       return keys;
     },
     refOf: (url) => `plink_${url.split('/').at(-1)}`,
     pay: (ref, by) => void pay(ref, by === 'card' ? 'captured' : 'authorized'),
     settle(ref) {
-      const books = booksOf(ref);
-      for (const one of books.payments.values())
-        if (one.status === 'authorized' && books.linkOf(one.id)?.id === ref) books.capture(one);
+      const kept = booksOf(ref);
+      for (const one of kept.payments.values())
+        if (one.status === 'authorized' && kept.linkOf(one.id)?.id === ref) kept.capture(one);
     },
   };
 }
