@@ -11,7 +11,7 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { frontOf } from '../../settings/front/queries.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
-import { gatewayOf, openGateways } from '../gateways/verbs.ts';
+import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { linkedInvoice } from '../papers/queries.ts';
@@ -241,6 +241,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const items = chosenOf(openItems(await payable(context, opened)), asked, currency);
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
+    await checkStep(asked.gateway, amount, currency);
     await endOthers(context, opened, items);
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
