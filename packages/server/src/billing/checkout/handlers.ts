@@ -1,5 +1,5 @@
 import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, spread } from '@schoolbell/core/billing/checkout/rules';
+import { type Chosen, type OpenItem, paymentPath, spread } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
@@ -141,7 +141,7 @@ async function returnTo(
   { institution_id, hash: school }: Tenant,
   { return_url, hash }: Starting,
 ): Promise<URL> {
-  if (return_url === '') return new URL(`${publicUrl}/payment/${hash}?institution=${school}`);
+  if (return_url === '') return new URL(publicUrl + paymentPath(school, hash));
   if (!URL.canParse(return_url)) throw invalid({ return_url: 'Please enter a whole address' });
   const url = new URL(return_url);
   if (url.origin === publicUrl || (await isSchoolsSite(db, institution_id, url.origin))) return url;
