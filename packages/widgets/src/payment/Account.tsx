@@ -7,6 +7,7 @@ import { unseen } from '../shared/theme.css.ts';
 import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
+import { Saved } from './Saved.tsx';
 
 type Invoice = Page['invoices'][number];
 
@@ -167,6 +168,7 @@ export function Account({ flow }: Props): VNode {
           ))}
         </details>
       )}
+      <Saved flow={flow} />
     </div>
   );
 }

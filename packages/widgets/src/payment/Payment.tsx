@@ -9,6 +9,7 @@ import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
 import { Result } from './Result.tsx';
+import { Transfer } from './Transfer.tsx';
 
 interface Props {
   flow: Flow;
@@ -69,7 +70,13 @@ export function Payment({ flow }: Props): VNode {
     return (
       <div class={css.frame} data-phase={phase}>
         <Header flow={flow} />
-        {phase === 'done' || phase === 'checking' ? <Result flow={flow} /> : <Open flow={flow} />}
+        {phase === 'transfer' ? (
+          <Transfer flow={flow} />
+        ) : phase === 'done' || phase === 'checking' ? (
+          <Result flow={flow} />
+        ) : (
+          <Open flow={flow} />
+        )}
       </div>
     );
   return (

@@ -291,6 +291,7 @@ export const result = style({
   padding: '24px 16px 40px',
   textAlign: 'center',
 });
+export const code = style({ width: 'min(100%, 240px)', background: '#fff' });
 const badge = { display: 'grid', placeItems: 'center', width: '72px', height: '72px', borderRadius: '50%', fontSize: '2em' } as const;
 const soft = (colour: string) => `color-mix(in srgb, ${colour} 14%, transparent)`;
 export const good = style({ ...badge, color: role.success, background: soft(role.success) });

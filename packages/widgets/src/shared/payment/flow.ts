@@ -2,7 +2,7 @@ import { route, type CallInput } from '@schoolbell/core/http/endpoint';
 import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
 import type { renewInvoiceLink } from '@schoolbell/core/billing/papers/contract';
 import { warnOnce } from '../attributes.ts';
-import { call, type CallOptions, Refusal } from '../call.ts';
+import { call, type CallOptions, type Refusal } from '../call.ts';
 import { Basket, type Page } from './basket.ts';
 import { celebrate } from './celebrate.ts';
 import type { Notice } from './linked.ts';
@@ -24,10 +24,10 @@ const to = {
 };
 
 /**
- * Where a payer is: `choosing`, `opening` the gateway's page, `leaving` for it, `checking` what came of it, or `done` with a result
- * that `standing` has.
+ * Where a payer is: `choosing`, `opening` the gateway's page, `leaving` for it or making a `transfer`, `checking` what came of it,
+ * or `done` with a result that `standing` has.
  */
-export type Phase = 'choosing' | 'opening' | 'leaving' | 'checking' | 'done';
+export type Phase = 'choosing' | 'opening' | 'leaving' | 'transfer' | 'checking' | 'done';
 
 /** The way of a payment: to the gateway's page, back, and to its result. */
 export class Flow extends Basket {
@@ -220,6 +220,11 @@ export class Flow extends Basket {
   }
 
   #leave(url: string): void {
+    if (this.way?.kind === 'transfer') {
+      clearTimeout(this.#timer);
+      this.set({ phase: 'transfer' });
+      return this.lead('[data-result]');
+    }
     this.set({ phase: 'leaving' });
     this.#later(LEAVING_MS, () => this.#unpaid());
     leaveFor(url);
