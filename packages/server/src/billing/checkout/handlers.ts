@@ -114,9 +114,15 @@ const openItems = (invoices: readonly PayableRow[]): PayableItem[] =>
 type Starting = ParsedOf<typeof startCheckout>;
 
 /** What the payer chose, checked against what is open. Throws what is wrong at its field. */
-function chosenOf(open: readonly PayableItem[], { items, amount }: Starting, currency: string): CheckoutItem[] {
+function chosenOf(
+  open: readonly PayableItem[],
+  { items, amount }: Starting,
+  { currency, mayDiffer }: { currency: string; mayDiffer: boolean },
+): CheckoutItem[] {
   const all = open.reduce((sum, one) => sum + one.open, 0);
   if (all === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
+  const differs = (amount !== undefined && amount !== all) || items.some((one) => one.amount !== undefined);
+  if (differs && !mayDiffer) throw invalid({ amount: 'Please choose from the amounts that are listed' });
   if (amount !== undefined && amount > all) throw invalid({ amount: `At most ${money(all, currency)} is open` });
   const wanted = items.length > 0 ? items : open;
   const named = open.filter((one) => wanted.some((item) => item.invoice === one.invoice && item.part === one.part));
@@ -238,7 +244,8 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
     if (!way) throw invalid({ gateway: 'This way to pay is not available at the moment' });
-    const items = chosenOf(openItems(await payable(context, opened)), asked, currency);
+    const mayDiffer = (await billingSettings(db, institution_id)).pay_other_amount === 1;
+    const items = chosenOf(openItems(await payable(context, opened)), asked, { currency, mayDiffer });
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
     await endOthers(context, opened, items);
