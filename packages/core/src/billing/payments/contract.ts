@@ -176,6 +176,17 @@ export const paymentActivity = endpoint({
   }),
 });
 
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: 'payment/confirm',
+  access: billingAccess,
+  idempotent: true,
+  summary:
+    'Confirms a transfer that a family reported (`arrived: 1`), which then pays what it was for, or marks it as failed because it never arrived (0).',
+  input: z.strictObject({ payment_id: id, arrived: flag }),
+  result: z.strictObject({ data: PaymentDetails, message: z.string() }),
+});
+
 export const createRefund = endpoint({
   method: 'POST',
   path: 'refunds/create',

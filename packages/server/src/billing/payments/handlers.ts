@@ -1,7 +1,7 @@
 import { activityText } from '@schoolbell/core/billing/activity/rules';
 import { paymentKinds, paymentsExported } from '@schoolbell/core/billing/events';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
-import { invalid } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
@@ -172,6 +172,11 @@ export const paymentsHandlers: Handlers<'payments'> = {
       refunds,
       disputes,
     };
+  },
+
+  // Claims of PayNow.
+  confirmPayment: async () => {
+    throw new Failure('notConfigured', 'Not built yet.');
   },
 
   createRefund: async ({ payment_id, amount, reason, credit_note }, context) => {
