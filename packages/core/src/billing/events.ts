@@ -190,13 +190,6 @@ export const billingAlert = alert('billing', {
 /** The mail with the receipt of a payment, where nobody asked for it by hand. */
 export const receiptAlert = alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' });
 
-/** A saved method could not be charged. */
-export const chargeFailedAlert = alert('charge_failed', {
-  label: 'Automatic payment failed',
-  to: 'Those who pay',
-  readers: 'families',
-});
-
 /** A bank disputes a payment, or has decided. */
 export const disputeAlert = alert('dispute', {
   label: 'Payment disputed',

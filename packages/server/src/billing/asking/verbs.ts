@@ -12,7 +12,7 @@ export interface Question {
   person_id: number;
   subject: string;
   text: string;
-  /** The page that the mail leads to. */
+  /** The page that the task and its mail lead to. */
   path: string;
   /** Whose turn it is, if they still work with billing. */
   first?: number | null;
@@ -47,6 +47,7 @@ export async function askStaff(context: Billing, question: Question): Promise<vo
     validity_date: now.toISOString(),
     owner_id: user_detail_id,
     assigned_id: user_detail_id,
+    page: path,
     now,
   });
   const letter = { alert: alert ?? taskAdded.alert, subject, lines: [text], path };

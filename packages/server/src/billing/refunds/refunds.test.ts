@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
 import type { Worker } from '../../jobs/worker.ts';
 import { type Online, onlineOf } from '../../testing/online.ts';
+import { courseLine, orderingOf, orderOf } from '../../testing/ordering.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { type Till, tillOf } from '../../testing/till.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { closeOrder, openOrder, ordersOf } from '../orders/verbs.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -12,9 +15,12 @@ let worker: Worker;
 let online: Online;
 let ben: number;
 
+/** A worker that also does what the test's own orders are told. */
+const beginWork = () => testWorker(server, { kinds: { ...jobs, testOrder: async () => {} } });
+
 beforeAll(async () => {
   server = await testServer();
-  worker = testWorker(server);
+  worker = beginWork();
 });
 afterAll(async () => {
   await worker.stop();
@@ -35,7 +41,7 @@ const refunds = async (payment_id: number) => (await till.done('GET', 'refunds/l
 const payment = (payment_id: number) => till.done('GET', 'payment/details', { payment_id });
 const account = () => till.account(ben);
 const tasks = () =>
-  school.sql((db) => db.selectFrom('task').select(['task_detail', 'assigned_id']).orderBy('id').execute());
+  school.sql((db) => db.selectFrom('task').select(['task_detail', 'assigned_id', 'page']).orderBy('id').execute());
 
 test('a refund holds its amount until the gateway has sent it; then the newest invoice owes it again', async () => {
   const { invoice_id } = await till.bill(ben, 12_000);
@@ -54,7 +60,7 @@ test('a refund holds its amount until the gateway has sent it; then the newest i
     refunds_by: 'gateway',
   });
   expect((await till.invoice(invoice_id)).status).toBe('paid');
-  worker = testWorker(server);
+  worker = beginWork();
   await jobsDone(server, school);
   expect(await refunds(payment_id)).toMatchObject([
     { state: 'succeeded', amount: 5_000, source: 'staff', reason: 'Ill' },
@@ -89,7 +95,7 @@ test('a credit note’s money goes back through the gateway, and the note can’
     409,
     'The credit of this note is being refunded, so it can’t be voided now.',
   ]);
-  worker = testWorker(server);
+  worker = beginWork();
   await jobsDone(server, school);
   expect(await refunds(payment_id)).toMatchObject([{ state: 'succeeded', amount: 12_000 }]);
   expect(await account()).toEqual({ balance: 0, credit: 0 });
@@ -108,6 +114,7 @@ test('a refused refund gives its hold back, and says why to staff', async () => 
     {
       task_detail: 'Refund of SGD 120.00 failed: Demo: Your balance is too low.',
       assigned_id: school.owner.user_detail_id,
+      page: `/billing/payments?open=${payment_id}`,
     },
   ]);
   await online.change(ref, { refuses: '' });
@@ -158,7 +165,7 @@ test('a refund of ours that the gateway can no longer make fails when someone re
   await refund(payment_id, 6_000);
   await online.refundThere(ref, 12_000);
   await online.hook(ref);
-  worker = testWorker(server);
+  worker = beginWork();
   await jobsDone(server, school);
   const rows = await refunds(payment_id);
   expect(rows.map((one: { state: string; source: string }) => `${one.source} ${one.state}`)).toEqual([
@@ -227,4 +234,49 @@ test('lists narrow by gateway, and the tab Refunded has what is on its way too',
   await refund(payment_id, 100);
   await jobsDone(server, school);
   expect(await found({ tab: 'refunded' })).toEqual([payment_id]);
+});
+
+test('an order that is closed after it was paid online sends its money back the way it came', async () => {
+  const run = orderingOf(server, school, () => new Date());
+  const { order_id, invoice_id } = await run(async (context) =>
+    openOrder(context, await orderOf(context, ben, [courseLine('a', ben, 12_000)], { settle: 'later' })),
+  );
+  const { payment_id, ref } = await online.pay(invoice_id!);
+  await run((context) => closeOrder(context, order_id, { reason: 'cancelled', refund: 'full' }));
+  expect(await refunds(payment_id)).toMatchObject([{ state: 'pending', amount: 12_000, reason: 'Cancelled' }]);
+  await jobsDone(server, school);
+  expect(await online.refundedAt(ref)).toBe(12_000);
+  expect(await account()).toEqual({ balance: 0, credit: 0 });
+});
+
+test('an order hears that its money went back, and keeps its place', async () => {
+  const run = orderingOf(server, school, () => new Date());
+  const { order_id, invoice_id } = await run(async (context) =>
+    openOrder(context, await orderOf(context, ben, [courseLine('a', ben, 12_000)], { settle: 'later' })),
+  );
+  const { payment_id } = await online.pay(invoice_id!);
+  await refund(payment_id, 5_000);
+  await jobsDone(server, school);
+  const told = await school.sql((db) =>
+    db.selectFrom('job').select('payload').where('kind', '=', 'testOrder').orderBy('id').execute(),
+  );
+  const events = told.map((one) => one.payload as { order_id: number; event: string });
+  expect(events.flatMap((one) => (one.order_id === order_id ? [one.event] : []))).toEqual(['paid', 'refunded']);
+  const [order] = await school.sql((db) => ordersOf(db, school.institution_id, [order_id]));
+  expect(order!.state).toBe('paid');
+});
+
+test('where the gateway is not connected, an order’s money stays as credit, and staff hear why', async () => {
+  const run = orderingOf(server, school, () => new Date());
+  const { order_id, invoice_id } = await run(async (context) =>
+    openOrder(context, await orderOf(context, ben, [courseLine('a', ben, 12_000)], { settle: 'later' })),
+  );
+  const { payment_id } = await online.pay(invoice_id!);
+  await till.done('POST', 'paymentGateway', { payment_gateway: 'demo', disconnect: 1 });
+  await run((context) => closeOrder(context, order_id, { reason: 'cancelled', refund: 'full' }));
+  expect(await refunds(payment_id)).toEqual([]);
+  expect(await account()).toEqual({ balance: 0, credit: 12_000 });
+  expect((await tasks()).map((task) => task.task_detail)).toEqual([
+    'SGD 120.00 could not be refunded and is credit now. Demo is not connected. Connect it in Billing settings, then refund this payment.',
+  ]);
 });
