@@ -35,6 +35,7 @@ export interface OnlineStep {
 export const onlineStep: fc.Arbitrary<OnlineStep> = fc.record({
   does: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('bill' as const, 'pay' as const, 'refund' as const) },
+    { weight: 2, arbitrary: fc.constantFrom('slow' as const, 'end' as const, 'dispute' as const, 'decide' as const) },
     { weight: 3, arbitrary: fc.constantFrom(...doings) },
   ),
   pick: fc.nat(9),
@@ -61,24 +62,29 @@ const nth = <One>(list: readonly One[], at: number): One | undefined => list[at 
 const demoOf = async ({ server }: OnlineHere, ref: string): Promise<DemoPayment> =>
   (await readDemo(server.services.config.dataDir, ref))!;
 
-async function openInvoice(here: OnlineHere, { pick }: OnlineStep) {
-  const id = nth(here.invoices, pick);
-  const invoice = id === undefined ? undefined : await here.till.invoice(id);
-  return invoice?.balance > 0 ? invoice : undefined;
+/** One of the invoices that owe something. */
+async function openInvoice({ school }: OnlineHere, { pick }: OnlineStep) {
+  const open = await school.sql((db) =>
+    db.selectFrom('invoice').select('invoice_id').where('balance', '>', 0).orderBy('invoice_id').execute(),
+  );
+  return nth(open, pick);
 }
 
-/** Does something at the gateway with one of its paid payments. */
+/** Does something at the gateway with one of its paid payments that it can be done with. */
 async function there(
   here: OnlineHere,
   { pick, isHeard }: OnlineStep,
   change: (payment: DemoPayment) => Partial<DemoPayment> | undefined,
 ) {
-  const ref = nth(here.refs, pick);
-  const payment = ref === undefined ? undefined : await demoOf(here, ref);
-  const changed = payment?.state === 'paid' ? change(payment) : undefined;
-  if (ref === undefined || !changed) return;
-  await here.online.change(ref, changed);
-  if (isHeard) await here.online.hook(ref);
+  const payments = await Promise.all(here.refs.map((ref) => demoOf(here, ref)));
+  const fit = payments.flatMap((payment) => {
+    const changed = payment.state === 'paid' ? change(payment) : undefined;
+    return changed ? [{ ref: payment.ref, changed }] : [];
+  });
+  const one = nth(fit, pick);
+  if (!one) return;
+  await here.online.change(one.ref, one.changed);
+  if (isHeard) await here.online.hook(one.ref);
 }
 
 async function pay(here: OnlineHere, step: OnlineStep, input: object = {}): Promise<void> {
@@ -164,14 +170,13 @@ export const onlineSteps: Record<OnlineStep['does'], (here: OnlineHere, step: On
       const made = { ref: `there_${payment.refunds.length}`, id: null, amount };
       return amount > 0 ? { refunds: [...payment.refunds, made] } : undefined;
     }),
+  // What takes its time ends well or badly; what ended well may still come back.
   end: (here, step) =>
-    there(here, step, ({ refunds }) => ({
-      refunds: refunds.map((one, at) =>
-        at % 2 === step.way % 2 && one.state !== 'failed'
-          ? { ...one, state: endings[step.way % 3 === 0 ? 1 : 0] }
-          : one,
-      ),
-    })),
+    there(here, step, ({ refunds }) => {
+      const state = endings[step.way % 3 === 0 ? 1 : 0];
+      const at = refunds.findIndex((one) => (one.state ?? 'succeeded') !== state && one.state !== 'failed');
+      return at < 0 ? undefined : { refunds: refunds.map((one, place) => (place === at ? { ...one, state } : one)) };
+    }),
   dispute: (here, step) =>
     there(here, step, (payment) => {
       const { disputes = [] } = payment;
@@ -180,9 +185,12 @@ export const onlineSteps: Record<OnlineStep['does'], (here: OnlineHere, step: On
       return amount > 0 ? { disputes: [...disputes, made] } : undefined;
     }),
   decide: (here, step) =>
-    there(here, step, ({ disputes = [] }) => ({
-      disputes: disputes.map((one) => (one.state === 'open' ? { ...one, state: step.way % 2 ? 'won' : 'lost' } : one)),
-    })),
+    there(here, step, ({ disputes = [] }) => {
+      const state = step.way % 2 ? ('won' as const) : ('lost' as const);
+      return disputes.some((one) => one.state === 'open')
+        ? { disputes: disputes.map((one) => (one.state === 'open' ? { ...one, state } : one)) }
+        : undefined;
+    }),
   credit: async (here, { pick, way }) => {
     const invoice_id = nth(here.invoices, pick);
     if (invoice_id !== undefined)
