@@ -57,27 +57,38 @@ export function RefundDialog({
         <p className={css.quiet}>{`${wayOf(payment)} sends it to the card or account that paid.`}</p>
       )}
       <TextField maxLength={255} {...record.field('reason')} />
-      {offInvoices > 0 ? (
-        <RadioGroup
-          label="The invoices it paid"
-          value={record.typed.credit_note}
-          onChange={(credit_note) => record.set({ credit_note })}
-          options={[
-            {
-              value: 'none' as const,
-              label: 'Are owed again',
-              hint: `${money(offInvoices, currency)} is open again.`,
-            },
-            {
-              value: 'make' as const,
-              label: 'Are credited',
-              hint: `A credit note over ${money(offInvoices, currency)}, so nothing is owed.`,
-            },
-          ]}
-        />
-      ) : (
-        <p className={css.quiet}>This is credit on no invoice. Nothing is owed again.</p>
-      )}
+      <WhatIsOwed
+        amount={money(offInvoices, currency)}
+        isOwed={offInvoices > 0}
+        value={record.typed.credit_note}
+        onChange={(credit_note) => record.set({ credit_note })}
+      />
     </RecordForm>
+  );
+}
+
+/** What becomes of the invoices that the payment paid. */
+function WhatIsOwed({
+  amount,
+  isOwed,
+  value,
+  onChange,
+}: {
+  amount: string;
+  isOwed: boolean;
+  value: Typed['credit_note'];
+  onChange: (value: Typed['credit_note']) => void;
+}) {
+  if (!isOwed) return <p className={css.quiet}>This is credit on no invoice. Nothing is owed again.</p>;
+  return (
+    <RadioGroup
+      label="The invoices it paid"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'none' as const, label: 'Are owed again', hint: `${amount} is open again.` },
+        { value: 'make' as const, label: 'Are credited', hint: `A credit note over ${amount}, so nothing is owed.` },
+      ]}
+    />
   );
 }
