@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { expect } from '@playwright/test';
 import { hashOf, newToken } from '../packages/server/src/http/tokens.ts';
 import { insertJob } from '../packages/server/src/jobs/queries.ts';
 import { type DemoPayment, readDemo, writeDemo } from '../packages/server/src/outside/providers/demo.ts';
 import type { School } from './school.ts';
-import { dataDir } from './server.ts';
+import { database, dataDir } from './server.ts';
 
 /** A payment that a family made at the demo gateway. */
 export interface PaidOnline {
@@ -18,13 +17,10 @@ export interface PaidOnline {
 }
 
 /** Asks the gateway how a checkout is, as its hook would. */
-const hear = (school: School, checkout_id: number): Promise<void> =>
-  school
-    .sql(async (db) => {
-      await insertJob(db, school.institution_id, 'readCheckout', { checkout_id });
-      await sql`select pg_notify('schoolbell', '{"kind":"job"}')`.execute(db);
-    })
-    .then(() => undefined);
+async function hear(school: School, checkout_id: number): Promise<void> {
+  await school.sql((db) => insertJob(db, school.institution_id, 'readCheckout', { checkout_id }));
+  await database().pool.query(`select pg_notify('schoolbell', '{"kind":"job"}')`);
+}
 
 /** Pays an invoice in full as a family does, at the gateway alone. */
 export async function payOnline(school: School, invoice_id: number): Promise<PaidOnline> {
