@@ -24,6 +24,9 @@ import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
+import { remindersHandlers } from './reminders/handlers.ts';
+import { mailChecks, remindersJobs } from './reminders/jobs.ts';
+import { isReminding } from './reminders/queries.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -45,6 +48,7 @@ export const handlers = {
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
   reconciliation: reconciliationHandlers,
+  reminders: remindersHandlers,
   sessionBills: sessionBillsHandlers,
   statements: statementsHandlers,
   taxes: taxesHandlers,
@@ -56,7 +60,7 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
-export { papers };
+export { mailChecks, papers };
 
 export const facts = [invoiceFact, dueFact];
 
@@ -67,12 +71,14 @@ export const jobs = {
   ...membershipsJobs,
   ...papersJobs,
   ...paymentsJobs,
+  ...remindersJobs,
   ...troublesJobs,
 };
 
 export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;
 
 export const hourly = {
+  remindDue: isReminding,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
 };
