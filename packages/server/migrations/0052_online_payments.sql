@@ -159,6 +159,8 @@ alter table installment add column autocharge smallint not null default 0 check 
 alter table billing_setting add column pay_other_amount smallint not null default 1 check (pay_other_amount in (0, 1));
 alter table billing_setting add column pay_shows_all smallint not null default 1 check (pay_shows_all in (0, 1));
 alter table billing_setting add column reminds smallint not null default 0 check (reminds in (0, 1));
+-- The last day on which they did: each day counts once, and a day that a server missed is made up for on the next one.
+alter table billing_setting add column reminded_on date;
 create table reminder_step (
   institution_id bigint not null references institution,
   -- Days after the due day; before it they are negative.
@@ -199,5 +201,6 @@ begin
   end loop;
 end $$;
 comment on column payment.retry_on is '@plain';
+comment on column billing_setting.reminded_on is '@plain';
 comment on column refund.source is '@plain';
 comment on column task.page is '@plain';

@@ -7,6 +7,7 @@ export const brought: Brought = {
   actions: merged(bringing(areas, 'actions')),
   lists: merged(bringing(areas, 'lists')),
   found: merged(bringing(areas, 'found')),
+  mailChecks: merged(bringing(areas, 'mailChecks')),
   papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
   unread: Object.values(bringing(areas, 'unread')),

@@ -26,6 +26,9 @@ import { paymentsJobs } from './payments/jobs.ts';
 import { refundsJobs } from './refunds/jobs.ts';
 import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
+import { remindersHandlers } from './reminders/handlers.ts';
+import { mailChecks, remindersJobs } from './reminders/jobs.ts';
+import { isReminding } from './reminders/queries.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -47,6 +50,7 @@ export const handlers = {
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
   reconciliation: reconciliationHandlers,
+  reminders: remindersHandlers,
   sessionBills: sessionBillsHandlers,
   statements: statementsHandlers,
   taxes: taxesHandlers,
@@ -58,7 +62,7 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
-export { papers };
+export { mailChecks, papers };
 
 export const facts = [invoiceFact, dueFact];
 
@@ -70,12 +74,14 @@ export const jobs = {
   ...papersJobs,
   ...paymentsJobs,
   ...refundsJobs,
+  ...remindersJobs,
   ...troublesJobs,
 };
 
 export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;
 
 export const hourly = {
+  remindDue: isReminding,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
   reconcileRefunds: async (db: Db, institution_id: number) =>

@@ -1,4 +1,4 @@
-import { gatewayCard, gatewayCards, type GatewayName, hintOf } from '@schoolbell/core/billing/gateways/rules';
+import { askFor, gatewayCard, gatewayCards, type GatewayName, hintOf } from '@schoolbell/core/billing/gateways/rules';
 import { gatewayKinds } from '@schoolbell/core/billing/events';
 import type { paymentGateway } from '@schoolbell/core/billing/gateways/contract';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
@@ -37,12 +37,7 @@ function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>,
   const { keys } = gatewayCard(name)!;
   const tried = Object.fromEntries(keys.map(({ name: key }) => [key, entered[key] || (kept[key] ?? '')]));
   const absent = keys.filter(({ name: key, isOptional }) => !isOptional && !tried[key]);
-  if (absent.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        absent.map(({ name: key, label }) => [`keys.${key}`, `Please enter the ${label.toLowerCase()}`]),
-      ),
-    );
+  if (absent.length > 0) throw invalid(Object.fromEntries(absent.map((key) => [`keys.${key.name}`, askFor(key)])));
   return name === 'demo' ? { secret: kept['secret'] ?? newToken() } : tried;
 }
 
