@@ -1,5 +1,5 @@
 import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, spread } from '@schoolbell/core/billing/checkout/rules';
+import { type Chosen, type OpenItem, paymentPath, spread } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
@@ -114,9 +114,15 @@ const openItems = (invoices: readonly PayableRow[]): PayableItem[] =>
 type Starting = ParsedOf<typeof startCheckout>;
 
 /** What the payer chose, checked against what is open. Throws what is wrong at its field. */
-function chosenOf(open: readonly PayableItem[], { items, amount }: Starting, currency: string): CheckoutItem[] {
+function chosenOf(
+  open: readonly PayableItem[],
+  { items, amount }: Starting,
+  { currency, mayDiffer }: { currency: string; mayDiffer: boolean },
+): CheckoutItem[] {
   const all = open.reduce((sum, one) => sum + one.open, 0);
   if (all === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
+  const differs = (amount !== undefined && amount !== all) || items.some((one) => one.amount !== undefined);
+  if (differs && !mayDiffer) throw invalid({ amount: 'Please choose from the amounts that are listed' });
   if (amount !== undefined && amount > all) throw invalid({ amount: `At most ${money(all, currency)} is open` });
   const wanted = items.length > 0 ? items : open;
   const named = open.filter((one) => wanted.some((item) => item.invoice === one.invoice && item.part === one.part));
@@ -141,7 +147,7 @@ async function returnTo(
   { institution_id, hash: school }: Tenant,
   { return_url, hash }: Starting,
 ): Promise<URL> {
-  if (return_url === '') return new URL(`${publicUrl}/payment/${hash}?institution=${school}`);
+  if (return_url === '') return new URL(publicUrl + paymentPath(school, hash));
   if (!URL.canParse(return_url)) throw invalid({ return_url: 'Please enter a whole address' });
   const url = new URL(return_url);
   if (url.origin === publicUrl || (await isSchoolsSite(db, institution_id, url.origin))) return url;
@@ -238,7 +244,8 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
     if (!way) throw invalid({ gateway: 'This way to pay is not available at the moment' });
-    const items = chosenOf(openItems(await payable(context, opened)), asked, currency);
+    const mayDiffer = (await billingSettings(db, institution_id)).pay_other_amount === 1;
+    const items = chosenOf(openItems(await payable(context, opened)), asked, { currency, mayDiffer });
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
     await checkStep(asked.gateway, amount, currency);
