@@ -6,11 +6,13 @@ import type { PaymentFacts } from '../../outside/abilities.ts';
 import { holdAccounts } from '../accounts/queries.ts';
 import { type Billing, noteDocument } from '../documents/verbs.ts';
 import { grantSold } from '../grants/verbs.ts';
-import { holdInvoices, invoiceHeads } from '../invoices/queries.ts';
+import { holdInvoices, type InvoiceHead, invoiceHeads } from '../invoices/queries.ts';
 import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
 import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
+import { findOrder } from '../orders/queries.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
+import { endPages } from './ending/verbs.ts';
 import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -31,6 +33,18 @@ function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): Ope
   });
 }
 
+/** Puts the money onto an order that is paid before it is issued. Once it is paid, its other pages are closed. */
+async function paidFirst(
+  context: Billing,
+  invoice: InvoiceHead,
+  { amount, checkout_id }: Checkout,
+  payment_id: number,
+): Promise<Paid[]> {
+  const paid = await payOrder(context, invoice, { payment_id, amount });
+  if (paid.length > 0) await endPages(context, invoice, checkout_id);
+  return paid;
+}
+
 /** Puts the money of a payment onto what its checkout is for; what finds no place stays free. */
 async function allocate(context: Billing, checkout: Checkout, payment_id: number): Promise<Paid[]> {
   const { db, tenant } = context;
@@ -40,7 +54,7 @@ async function allocate(context: Billing, checkout: Checkout, payment_id: number
   const heads = await invoiceHeads(db, institution_id, invoices);
   const [first] = heads;
   if (first && (await isPaidFirst(context, first)))
-    return payOrder(context, first, { payment_id, amount: checkout.amount });
+    return paidFirst(context, first, checkout, payment_id);
   await holdInvoices(db, institution_id, invoices);
   const open = await openParts(db, institution_id, { invoices });
   return payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), partsOf(items, open));
@@ -109,6 +123,7 @@ export async function applyFacts(context: Billing, checkout_id: number, facts: P
   const { institution_id } = tenant;
   const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
   await holdAccounts(db, institution_id, [seen.account_id]);
+  if (seen.order_id !== null) await findOrder(db, institution_id, { id: seen.order_id }, { held: true });
   const checkout = (await findCheckout(db, institution_id, { id: checkout_id }, { held: true }))!;
   const isRight = facts.amount === checkout.amount && facts.currency === checkout.currency;
   const told = facts.state === 'paid' && !isRight ? 'odd' : facts.state;

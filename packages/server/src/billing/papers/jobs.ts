@@ -2,7 +2,6 @@ import { creditNoteKinds, invoiceAlert, invoiceKinds, paymentKinds } from '@scho
 import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import { dayIn, dayText, money } from '@schoolbell/core/format';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
-import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
@@ -11,11 +10,8 @@ import { findNote } from '../credit-notes/queries.ts';
 import { openGateways } from '../gateways/verbs.ts';
 import { findInvoice } from '../invoices/details/queries.ts';
 import { findPayment } from '../payments/queries.ts';
-import { holderOf, insertLink, markSent, owedBy } from './queries.ts';
-
-const DAY = 86_400_000;
-/** How long the link of a mail opens its invoice. */
-const LINK_DAYS = 90;
+import { makeLink } from './links/verbs.ts';
+import { holderOf, markSent, owedBy } from './queries.ts';
 
 /** A mail to the payer, in the school's name. */
 function letterTo(
@@ -45,13 +41,10 @@ const isTold = async ({ db, tenant }: JobContext): Promise<boolean> =>
 
 /** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
 async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
-  const { db, tenant, publicUrl, now } = context;
-  const { institution_id, hash } = tenant;
-  const secret = newToken();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY);
-  await insertLink(db, { institution_id, invoice_id, token_hash: hashOf(secret), expires_at, created_at: now });
+  const { tenant, publicUrl } = context;
+  const secret = await makeLink(context, invoice_id);
   const canPay = isOpen && (await openGateways(context)).length > 0;
-  const link = { label: canPay ? 'Pay online' : 'Open the invoice', href: publicUrl + paymentPath(hash, SECRET) };
+  const link = { label: canPay ? 'Pay online' : 'Open the invoice', href: publicUrl + paymentPath(tenant.hash, SECRET) };
   return { secret, link };
 }
 

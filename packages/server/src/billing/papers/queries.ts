@@ -67,14 +67,6 @@ export async function formerLink(db: Db, institution_id: number, token_hash: Buf
   return rows[0]?.invoice_id;
 }
 
-/** Adds a link to an invoice, for the mail that carries it. */
-export async function insertLink(
-  db: Db,
-  row: { institution_id: number; invoice_id: number; token_hash: Buffer; expires_at: Date; created_at: Date },
-): Promise<void> {
-  await db.insertInto('invoice_link').values(row).execute();
-}
-
 /** Writes down that a document was mailed. */
 export async function markSent(
   db: Db,

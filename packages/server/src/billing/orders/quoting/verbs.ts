@@ -21,6 +21,7 @@ import { MOST_MINOR } from '@schoolbell/core/money';
 import { paidFor } from '../../../catalog/fees/payments/queries.ts';
 import { type UsedCoupon, tryCoupon } from '../../coupons/using/verbs.ts';
 import type { Billing } from '../../documents/verbs.ts';
+import { takesOnline } from '../../gateways/verbs.ts';
 import { billingSettings, type Settings } from '../../invoices/making/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
 import { liveFees, subjectsOf } from './queries.ts';
@@ -179,8 +180,7 @@ export async function priceOrder(
     taxes: totals.taxes.map(({ name, rate, base, amount }) => ({ name, rate, base, amount })),
     total: totals.total,
     currency: tenant.currency,
-    // Until gateways stand, orders are paid at the desk.
-    pay_online: 0 as const,
+    pay_online: totals.total > 0 && (await takesOnline(context, tenant.currency)) ? (1 as const) : (0 as const),
   };
   const quote_hash = createHash('sha256').update(hashedOf(quote)).digest('hex');
   return { quote: { ...quote, quote_hash }, items, totals, settings, coupon, refusal };
