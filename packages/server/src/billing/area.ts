@@ -24,6 +24,8 @@ import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
+import { registeringJobs } from './registering/jobs.ts';
+import { registrationFees } from './registering/verbs.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -56,6 +58,9 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
+/** Sign-up forms ask for registration fees. */
+export const fees = registrationFees;
+
 export { papers };
 
 export const facts = [invoiceFact, dueFact];
@@ -67,6 +72,7 @@ export const jobs = {
   ...membershipsJobs,
   ...papersJobs,
   ...paymentsJobs,
+  ...registeringJobs,
   ...troublesJobs,
 };
 

@@ -15,7 +15,7 @@ import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { findOrder } from '../orders/queries.ts';
-import { linkedInvoice } from '../papers/queries.ts';
+import { linkAt } from '../papers/links/queries.ts';
 import {
   type Checkout,
   type CheckoutItem,
@@ -35,6 +35,8 @@ interface Opened {
   tenant: Tenant;
   invoice_id: number;
   account_id: number;
+  /** Shows this invoice only, and nothing else of the account. */
+  isAlone: boolean;
   /** An order that is paid before its invoice has a number: by itself, all of it or nothing. */
   isOrder: boolean;
 }
@@ -47,20 +49,23 @@ async function openLink(
   { institution, hash }: { institution: string; hash: string },
 ): Promise<Opened> {
   const tenant = await context.enter(institution);
-  const invoice_id = await linkedInvoice(context.db, tenant.institution_id, hashOf(hash), context.now);
-  if (invoice_id === undefined) throw closed();
+  const link = await linkAt(context.db, tenant.institution_id, hashOf(hash), context.now);
+  if (!link) throw closed();
+  const { invoice_id } = link;
+  const isAlone = link.alone === 1;
   const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
   const { account_id, number, order_id } = head!;
-  if (number !== null || order_id === null) return { tenant, invoice_id, account_id, isOrder: false };
+  if (number !== null || order_id === null) return { tenant, invoice_id, account_id, isAlone, isOrder: false };
   // An order whose money came late has a new invoice by now.
   const order = (await findOrder(context.db, tenant.institution_id, { id: order_id }))!;
   const now = order.invoice_id ?? invoice_id;
-  return { tenant, invoice_id: now, account_id, isOrder: now === invoice_id };
+  const isOrder = now === invoice_id;
+  return { tenant, invoice_id: now, account_id, isAlone: isAlone || isOrder, isOrder };
 }
 
-async function payable({ db }: Context, { tenant, invoice_id, account_id, isOrder }: Opened): Promise<PayableRow[]> {
+async function payable({ db }: Context, { tenant, invoice_id, account_id, isAlone }: Opened): Promise<PayableRow[]> {
   const { pay_shows_all } = await billingSettings(db, tenant.institution_id);
-  const all = !isOrder && pay_shows_all === 1;
+  const all = !isAlone && pay_shows_all === 1;
   return payableInvoices(db, tenant.institution_id, { account_id, invoice_id, all });
 }
 
@@ -240,10 +245,10 @@ export const checkoutHandlers: Handlers<'checkout'> = {
       today,
       currency: account.currency,
       invoices: (await payable(context, opened)).map((one) => shown(one, today)),
-      credit: account.credit,
+      credit: opened.isAlone ? 0 : account.credit,
       ways: await waysOf(context, account.currency),
       allows_other_amount: opened.isOrder ? 0 : pay_other_amount,
-      under_way: await underWay(db, institution_id, account_id),
+      under_way: await underWay(db, institution_id, { account_id, invoice_id: opened.isAlone ? opened.invoice_id : null }),
       saved: [],
     };
   },

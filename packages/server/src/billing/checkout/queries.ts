@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { CheckoutState } from '@schoolbell/core/billing/checkout/rules';
 import type { Db } from '../../http/context.ts';
 import type { CheckoutTable } from './tables.ts';
@@ -110,18 +110,23 @@ export async function openCheckouts(db: Db, institution_id: number, account_id: 
   return rows;
 }
 
-/** Payments of an account whose money is not here yet: at a bank, or claimed and to be confirmed. */
+/** Payments of an account, or of one invoice, whose money is not here yet: at a bank, or claimed and to be confirmed. */
 export async function underWay(
   db: Db,
   institution_id: number,
-  account_id: number,
+  { account_id, invoice_id }: { account_id: number; invoice_id: number | null },
 ): Promise<{ amount: number; state: 'processing' | 'claimed'; since: string }[]> {
+  const ofInvoice = (which: RawBuilder<unknown>) =>
+    invoice_id === null
+      ? sql``
+      : sql`and exists (select from checkout k join checkout_item t on t.institution_id = ${institution_id} and t.checkout_id = k.checkout_id
+          where k.institution_id = ${institution_id} and k.account_id = ${account_id} and t.invoice_id = ${invoice_id} and ${which})`;
   const { rows } = await sql<{ amount: number; state: 'processing' | 'claimed'; since: string }>`
     select c.amount, 'processing' as state, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from checkout c
-    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing'
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing' ${ofInvoice(sql`k.checkout_id = c.checkout_id`)}
     union all
     select y.amount, 'claimed', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
-    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' order by since desc limit 20`.execute(
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' ${ofInvoice(sql`k.payment_id = y.payment_id`)} order by since desc limit 20`.execute(
     db,
   );
   return rows;

@@ -10,7 +10,8 @@ import { findNote } from '../credit-notes/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
 import { readPayment } from '../payments/verbs.ts';
-import { formerLink, holderOf, insertReminder, lastReminder, linkedInvoice, owedBy } from './queries.ts';
+import { linkAt } from './links/queries.ts';
+import { formerLink, holderOf, insertReminder, lastReminder, owedBy } from './queries.ts';
 import { readInvoicePaper, readNotePaper, readReceiptPaper } from './verbs.ts';
 
 const DAY = 86_400_000;
@@ -81,8 +82,8 @@ export const papersHandlers: Handlers<'papers'> = {
 
   onlineInvoicePDF: async ({ id, institution }, context) => {
     const { institution_id } = await context.enter(institution);
-    const invoice_id = await linkedInvoice(context.db, institution_id, hashOf(id), context.now);
-    const file = invoice_id === undefined ? null : await readInvoicePaper(context, invoice_id);
+    const link = await linkAt(context.db, institution_id, hashOf(id), context.now);
+    const file = link ? await readInvoicePaper(context, link.invoice_id) : null;
     if (!file) throw closed();
     return fileOf(context, file);
   },

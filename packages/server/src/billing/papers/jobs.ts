@@ -42,7 +42,7 @@ const isTold = async ({ db, tenant }: JobContext): Promise<boolean> =>
 /** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
 async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
   const { tenant, publicUrl } = context;
-  const secret = await makeLink(context, invoice_id);
+  const secret = await makeLink(context, invoice_id, 0);
   const canPay = isOpen && (await openGateways(context)).length > 0;
   const link = { label: canPay ? 'Pay online' : 'Open the invoice', href: publicUrl + paymentPath(tenant.hash, SECRET) };
   return { secret, link };

@@ -12,13 +12,17 @@ type Linking = Pick<Context, 'db' | 'tenant' | 'now'>;
 
 const untilOf = ({ now }: Linking): Date => new Date(now.getTime() + LINK_DAYS * DAY);
 
-/** Makes a link that opens an invoice. Answers its token, which nobody can read again. */
-export async function makeLink(context: Linking, invoice_id: number): Promise<string> {
+/**
+ * Makes a link that opens an invoice: with all that its payer has open, for mails to the payer; `alone` for anyone else. Answers
+ * its token, which nobody can read again.
+ */
+export async function makeLink(context: Linking, invoice_id: number, alone: 0 | 1): Promise<string> {
   const { db, tenant, now } = context;
   const token = newToken();
   await insertLink(db, {
     institution_id: tenant.institution_id,
     invoice_id,
+    alone,
     token_hash: hashOf(token),
     expires_at: untilOf(context),
     created_at: now,
@@ -26,15 +30,15 @@ export async function makeLink(context: Linking, invoice_id: number): Promise<st
   return token;
 }
 
-/** The address of the page where an invoice is paid, by a new link. */
+/** The address of the page where this invoice is paid, by a new link. */
 export async function payAddress(
   context: Linking & Pick<Context, 'publicUrl'>,
   invoice_id: number,
 ): Promise<string> {
-  return context.publicUrl + paymentPath(context.tenant.hash, await makeLink(context, invoice_id));
+  return context.publicUrl + paymentPath(context.tenant.hash, await makeLink(context, invoice_id, 1));
 }
 
-/** The same for a page that families open again and again: its link is always the same one. */
+/** The same for a page that a family opens again and again: its link is always the same one. */
 export async function standingAddress(
   context: Linking & Pick<Context, 'publicUrl' | 'key'>,
   invoice_id: number,
@@ -42,7 +46,7 @@ export async function standingAddress(
   const { db, tenant, now, publicUrl, key } = context;
   const { institution_id, hash } = tenant;
   const token = createHmac('sha256', key('payment link')).update(`${institution_id} ${invoice_id}`).digest('base64url');
-  const row = { institution_id, invoice_id, token_hash: hashOf(token), expires_at: untilOf(context), created_at: now };
-  await lengthenLink(db, row);
+  const of = { institution_id, invoice_id, alone: 1 as const };
+  await lengthenLink(db, { ...of, token_hash: hashOf(token), expires_at: untilOf(context), created_at: now });
   return publicUrl + paymentPath(hash, token);
 }
