@@ -29,6 +29,8 @@ import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
 import { mailChecks, remindersJobs } from './reminders/jobs.ts';
 import { isReminding } from './reminders/queries.ts';
+import { registeringJobs } from './registering/jobs.ts';
+import { registrationFees } from './registering/verbs.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -62,6 +64,9 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
+/** Sign-up forms ask for registration fees. */
+export const fees = registrationFees;
+
 export { mailChecks, papers };
 
 export const facts = [invoiceFact, dueFact];
@@ -75,6 +80,7 @@ export const jobs = {
   ...paymentsJobs,
   ...refundsJobs,
   ...remindersJobs,
+  ...registeringJobs,
   ...troublesJobs,
 };
 

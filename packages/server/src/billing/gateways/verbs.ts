@@ -38,6 +38,17 @@ export async function openGateways({ db, tenant }: Pick<Context, 'db' | 'tenant'
   return all.filter((one) => one.state === 'connected');
 }
 
+/** Whether a payer can pay in a currency online now. */
+export async function takesOnline(context: Pick<Context, 'db' | 'tenant'>, currency: string): Promise<boolean> {
+  for (const { provider } of await openGateways(context)) {
+    const { name } = gatewayCard(provider)!;
+    if (name === 'paynow') return true;
+    const { currencies } = await gatewayOf(name);
+    if (!currencies || currencies.includes(currency)) return true;
+  }
+  return false;
+}
+
 /** What a gateway needs to reach its provider. */
 export function reachOf(
   name: GatewayName,

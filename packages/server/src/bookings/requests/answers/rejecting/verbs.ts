@@ -25,7 +25,8 @@ async function closeTheirs(
   const { order_id } = request.booking;
   if (order_id === null) return true;
   const keys = keysOf(request, request.chosen);
-  const { state } = await closeOrder(context, order_id, { reason, note, ...(keys && { keys }) });
+  const { state, waits } = await closeOrder(context, order_id, { reason, note, ...(keys && { keys }) });
+  if (waits) throw new Failure('conflict', 'The family’s payment is under way. Reject the booking instead, or wait.');
   return keys !== undefined || state === 'closed' || state === 'refused';
 }
 
