@@ -289,5 +289,5 @@ export const sum = style({
   fontWeight: strong,
   ...roomFor({ flexWrap: 'wrap', paddingTop: '12px', borderTop: line }),
 });
-globalStyle(`${sum} > b`, { fontSize: '1.125em', ...roomFor({ paddingInline: '4px', fontSize: '1.625em' }) });
+globalStyle(`${sum} > b`, { fontSize: '1.125em', ...roomFor({ marginInlineStart: 'auto', fontSize: '1.625em' }) });
 export const kept = style({ fontSize: '.8125em', color: role.muted, textAlign: 'center' });
