@@ -118,7 +118,7 @@ test('the last two minutes are counted, and seats that are let go can be held ag
   await expect(notice(page, 'hold_over')).toContainText('We no longer keep the seat.');
   await expect(booking(page).getByText('We keep the seat')).toBeHidden();
   await clean(page, 'the hold is over');
-  await notice(page, 'hold_over').getByRole('button', { name: 'Hold the seats again' }).click();
+  await notice(page, 'hold_over').getByRole('button', { name: 'Hold the seat again' }).click();
   await expect(booking(page).getByText('We keep the seat for 10 minutes.')).toBeVisible();
   await expect(field(page, 'email')).toHaveValue(email);
   await submit(page).click();

@@ -165,7 +165,7 @@ test('a hold that is over can be taken again, with everything that was typed', a
       .execute(),
   );
   await submit(page).click();
-  await notice(page, 'hold_over').getByRole('button', { name: 'Hold the seats again' }).click();
+  await notice(page, 'hold_over').getByRole('button', { name: 'Hold the seat again' }).click();
   await expect(notice(page, 'hold_over')).toBeHidden();
   await submit(page).click();
   await expect(heading(page, 'Check your booking')).toBeFocused();

@@ -287,7 +287,7 @@ export const sum = style({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   fontWeight: strong,
-  ...roomFor({ paddingTop: '12px', borderTop: line }),
+  ...roomFor({ flexWrap: 'wrap', paddingTop: '12px', borderTop: line }),
 });
-globalStyle(`${sum} > b`, { fontSize: '1.125em', ...roomFor({ fontSize: '1.625em' }) });
+globalStyle(`${sum} > b`, { fontSize: '1.125em', ...roomFor({ marginInlineStart: 'auto', fontSize: '1.625em' }) });
 export const kept = style({ fontSize: '.8125em', color: role.muted, textAlign: 'center' });
