@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { guardedFetch, isPublicAddress, Refused } from './client.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { guardedFetch, isPublicAddress, type Network, Refused } from './client.ts';
 
 /** What names mean in these tests; nothing is looked up outside. */
 const names: Record<string, string[]> = {
@@ -23,21 +23,18 @@ let origin: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: { host: string; path: string; method: string; body: string }[] = [];
 
-vi.mock('node:dns/promises', () => ({
-  lookup: async (host: string) => {
+const network: Network = {
+  lookUp: async (host) => {
     lookedUp.push(host);
-    return (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return (names[host] ?? []).map((address) => ({ address }));
   },
-}));
-// Whatever would be connected to is this test's own server.
-vi.mock('undici', async (original) => ({
-  ...(await original<typeof import('undici')>()),
-  buildConnector: () => (options: { hostname: string; servername: string }, done: (...all: unknown[]) => void) => {
-    connected.push({ hostname: options.hostname, servername: options.servername });
+  // Whatever would be connected to is this test's own server.
+  connect: ({ hostname, servername = '' }, done) => {
+    connected.push({ hostname, servername });
     const socket = connectPlain((server.address() as AddressInfo).port, '127.0.0.1', () => done(null, socket));
     socket.once('error', (error) => done(error, null));
   },
-}));
+};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -64,8 +61,8 @@ beforeEach(() => {
   answer = (_, response) => response.end('well');
 });
 
-const anywhere = guardedFetch({ hosts: 'public' });
-const ours = guardedFetch({ hosts: ['api.example', 'inner.example'] });
+const anywhere = guardedFetch({ hosts: 'public', network });
+const ours = guardedFetch({ hosts: ['api.example', 'inner.example'], network });
 
 test.each([
   ['loopback', ['127.0.0.1', '127.255.255.254', '::1']],
@@ -190,10 +187,10 @@ async function failing(call: Promise<unknown>): Promise<number> {
 }
 
 test('an answer that does not begin, or does not end, is given up', async () => {
-  const patient = guardedFetch({ hosts: ['api.example'], begins: 400, most: 3_000 });
+  const patient = guardedFetch({ hosts: ['api.example'], network, begins: 400, most: 3_000 });
   answer = () => {};
   expect(await failing(patient('https://api.example/'))).toBeLessThan(2_500);
-  const brief = guardedFetch({ hosts: ['api.example'], begins: 3_000, most: 500 });
+  const brief = guardedFetch({ hosts: ['api.example'], network, begins: 3_000, most: 500 });
   // Each piece comes soon, but the whole never.
   answer = async (_, response) => {
     for (let at = 0; at < 40 && !response.destroyed; at += 1) {

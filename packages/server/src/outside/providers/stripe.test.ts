@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Reach } from '../abilities.ts';
-import { guardedFetch } from '../client.ts';
+import { guardedFetch, type Network } from '../client.ts';
 import {
   asked,
   keys,
@@ -15,10 +15,6 @@ import {
   standin,
 } from '../../testing/outside/asked-stripe.ts';
 import { stripe } from './stripe.ts';
-
-/** Where Stripe's name leads, in place of the real DNS. */
-const addresses = vi.hoisted((): { address: string; family: number }[] => []);
-vi.mock('node:dns/promises', () => ({ lookup: async () => addresses }));
 
 standInForStripe();
 
@@ -196,6 +192,11 @@ describe('an unclear end', () => {
     expect(owner.sessions.size).toBe(1);
   });
 
+  test('an older payment of the same name is not taken for this one', async () => {
+    const { ref } = await open({ return_url: 'https://school.example/payment/abc?checkout=before' });
+    expect((await open({}, true)).ref).not.toBe(ref);
+  });
+
   test('the same call twice makes one page', async () => {
     const ask = asked();
     const [one, other] = [await stripe.open(reach, ask, false), await stripe.open(reach, ask, false)];
@@ -241,11 +242,22 @@ describe('the guarded client', () => {
   test.each(['10.0.0.8', '127.0.0.1', '169.254.169.254', '::1', '::ffff:192.168.0.1'])(
     'refuses to call Stripe at %s, through the SDK too',
     async (address) => {
-      addresses.splice(0, 1, { address, family: address.includes(':') ? 6 : 4 });
-      const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'] }), 'cs_test_a');
+      const network = { lookUp: async () => [{ address }], connect: () => expect.fail('connected') };
+      const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'], network }), 'cs_test_a');
       expect(end).toMatchObject({ end: 'refused' });
     },
   );
+
+  test('calls Stripe at a public address', async () => {
+    const called: string[] = [];
+    const connect: Network['connect'] = ({ hostname }, done) => {
+      called.push(hostname);
+      done(new Error('Nobody is there'), null);
+    };
+    const network = { lookUp: async () => [{ address: '8.8.8.8' }], connect };
+    const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'], network }), 'cs_test_a');
+    expect([end.end, called]).toEqual(['unclear', ['8.8.8.8']]);
+  });
 
   test('follows no redirect, through the SDK too', async () => {
     standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 302 });
