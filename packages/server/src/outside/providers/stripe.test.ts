@@ -192,6 +192,11 @@ describe('an unclear end', () => {
     expect(owner.sessions.size).toBe(1);
   });
 
+  test('an older payment of the same name is not taken for this one', async () => {
+    const { ref } = await open({ return_url: 'https://school.example/payment/abc?checkout=before' });
+    expect((await open({}, true)).ref).not.toBe(ref);
+  });
+
   test('the same call twice makes one page', async () => {
     const ask = asked();
     const [one, other] = [await stripe.open(reach, ask, false), await stripe.open(reach, ask, false)];

@@ -44,19 +44,23 @@ const watched = (part: Part): Part => ({
 const stripe = stripeStoodIn();
 const razorpay = razorpayStoodIn();
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
-/** Each gateway with the calls that open and read a page, and how many pages it has. */
+/** Each gateway with the calls that open and read a page and that send money back, and how many of both it has. */
 const gateways = [
   {
     gateway: stripe,
     opens: /^POST \/v1\/checkout\/sessions$/,
     reads: /^GET \/v1\/checkout\/sessions\//,
+    refunds: /^POST \/v1\/refunds$/,
     pages: () => sum([...stripe.part.world.accounts.values()].map((one) => one.sessions.size)),
+    sentBack: () => sum([...stripe.part.world.accounts.values()].map((one) => one.refunds.size)),
   },
   {
     gateway: razorpay,
     opens: /^POST \/v1\/payment_links$/,
     reads: /^GET \/v1\/payment_links\//,
+    refunds: /^POST \/v1\/payments\/\w+\/refund$/,
     pages: () => sum(razorpay.books.map((one) => one.links.size)),
+    sentBack: () => sum(razorpay.books.map((one) => one.refunds.length)),
   },
 ];
 
@@ -167,6 +171,29 @@ const becomes = (checkout_id: string, state: string) =>
     return sleep(200);
   }, 40_000);
 
+const invoiceNow = async (invoice_id: number) =>
+  (await rowsOf(dataDir, 'select status, balance::int from invoice where invoice_id = $1', [invoice_id]))[0];
+
+/** Sends a part of a payment back. Its answer may be lost with the server. */
+async function refund(checkout_id: string): Promise<string> {
+  const [paid] = await rowsOf<{ payment_id: string }>(
+    dataDir,
+    'select payment_id from checkout where checkout_id = $1',
+    [checkout_id],
+  );
+  const payment_id = Number(paid!.payment_id);
+  await server
+    .call('POST', 'refunds/create', { payment_id, amount: 2_000 }, { as: school.owner, key: randomUUID() })
+    .then((answer) => expect(answer.status, answer.text).toBe(200))
+    .catch((error: Error) => expect(error.message).toMatch(/fetch failed|terminated/));
+  const [made] = await rowsOf<{ refund_id: string }>(dataDir, 'select refund_id from refund where payment_id = $1', [
+    payment_id,
+  ]);
+  return made!.refund_id;
+}
+const refundState = async (refund_id: string) =>
+  (await rowsOf<{ state: string }>(dataDir, 'select state from refund where refund_id = $1', [refund_id]))[0]!.state;
+
 /** Arranges that the server is killed at a call; answers when it is gone. */
 function killAt(at: RegExp, moment: Moment): Promise<void> {
   return new Promise((resolve) => {
@@ -183,9 +210,9 @@ function killAt(at: RegExp, moment: Moment): Promise<void> {
 
 const moments: Moment[] = ['before the call arrives', 'after the call, before its answer', 'after the answer'];
 
-describe.each(gateways)('$gateway.name', ({ gateway, opens, reads, pages }) => {
+describe.each(gateways)('$gateway.name', ({ gateway, opens, reads, refunds, pages, sentBack }) => {
   test.each(moments)(
-    'the server killed %s: one page, one payment, and nothing is left under way',
+    'the server killed %s: one page, one payment, one refund, and nothing is left under way',
     async (moment) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = pages();
@@ -195,24 +222,31 @@ describe.each(gateways)('$gateway.name', ({ gateway, opens, reads, pages }) => {
         await revive();
         await becomes(checkout_id, 'open');
         expect(pages() - before).toBe(1);
-        const reading = killAt(reads, moment);
+        // Asking changes nothing there, so one moment is enough.
+        const reading = moment === 'after the call, before its answer' ? killAt(reads, moment) : undefined;
         gateway.pay((await standing(checkout_id)).gateway_ref, 'card');
         await hurry();
         await reading;
-        await revive();
+        if (reading) await revive();
         await becomes(checkout_id, 'paid');
         expect(await standing(checkout_id)).toMatchObject({ state: 'paid', payments: 1 });
-        const [invoice] = await rowsOf(dataDir, 'select status, balance::int from invoice where invoice_id = $1', [
-          invoice_id,
-        ]);
-        expect(invoice).toEqual({ status: 'paid', balance: 0 });
+        expect(await invoiceNow(invoice_id)).toEqual({ status: 'paid', balance: 0 });
+        const sent = sentBack();
+        const refunding = killAt(refunds, moment);
+        const refund_id = await refund(checkout_id);
+        await refunding;
+        await revive();
+        await until(async () => (await hurry()) && (await refundState(refund_id)) === 'succeeded', 40_000);
+        expect(sentBack() - sent).toBe(1);
+        expect(await invoiceNow(invoice_id)).toEqual({ status: 'part', balance: 2_000 });
         expect(await inDatabase(dataDir, (client) => moneyFaults(client, school.institution_id))).toEqual([]);
       }
       const [left] = await rowsOf(
         dataDir,
-        "select count(*)::int as checkouts from checkout where state in ('opening', 'open', 'processing')",
+        `select (select count(*)::int from checkout where state in ('opening', 'open', 'processing')) as checkouts,
+          (select count(*)::int from refund where state = 'pending') as refunds`,
       );
-      expect(left).toEqual({ checkouts: 0 });
+      expect(left).toEqual({ checkouts: 0, refunds: 0 });
     },
     TIME,
   );
