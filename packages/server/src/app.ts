@@ -16,7 +16,7 @@ import type { handlers as allHandlers } from './handlers.ts';
 import { failureFrom, isAway, loggable } from './http/failures.ts';
 import { serveFeeds } from './http/feeds.ts';
 import { serveFiles } from './http/files.ts';
-import { serveHooks } from './http/hooks.ts';
+import { serveHooks } from './http/providerHooks.ts';
 import { setHeaders } from './http/headers.ts';
 import { serveLive } from './http/live-route.ts';
 import { serveOpenapi } from './http/openapi.ts';

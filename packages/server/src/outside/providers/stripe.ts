@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { money } from '@schoolbell/core/format';
@@ -132,9 +133,10 @@ async function open(reach: Reach, ask: CheckoutAsk, again: boolean): Promise<Out
   const stripe = await clientOf(reach);
   return ending(async () => {
     const found = again ? await findSession(stripe, ask) : undefined;
-    // Stripe keeps an answer under its key, also a failure. Another try has another end of the page, so it has another key.
+    // Stripe keeps an answer under its key, failures too, and refuses the key for anything else: each try has another end of
+    // the page, so it has another key.
     const asked = sessionOf(ask);
-    const idempotencyKey = `open ${ask.id} ${asked.expires_at}`;
+    const idempotencyKey = `open ${ask.id} ${hash('sha256', JSON.stringify(asked), 'base64url').slice(0, 22)}`;
     const { id, url, expires_at } = found ?? (await stripe.checkout.sessions.create(asked, { idempotencyKey }));
     return done({ ref: id, url: url ?? '', expires_at: new Date(expires_at * 1_000) });
   });
