@@ -156,10 +156,24 @@ create index payment_refunded on payment (institution_id, paid_on desc, payment_
 alter table task add column page text not null default '';
 alter table installment add column autocharge smallint not null default 0 check (autocharge in (0, 1));
 
+-- A link that shows its own invoice only: of a booking or a form, whose sender need not be the payer.
+alter table invoice_link add column alone smallint not null default 0 check (alone in (0, 1));
+-- A form may ask for the registration fee: families pay it after they send the form.
+alter table form_setting drop constraint form_setting_type_check;
+alter table form_setting add constraint form_setting_type_check check (type in ('terms', 'signature', 'children', 'later', 'fee'));
+alter table form no force row level security;
+alter table form_setting no force row level security;
+insert into form_setting (institution_id, custom_form_id, type, should_display, is_required, label, text, link)
+  select institution_id, custom_form_id, 'fee', 0, 0, 'Registration fee', '', '' from form where form_type = 'student';
+alter table form force row level security;
+alter table form_setting force row level security;
+
 -- Families may pay any part, and see all that is open; reminders leave by themselves once the school switches them on.
 alter table billing_setting add column pay_other_amount smallint not null default 1 check (pay_other_amount in (0, 1));
 alter table billing_setting add column pay_shows_all smallint not null default 1 check (pay_shows_all in (0, 1));
 alter table billing_setting add column reminds smallint not null default 0 check (reminds in (0, 1));
+-- The last day on which they did: each day counts once, and a day that a server missed is made up for on the next one.
+alter table billing_setting add column reminded_on date;
 create table reminder_step (
   institution_id bigint not null references institution,
   -- Days after the due day; before it they are negative.
@@ -200,5 +214,6 @@ begin
   end loop;
 end $$;
 comment on column payment.retry_on is '@plain';
+comment on column billing_setting.reminded_on is '@plain';
 comment on column refund.source is '@plain';
 comment on column task.page is '@plain';

@@ -7,10 +7,12 @@ export const brought: Brought = {
   actions: merged(bringing(areas, 'actions')),
   lists: merged(bringing(areas, 'lists')),
   found: merged(bringing(areas, 'found')),
+  mailChecks: merged(bringing(areas, 'mailChecks')),
   papers: merged(bringing(areas, 'papers')),
   founding: Object.values(bringing(areas, 'founding')),
   unread: Object.values(bringing(areas, 'unread')),
   facts: Object.values(bringing(areas, 'facts')).flat(),
+  fees: Object.values(bringing(areas, 'fees')),
   seats: Object.values(bringing(areas, 'seats')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
 };

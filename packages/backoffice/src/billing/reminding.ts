@@ -1,5 +1,5 @@
 import { remindPayer } from '@schoolbell/core/billing/papers/contract';
-import { REMIND_AGAIN } from '@schoolbell/core/billing/papers/rules';
+import { canRemindAnyway } from '@schoolbell/core/billing/papers/rules';
 import type { Failure } from '@schoolbell/core/http/errors';
 import { useWrite } from '../http/write.ts';
 import { toast } from '../ui/toasts.ts';
@@ -9,14 +9,14 @@ interface Reminded {
   account_id?: number;
 }
 
-/** Mails a payer what is not paid; within 24 hours of the last reminder the message offers to send another one. */
+/** Mails a payer what is not paid; within 24 hours of the last one, or where money is on its way, the message offers to send it anyway. */
 export function useReminding(): { remind: (to: Reminded) => Promise<void>; isSending: boolean } {
   const write = useWrite(remindPayer);
   async function send(to: Reminded, again: 0 | 1): Promise<void> {
     try {
       toast((await write.mutateAsync({ ...to, again })).message);
     } catch (error) {
-      if ((error as Failure).message.endsWith(REMIND_AGAIN))
+      if (canRemindAnyway((error as Failure).message))
         toast.blocked(error as Failure, { label: 'Send anyway', run: () => void send(to, 1) });
       else toast.error(error);
     }

@@ -33,6 +33,18 @@ export const routes: readonly Screen[] = [
     access: 'setup',
   },
   {
+    path: 'billing/billingsettings/payments',
+    lazy: () => import('./gateways/OnlinePayments.tsx'),
+    title: 'Online payments',
+    access: 'setup',
+  },
+  {
+    path: 'billing/billingsettings/reminders',
+    lazy: () => import('./reminders/Reminders.tsx'),
+    title: 'Reminders',
+    access: 'setup',
+  },
+  {
     path: 'billing/invoiceformat',
     lazy: () => import('./format/InvoiceFormat.tsx'),
     title: 'Invoice format',

@@ -12,6 +12,7 @@ export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';
 export * as payments from './payments/contract.ts';
 export * as reconciliation from './reconciliation/contract.ts';
+export * as reminders from './reminders/contract.ts';
 export * as sessionBills from './session-bills/contract.ts';
 export * as statements from './statements/contract.ts';
 export * as taxes from './taxes/contract.ts';

@@ -129,6 +129,22 @@ export const gatewayKinds = {
   disconnected: kind('gateway_disconnected', { group, does: 'disconnected a payment gateway', news }),
 };
 
+export const reminderKinds = {
+  changed: kind('reminders_changed', { group, does: 'changed the payment reminders', news }),
+  paused: kind('reminders_paused', {
+    group,
+    does: 'paused the payment reminders of @',
+    feed: 'gets no payment reminders for now',
+    news,
+  }),
+  resumed: kind('reminders_resumed', {
+    group,
+    does: 'resumed the payment reminders of @',
+    feed: 'gets payment reminders again',
+    news,
+  }),
+};
+
 export const creditKinds = {
   given: kind('credit_given', { group, does: 'gave credit to @', feed: 'got credit', news }),
   taken: kind('credit_taken', { group, does: 'took credit from @', feed: 'had credit taken back', news }),

@@ -27,6 +27,11 @@ import { disputedCheckouts } from './disputes/queries.ts';
 import { refundsJobs } from './refunds/jobs.ts';
 import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
+import { remindersHandlers } from './reminders/handlers.ts';
+import { mailChecks, remindersJobs } from './reminders/jobs.ts';
+import { isReminding } from './reminders/queries.ts';
+import { registeringJobs } from './registering/jobs.ts';
+import { registrationFees } from './registering/verbs.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -48,6 +53,7 @@ export const handlers = {
   paymentModes: paymentModesHandlers,
   payments: paymentsHandlers,
   reconciliation: reconciliationHandlers,
+  reminders: remindersHandlers,
   sessionBills: sessionBillsHandlers,
   statements: statementsHandlers,
   taxes: taxesHandlers,
@@ -59,7 +65,10 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
-export { papers };
+/** Sign-up forms ask for registration fees. */
+export const fees = registrationFees;
+
+export { mailChecks, papers };
 
 export const facts = [invoiceFact, dueFact];
 
@@ -71,12 +80,15 @@ export const jobs = {
   ...papersJobs,
   ...paymentsJobs,
   ...refundsJobs,
+  ...remindersJobs,
+  ...registeringJobs,
   ...troublesJobs,
 };
 
 export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;
 
 export const hourly = {
+  remindDue: isReminding,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
   reconcileRefunds: async (db: Db, institution_id: number) =>

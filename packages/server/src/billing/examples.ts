@@ -11,6 +11,7 @@ import { owingExamples } from './owing/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
 import { reconciliationExamples } from './reconciliation/examples.ts';
+import { remindersExamples } from './reminders/examples.ts';
 import { sessionBillsExamples } from './session-bills/examples.ts';
 import { statementsExamples } from './statements/examples.ts';
 import { setupExamples } from './settings/examples.ts';
@@ -29,6 +30,7 @@ export const examples: ExamplesOf<'billing'> = {
   papers: papersExamples,
   payments: paymentsExamples,
   reconciliation: reconciliationExamples,
+  reminders: remindersExamples,
   sessionBills: sessionBillsExamples,
   statements: statementsExamples,
 };

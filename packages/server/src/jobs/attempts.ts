@@ -8,6 +8,7 @@ import {
   postponeJob,
   putOffJob,
   setMailStatus,
+  withdrawMail,
   type TakenJob,
 } from './queries.ts';
 import type { JobContext, JobWork, OutsideEnd, OutsideWork } from './kinds.ts';
@@ -136,16 +137,30 @@ async function paperOf(
   return read ? read({ db, tenant, now: now() }, paper.id) : null;
 }
 
+/** A mail that is to leave; undefined where it has left, or no longer holds. */
+async function letterOf(settings: WorkerSettings, job: TakenJob, institution_id: number) {
+  const id = Number(job.payload.id);
+  const check = job.payload.check as ({ kind: string } & Record<string, unknown>) | undefined;
+  const news = new Map<string, News>();
+  const letter = await transact(settings.connections, async (db, transaction) => {
+    const tenant = await tenantOf(transaction, institution_id);
+    const found = await findWaitingMail(db, institution_id, id);
+    const holds = check && settings.brought.mailChecks[check.kind];
+    if (found && holds && !(await holds(check, contextOf(settings, transaction, tenant, news))))
+      await withdrawMail(db, institution_id, id);
+    else if (found) return { ...found, file: await paperOf(settings, { db, tenant }, found.paper) };
+    await endJob(transaction, job);
+    return undefined;
+  });
+  for (const one of news.values()) settings.live.tell(one);
+  return letter;
+}
+
 /** Sends a mail, or keeps it where no SMTP server is configured. The server is reached between two transactions. */
 async function deliver(settings: WorkerSettings, job: TakenJob, institution_id: number): Promise<void> {
   const { connections, live, post } = settings;
   const id = Number(job.payload.id);
-  const letter = await transact(connections, async (db, transaction) => {
-    const tenant = await tenantOf(transaction, institution_id);
-    const found = await findWaitingMail(db, institution_id, id);
-    if (!found) await endJob(transaction, job);
-    return found && { ...found, file: await paperOf(settings, { db, tenant }, found.paper) };
-  });
+  const letter = await letterOf(settings, job, institution_id);
   if (!letter) return;
   // Without an SMTP server nobody reads it, and the outbox draws it when asked.
   if (post) {

@@ -43,6 +43,7 @@ export function contextOf(
     await later('mail', {
       id: await insertMail(db, institution_id, letter, secret),
       ...(letter.invites !== undefined && { invites: letter.invites }),
+      ...(letter.check && { check: letter.check }),
     });
     changed('mail');
   };

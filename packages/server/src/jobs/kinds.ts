@@ -20,6 +20,8 @@ export interface OutgoingMail {
   calendar?: string;
   /** A document that comes with it, drawn as it leaves. */
   paper?: PaperOf;
+  /** Asked again as it leaves: a mail that no longer holds does not. */
+  check?: { kind: string } & Record<string, unknown>;
 }
 
 /** Stands in a mail's text for its secret, and is all that a reader of the outbox gets to see of it. */
@@ -50,6 +52,9 @@ export interface JobContext {
   /** What operators read; nothing personal belongs in it. */
   logger: FastifyBaseLogger;
 }
+
+/** Whether a mail that waited may still leave. It may queue another one instead. */
+export type MailCheck = (check: Record<string, unknown>, context: JobContext) => Promise<boolean>;
 
 /** Work by kind, as an area's `jobs.ts` exports it. It may run more than once, but its writes only count once. */
 export type JobKinds = Record<string, JobWork | OutsideWork>;

@@ -1,6 +1,7 @@
 import type { Paper } from '@schoolbell/core/billing/paper/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
+import type { MailCheck } from './kinds.ts';
 
 /** A document that a mail carries: of which kind, and which one. */
 export interface PaperOf {
@@ -22,5 +23,7 @@ declare module '../http/context.ts' {
   interface Brought {
     /** The documents that mails carry, by kind. */
     papers: Record<string, ReadPaper>;
+    /** What mails ask before they leave, by kind. */
+    mailChecks: Record<string, MailCheck>;
   }
 }

@@ -198,6 +198,16 @@ export async function findWaitingMail(
     .executeTakeFirst();
 }
 
+/** Takes a mail back that waits to leave. */
+export async function withdrawMail(db: Db, institution_id: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('institution_id', '=', institution_id)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
 /** Records the result of sending a mail. Failed tries count. A mail's secret is deleted once it has been sent. */
 export async function setMailStatus(
   db: Db,

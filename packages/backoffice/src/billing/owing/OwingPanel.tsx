@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useReminding } from '../reminding.ts';
 import { AgeBar } from './AgeBar.tsx';
 import { ageText } from './ageText.ts';
+import { PauseReminders } from './PauseReminders.tsx';
 import * as billing from '../Billing.css.ts';
 import * as css from './Owing.css.ts';
 
@@ -92,6 +93,7 @@ function Content({ account, parts, age, onAge }: ContentProps) {
           {reminded_at ? `Last reminded on ${dayText(reminded_at.slice(0, 10))}.` : 'Not reminded yet.'}
         </p>
       </div>
+      <PauseReminders account={account} />
       <AgeBar row={account} />
       {age && (
         <p className={billing.quiet}>

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PaymentModes } from '../modes/PaymentModes.tsx';
 import { Bones } from './Group.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsNav } from './SettingsNav.tsx';
 
 /** Starts the reads of the settings and of the payment modes. */
 export function warm(): void {
@@ -18,6 +19,7 @@ export function Component() {
   const read = useRead(billingSettings, {});
   return (
     <Page title="Billing settings" subtitle="How you bill families. Changes count for new documents.">
+      <SettingsNav current="Billing" />
       {read.error && !read.data ? (
         <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
       ) : read.data ? (

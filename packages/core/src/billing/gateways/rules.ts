@@ -132,3 +132,7 @@ export const gatewayCard = (name: string): GatewayCard | undefined => gatewayCar
 
 /** How a gateway's keys are said in settings: the last four characters of a secret. */
 export const hintOf = (value: string): string => (value.length > 8 ? `…${value.slice(-4)}` : '…');
+
+/** What a key's field says while it is empty: "Please enter the secret key", "Please enter the UEN or mobile number". */
+export const askFor = ({ label }: Pick<KeyField, 'label'>): string =>
+  `Please enter the ${/^[A-Z]{2}/.test(label) ? label : label[0]!.toLowerCase() + label.slice(1)}`;

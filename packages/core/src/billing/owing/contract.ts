@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { id, instant } from '../../http/fields.ts';
+import { flag, id, instant } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { Named } from '../invoices/schemas.ts';
 
@@ -32,6 +32,8 @@ export const OwingRow = z.strictObject({
   ...byAge,
   /** When its holder was last reminded; null for never. */
   reminded_at: z.nullable(instant),
+  /** Whether no reminder leaves by itself, because staff agreed something else. */
+  reminders_paused: flag,
 });
 export type OwingRow = z.output<typeof OwingRow>;
 

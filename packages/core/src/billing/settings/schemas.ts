@@ -26,6 +26,9 @@ export const SettingFields = z.strictObject({
   /** Minor units that cash is rounded to; 0 rounds nothing. */
   cash_step: whole(0, 1_000_000),
   retention_years: whole(1, 30),
+  /** On payment pages: whether families may pay another amount than what is open, and see all that they have open. */
+  pay_other_amount: flag,
+  pay_shows_all: flag,
 });
 
 const pattern = text(LONGEST_PATTERN);

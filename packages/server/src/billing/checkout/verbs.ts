@@ -8,13 +8,15 @@ import { askStaff, pathOfPayment } from '../asking/verbs.ts';
 import { applyDisputes } from '../disputes/verbs.ts';
 import { type Billing, noteDocument } from '../documents/verbs.ts';
 import { grantSold } from '../grants/verbs.ts';
-import { holdInvoices, invoiceHeads } from '../invoices/queries.ts';
+import { holdInvoices, type InvoiceHead, invoiceHeads } from '../invoices/queries.ts';
 import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
 import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
+import { findOrder } from '../orders/queries.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
 import { applyRefunds } from '../refunds/hearing/verbs.ts';
 import { accountsOfPayment } from '../refunds/queries.ts';
+import { endPages } from './ending/verbs.ts';
 import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -35,6 +37,18 @@ function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): Ope
   });
 }
 
+/** Puts the money onto an order that is paid before it is issued. Once it is paid, its other pages are closed. */
+async function paidFirst(
+  context: Billing,
+  invoice: InvoiceHead,
+  { amount, checkout_id }: Checkout,
+  payment_id: number,
+): Promise<Paid[]> {
+  const paid = await payOrder(context, invoice, { payment_id, amount });
+  if (paid.length > 0) await endPages(context, invoice, checkout_id);
+  return paid;
+}
+
 /** Puts the money of a payment onto what its checkout is for; what finds no place stays free. For an order, its caller decides about that. */
 async function allocate(
   context: Billing,
@@ -48,7 +62,7 @@ async function allocate(
   const heads = await invoiceHeads(db, institution_id, invoices);
   const [first] = heads;
   if (first && (await isPaidFirst(context, first)))
-    return { paid: await payOrder(context, first, { payment_id, amount: checkout.amount }), isOrdered: true };
+    return { paid: await paidFirst(context, first, checkout, payment_id), isOrdered: true };
   await holdInvoices(db, institution_id, invoices);
   const open = await openParts(db, institution_id, { invoices });
   const free = await freeMoney(db, institution_id, { payment: payment_id });
@@ -137,6 +151,7 @@ export async function applyFacts(context: Billing, checkout_id: number, facts: P
   const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
   const paid = seen.payment_id === null ? [] : await accountsOfPayment(db, institution_id, seen.payment_id);
   await holdAccounts(db, institution_id, [...new Set([seen.account_id, ...paid])]);
+  if (seen.order_id !== null) await findOrder(db, institution_id, { id: seen.order_id }, { held: true });
   const checkout = await moveOn(
     context,
     (await findCheckout(db, institution_id, { id: checkout_id }, { held: true }))!,

@@ -1,4 +1,4 @@
-import { gatewayCard, gatewayCards, type GatewayName, hintOf } from '@schoolbell/core/billing/gateways/rules';
+import { askFor, gatewayCard, gatewayCards, type GatewayName, hintOf } from '@schoolbell/core/billing/gateways/rules';
 import { gatewayKinds } from '@schoolbell/core/billing/events';
 import type { paymentGateway } from '@schoolbell/core/billing/gateways/contract';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
@@ -37,12 +37,7 @@ function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>,
   const { keys } = gatewayCard(name)!;
   const tried = Object.fromEntries(keys.map(({ name: key }) => [key, entered[key] || (kept[key] ?? '')]));
   const absent = keys.filter(({ name: key, isOptional }) => !isOptional && !tried[key]);
-  if (absent.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        absent.map(({ name: key, label }) => [`keys.${key}`, `Please enter the ${label.toLowerCase()}`]),
-      ),
-    );
+  if (absent.length > 0) throw invalid(Object.fromEntries(absent.map((key) => [`keys.${key.name}`, askFor(key)])));
   return name === 'demo' ? { secret: kept['secret'] ?? newToken() } : tried;
 }
 
@@ -53,6 +48,11 @@ async function tryKeys(context: StaffContext, name: GatewayName, keys: Keys): Pr
   const end = await gateway.check(reachOf(name, keys, context));
   switch (end.end) {
     case 'done':
+      // Schools that try things out here must not take money by accident.
+      if (!end.sent.is_test && !context.isProduction)
+        throw invalid({
+          [`keys.${gatewayCard(name)!.keys[0]!.name}`]: `This is a live key, and this server is only for trying things out. Please enter a test key.`,
+        });
       return end.sent;
     case 'refused': {
       const at = end.fields ?? { [gatewayCard(name)!.keys[0]!.name]: end.reason };

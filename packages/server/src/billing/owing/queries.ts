@@ -74,7 +74,7 @@ const topOf = ({ institution_id }: Asking, { page, per_page }: Pick<OwingList, '
 const rowsOf = (asking: Asking, chosen: ReturnType<typeof sql>) => {
   const { institution_id } = asking;
   return sql<OwingRow>`
-    select a.account_id, ${named('p')} as holder, a.currency, a.balance, a.credit, x.*,
+    select a.account_id, ${named('p')} as holder, a.currency, a.balance, a.credit, a.reminders_paused, x.*,
       (select ${iso('max(r.sent_at)')} from reminder_sent r where r.institution_id = ${institution_id} and r.account_id = a.account_id) as reminded_at
     from (${chosen}) c join account a on a.institution_id = ${institution_id} and a.account_id = c.account_id
     join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id

@@ -5,39 +5,18 @@ import {
   paymentKinds,
   receiptAlert,
 } from '@schoolbell/core/billing/events';
-import { dayText, money } from '@schoolbell/core/format';
+import { dayIn, dayText, money } from '@schoolbell/core/format';
 import type { AlertKind } from '@schoolbell/core/http/kind';
-import { dayIn } from '@schoolbell/core/format';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
-import { hashOf, newToken } from '../../http/tokens.ts';
-import { type JobContext, type JobKinds, type OutgoingMail, SECRET } from '../../jobs/kinds.ts';
-import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
+import { oneLine } from '../../jobs/mail-content.ts';
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { findNote } from '../credit-notes/queries.ts';
 import { findInvoice } from '../invoices/details/queries.ts';
 import { findPayment } from '../payments/queries.ts';
-import { holderOf, insertLink, markSent, owedBy } from './queries.ts';
-
-const DAY = 86_400_000;
-/** How long the link of a mail opens its invoice. */
-const LINK_DAYS = 90;
-
-/** A mail to the payer, in the school's name. */
-function letterTo(
-  { tenant }: JobContext,
-  to: { name: string; email: string },
-  content: Omit<MailContent, 'footer'>,
-): OutgoingMail {
-  const school = oneLine(tenant.institutionName, 120);
-  const whole = { ...content, footer: `You get this mail because ${school} has this address for your invoices.` };
-  return {
-    to: { name: oneLine(to.name, 120), address: to.email },
-    subject: oneLine(content.heading),
-    text: mailText(whole),
-    html: mailHtml(whole),
-  };
-}
+import { letterTo, payLink } from './letters/verbs.ts';
+import { holderOf, markSent } from './queries.ts';
 
 const ofSchool = ({ tenant, now }: JobContext) => ({
   institution_id: tenant.institution_id,
@@ -49,23 +28,21 @@ const ofSchool = ({ tenant, now }: JobContext) => ({
 const isTold = async ({ db, tenant }: JobContext, alert: AlertKind = invoiceAlert): Promise<boolean> =>
   (await rolesToTell(db, tenant.institution_id, alert)).has(FAMILIES);
 
-/** Mails an invoice to its payer, with its PDF and a link that is in this mail alone. */
+/** Mails an invoice to its payer, with its PDF and a link to pay it. */
 async function invoiceMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant, publicUrl, now, mail } = context;
+  const { db, tenant, now, mail } = context;
   const { institution_id } = tenant;
   const invoice_id = Number(payload['invoice_id']);
   const invoice = await findInvoice(db, ofSchool(context), invoice_id);
   if (!invoice || invoice.number === null || (!payload['asked'] && !(await isTold(context)))) return;
   const to = await holderOf(db, institution_id, invoice.account_id);
   if (!to?.email) return;
-  const secret = newToken();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY);
-  await insertLink(db, { institution_id, invoice_id, token_hash: hashOf(secret), expires_at, created_at: now });
   const { number, currency, balance, total, next_due_on, status } = invoice;
   const open =
     status === 'cancelled'
       ? 'This invoice was cancelled.'
       : `${money(balance, currency)} is due on ${dayText(next_due_on)}.`;
+  const { secret, link } = await payLink(context, invoice_id, balance > 0 && status !== 'cancelled');
   const letter = letterTo(context, to, {
     heading: `Invoice ${number} from ${oneLine(tenant.institutionName, 120)}`,
     paragraphs: [balance > 0 || status === 'cancelled' ? open : 'Nothing is left to pay. Thank you.'],
@@ -76,10 +53,7 @@ async function invoiceMail(payload: Record<string, unknown>, context: JobContext
         : []),
       { label: 'For', value: invoice.students.map((one) => one.firstName).join(', ') },
     ],
-    link: {
-      label: 'Open the invoice',
-      href: `${publicUrl}/api/online/invoice/invoicePDF?institution=${tenant.hash}&id=${SECRET}`,
-    },
+    link,
   });
   await mail({ ...letter, secret, paper: { kind: 'invoice', id: invoice_id } });
   await markSent(db, institution_id, 'invoice', invoice_id, now);
@@ -136,34 +110,5 @@ async function receiptMail(payload: Record<string, unknown>, context: JobContext
   });
 }
 
-/** Mails a payer all that is due, with the first invoice as PDF. */
-async function reminderMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant, mail, now } = context;
-  const account_id = Number(payload['account_id']);
-  const owed = await owedBy(db, tenant.institution_id, account_id);
-  const to = await holderOf(db, tenant.institution_id, account_id);
-  const [first] = owed;
-  // Somebody may have paid since the reminder was asked for.
-  if (!first || !to?.email) return;
-  const today = dayIn(now, tenant.time_zone);
-  const letter = letterTo(context, to, {
-    heading: `A reminder from ${oneLine(tenant.institutionName, 120)}`,
-    paragraphs: [
-      owed.length === 1 ? `Invoice ${first.number} is not paid yet.` : `${owed.length} invoices are not paid yet.`,
-      'If you have paid in the last days, please ignore this mail.',
-    ],
-    facts: owed.map((one) => ({
-      label: one.number,
-      value: `${money(one.balance, one.currency)}, ${one.next_due_on < today ? 'was' : 'is'} due on ${dayText(one.next_due_on)}`,
-    })),
-  });
-  await mail({ ...letter, paper: { kind: 'invoice', id: first.invoice_id } });
-  await noteDocument(context, paymentKinds.reminded, {
-    person_id: Number(payload['person_id']),
-    invoice_id: first.invoice_id,
-    detail: { to: to.email },
-  });
-}
-
 /** Mails about documents, each with its PDF. */
-export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail, reminderMail };
+export const papersJobs: JobKinds = { invoiceMail, noteMail, receiptMail };

@@ -44,26 +44,13 @@ export async function holderOf(db: Db, institution_id: number, account_id: numbe
   return rows[0];
 }
 
-/** The invoice that a link opens; undefined for one that is unknown, taken back or too old. */
-export async function linkedInvoice(
-  db: Db,
-  institution_id: number,
-  token_hash: Buffer,
-  now: Date,
-): Promise<number | undefined> {
+/** The invoice that a link opens or opened before its time ran out; not one that was taken back. */
+export async function formerLink(db: Db, institution_id: number, token_hash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ invoice_id: number }>`
-    select l.invoice_id from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now}::timestamptz`.execute(
+    select l.invoice_id from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null`.execute(
     db,
   );
   return rows[0]?.invoice_id;
-}
-
-/** Adds a link to an invoice, for the mail that carries it. */
-export async function insertLink(
-  db: Db,
-  row: { institution_id: number; invoice_id: number; token_hash: Buffer; expires_at: Date; created_at: Date },
-): Promise<void> {
-  await db.insertInto('invoice_link').values(row).execute();
 }
 
 /** Writes down that a document was mailed. */
@@ -79,34 +66,7 @@ export async function markSent(
   );
 }
 
-/** A reminder of a day, once a payer; false where there was one, unless it may be another. */
-export async function insertReminder(
-  db: Db,
-  row: { institution_id: number; account_id: number; day: string; created_by: number | null; sent_at: Date },
-  again: boolean,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into reminder_sent as r (institution_id, account_id, day, created_by, sent_at) values (${row.institution_id}, ${row.account_id}, ${row.day}::date, ${row.created_by}, ${row.sent_at})
-    on conflict (institution_id, account_id, day) do update set times = r.times + 1, sent_at = excluded.sent_at where ${again} returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-/** When a payer was last reminded. */
-export async function lastReminder(db: Db, institution_id: number, account_id: number): Promise<Date | null> {
-  const row = await db
-    .selectFrom('reminder_sent')
-    .select('sent_at')
-    .where('institution_id', '=', institution_id)
-    .where('account_id', '=', account_id)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at ?? null;
-}
-
-/** Open invoices of an account whose next part is due by a day, or all of them, the earliest first. */
+/** Open invoices of an account, the earliest due first. */
 export async function owedBy(
   db: Db,
   institution_id: number,

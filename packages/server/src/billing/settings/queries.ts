@@ -32,13 +32,16 @@ const firstSettings: Settings = {
   refused: 'refund',
   cash_step: 0,
   retention_years: 10,
+  pay_other_amount: 1,
+  pay_shows_all: 1,
   version: 0,
 };
 
 /** How the school bills; what every school begins with where it saved nothing. */
 export async function findSettings(db: Db, institution_id: number, { held = false } = {}): Promise<Settings> {
   const { rows } = await sql<Settings>`
-    select s.inclusive, s.terms_days, s.household, s.grant_when, s.maximum_discount::float8 as maximum_discount, s.auto_apply, s.refused, s.cash_step, s.retention_years, s.version
+    select s.inclusive, s.terms_days, s.household, s.grant_when, s.maximum_discount::float8 as maximum_discount, s.auto_apply, s.refused, s.cash_step, s.retention_years,
+      s.pay_other_amount, s.pay_shows_all, s.version
     from billing_setting s where s.institution_id = ${institution_id} ${held ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? firstSettings;
 }

@@ -20,6 +20,8 @@ export interface BillingSettingTable {
   pay_other_amount: Generated<0 | 1>;
   pay_shows_all: Generated<0 | 1>;
   reminds: Generated<0 | 1>;
+  /** The last day of the school on which they did. */
+  reminded_on: string | null;
   updated_at: Instant;
   version: Generated<number>;
 }

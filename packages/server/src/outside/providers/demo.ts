@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, RefundFacts } from '../abilities.ts';
 
 /** A payment that the demo gateway keeps, as a file beside the school's. */
-export interface DemoPayment extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'> {
+export interface DemoPayment extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title' | 'return_url'> {
   ref: string;
   state: PaymentFacts['state'];
   refunds: DemoRefund[];
@@ -93,7 +93,7 @@ export const demo: Gateway = {
   async open({ dataDir, publicUrl }, { id, amount, currency, title, return_url, expires_at }) {
     const ref = `demo_${createHmac('sha256', 'demo').update(id).digest('base64url').slice(0, 22)}`;
     if (!(await readDemo(dataDir, ref)))
-      await writeDemo(dataDir, { ref, amount, currency, title, return_url, state: 'open', refunds: [] });
+      await writeDemo(dataDir, { ref, id, amount, currency, title, return_url, state: 'open', refunds: [] });
     return { end: 'done', sent: { ref, url: `${publicUrl}/demo-gateway/${ref}`, expires_at } };
   },
   async read({ dataDir }, ref) {
