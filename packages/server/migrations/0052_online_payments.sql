@@ -136,6 +136,7 @@ create table dispute (
   constraint dispute_refund foreign key (institution_id, refund_id) references refund (institution_id, refund_id)
 );
 create unique index dispute_once on dispute (institution_id, payment_id, gateway_ref);
+create index dispute_open on dispute (institution_id, payment_id) where state = 'open';
 create index dispute_refund_of on dispute (institution_id, refund_id) where refund_id is not null;
 
 -- A charge of a saved method that is to come, came back, or is tried again.

@@ -23,6 +23,7 @@ import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
+import { disputedCheckouts } from './disputes/queries.ts';
 import { refundsJobs } from './refunds/jobs.ts';
 import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
@@ -91,5 +92,7 @@ export const hourly = {
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
   reconcileRefunds: async (db: Db, institution_id: number) =>
-    (await waitingRefunds(db, institution_id, new Date())).length > 0,
+    (await waitingRefunds(db, institution_id, new Date())).length +
+      (await disputedCheckouts(db, institution_id)).length >
+    0,
 };

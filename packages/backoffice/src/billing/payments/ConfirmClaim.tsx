@@ -41,7 +41,7 @@ export function ConfirmClaim({ payment }: { payment: PaymentDetails }) {
       {isAsking && (
         <ConfirmDialog
           danger
-          title={`Has ${money(amount, currency)} not arrived?`}
+          title={`Mark ${money(amount, currency)} as not arrived?`}
           confirmLabel="Not arrived"
           busy={confirm.isPending}
           onConfirm={() => say(0)}

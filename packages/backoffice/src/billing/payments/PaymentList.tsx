@@ -138,9 +138,9 @@ function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
   return [
     chooseFilter(list, {
       name: 'mode_id',
-      className: css.filter,
+      className: css.narrowFilter,
       label: 'Payment mode',
-      placeholder: 'All payment modes',
+      placeholder: 'All modes',
       options: modes.map((mode) => ({ value: mode.mode_id, label: mode.name })),
       value: mode_id ?? '',
     }),
@@ -151,7 +151,7 @@ function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
 const gatewayFilter = (list: Pick<ListState<PaymentRow>, 'set' | 'page'>, value: GatewayName | null): Filter =>
   chooseFilter(list, {
     name: 'gateway',
-    className: css.filter,
+    className: css.narrowFilter,
     label: 'Gateway',
     placeholder: 'All gateways',
     options: gatewayCards
@@ -164,7 +164,7 @@ const gatewayFilter = (list: Pick<ListState<PaymentRow>, 'set' | 'page'>, value:
 const stateFilter = (list: ListAddress, value: PaymentRow['state'] | null): Filter =>
   chooseFilter(list, {
     name: 'state',
-    className: css.filter,
+    className: css.narrowFilter,
     label: 'Status',
     placeholder: 'All but deleted',
     options: paymentStates.map((state) => ({ value: state, label: stateWords[state] })),

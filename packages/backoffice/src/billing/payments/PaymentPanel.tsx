@@ -42,7 +42,7 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
       <Panel
         title={payment?.receipt_number ? `Receipt ${payment.receipt_number}` : 'Payment'}
         onClose={onClose}
-        footer={payment && <Actions payment={payment} onDo={setDoing} />}
+        footer={payment && mayAnything(payment) && <Actions payment={payment} onDo={setDoing} />}
       >
         {payment ? (
           <Content payment={payment} />
@@ -67,8 +67,9 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
   );
 }
 
+const mayAnything = ({ may }: PaymentDetails): boolean => may.edit + may.delete + may.refund > 0;
+
 function Actions({ payment: { may }, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
-  if (!may.edit && !may.delete && !may.refund) return null;
   return (
     <>
       {may.delete === 1 && (

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Worker } from '../../jobs/worker.ts';
+import { readDemo } from '../../outside/providers/demo.ts';
 import { type Online, onlineOf } from '../../testing/online.ts';
+import { runJob } from '../../testing/runs.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { type Till, tillOf } from '../../testing/till.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
+import { refundsJobs } from '../refunds/jobs.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -99,4 +102,15 @@ test('nobody is mailed about disputes where the school turned that off', async (
   await till.done('POST', 'alerts/update', { alert: 'dispute', role_id: 10, value: 0 });
   await told('open');
   expect([await mails(), (await tasks()).length]).toEqual([[], 1]);
+});
+
+test('a decision that no hook tells is heard within a day', async () => {
+  await told('open');
+  const { disputes } = (await readDemo(server.services.config.dataDir, ref))!;
+  await online.change(ref, { disputes: disputes!.map((one) => ({ ...one, state: 'lost' as const })) });
+  const run = () => runJob(server, school, refundsJobs, { kind: 'reconcileRefunds', now: new Date() });
+  expect((await run()).map((one) => one.kind)).toEqual(['readCheckout']);
+  await jobsDone(server, school);
+  expect(await payment()).toMatchObject({ disputed: 0, refunded: 12_000 });
+  expect(await run()).toEqual([]);
 });

@@ -19,6 +19,14 @@ export async function disputesOf(db: Db, institution_id: number, payment_id: num
   return rows;
 }
 
+/** The checkouts whose payments a bank is deciding about: they are asked about daily, in case its answer is not told. */
+export async function disputedCheckouts(db: Db, institution_id: number): Promise<number[]> {
+  const { rows } = await sql<{ checkout_id: number }>`
+    select distinct c.checkout_id from dispute d join checkout c on c.institution_id = ${institution_id} and c.payment_id = d.payment_id and c.state = 'paid'
+    where d.institution_id = ${institution_id} and d.state = 'open' order by c.checkout_id limit 500`.execute(db);
+  return rows.map((row) => row.checkout_id);
+}
+
 /** A dispute by what its gateway calls it. */
 export async function findDispute(
   db: Db,

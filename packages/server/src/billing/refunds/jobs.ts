@@ -1,6 +1,7 @@
 import type { JobContext, JobKinds } from '../../jobs/kinds.ts';
 import { outsideWork } from '../../jobs/kinds.ts';
 import type { Keys, RefundAsk, RefundFacts } from '../../outside/abilities.ts';
+import { disputedCheckouts } from '../disputes/queries.ts';
 import { markSignedOut } from '../gateways/queries.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
 import { refundName, settleRefund } from './hearing/verbs.ts';
@@ -72,7 +73,7 @@ async function lookLater({ later, now }: JobContext, refund_id: number): Promise
   );
 }
 
-/** Asks about refunds whose end is not known: what the gateway has named is read, the others are looked for and sent. */
+/** Asks about refunds and disputes whose end is not known: what the gateway has named is read, other refunds are looked for and sent. */
 async function reconcileRefunds(_: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, now, later } = context;
   for (const { refund_id, checkout_id, isKnown, isOld } of await waitingRefunds(db, tenant.institution_id, now)) {
@@ -80,6 +81,9 @@ async function reconcileRefunds(_: Record<string, unknown>, context: JobContext)
     if (!isKnown) await later('sendRefund', { refund_id }, { key });
     else if (checkout_id !== null) await later('readCheckout', { checkout_id }, { key });
   }
+  const day = now.toISOString().slice(0, 10);
+  for (const checkout_id of await disputedCheckouts(db, tenant.institution_id))
+    await later('readCheckout', { checkout_id }, { key: `${checkout_id} disputed ${day}` });
 }
 
 /** What becomes of money that goes back through gateways. */
