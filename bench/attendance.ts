@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inQuiet, load, type Load, middle, requestText } from './load.ts';
 import type { Stage } from './stage.ts';
-import { bareFlights, recordStatements } from './statements.ts';
+import { bareFlights, recordStatements, replayOf } from './statements.ts';
 import { report } from './table.ts';
 
 /** The server is warm after some seconds: its code is compiled only after some thousand requests of a kind. Then it and the bare driver take turns. */
@@ -147,7 +147,7 @@ async function measureSaving(stage: Stage, what: string, withSessions: boolean):
   };
   const renew = () => {
     const one = classes[next++];
-    return one && saving!.map(({ values }) => renewed(values, recorded, one));
+    return one && replayOf(saving!.map(({ values }) => renewed(values, recorded, one)));
   };
   await load(stage.port, CONNECTIONS, WARM, request);
   const turns: { ours: Load; bare: Load }[] = [];

@@ -19,7 +19,7 @@ export async function fillBookings(owner: pg.Client, institution: number, count:
       owner.query(text.replaceAll('$1', `${institution}::bigint`).replaceAll('$2', String(families)));
     await run(`create temp table family on commit drop as
       with made as (insert into person (institution_id, role_id, first_name, surname, hash)
-        select $1, 3, 'Booked', 'Number ' || n, 'booked' || n || '_' || $1 from generate_series(1, $2) n returning user_detail_id)
+        select $1, 3, 'Booked', 'Number' || n, 'booked' || n || '_' || $1 from generate_series(1, $2) n returning user_detail_id)
       select row_number() over (order by user_detail_id) as n, user_detail_id from made`);
     await run('create unique index on family (n)');
     await run(`create temp table course on commit drop as
@@ -43,5 +43,5 @@ export async function fillBookings(owner: pg.Client, institution: number, count:
   });
   for (const table of tables) await owner.query(`alter table ${table} enable trigger user`);
   for (const table of [...tables, 'person', 'report_sum']) await owner.query(`vacuum analyze ${table}`);
-  return `Number ${Math.ceil(families / 2)}`;
+  return `Number${Math.ceil(families / 2)}`;
 }

@@ -1,28 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
-import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { median, openBrowser, throttle } from './browser.ts';
+import { median } from './browser.ts';
+import { serveFiles, serveSite, visitInTurns, watchFor } from './site.ts';
 import { surveyOf } from './survey.ts';
 import { report } from './table.ts';
 
-const ROUNDS = 9;
-/** The browser's own windows load pages of theirs when they open: a visit begins after that. */
-const SETTLE_MS = 1200;
 const names = ['schoolbell', 'surveyjs', 'surveyjs-fetching'] as const;
 type Name = (typeof names)[number];
 
-/**
- * The first script of either page: it waits until an input is in the document or a shadow root and its frame is drawn, and
- * sends the milliseconds itself. A driver that polls would run its own code in the page.
- */
-const watch = `<script>const started = performance.now();
-  const seen = () => (document.querySelector('school-enquiry')?.shadowRoot ?? document).querySelector('input:not([type=hidden])');
-  const look = () => seen() ? requestAnimationFrame(() => setTimeout(() => navigator.sendBeacon('/measured', performance.now() - started))) : setTimeout(look, 1); look();</script>`;
+/** An input in the document or in a shadow root. */
+const watch = watchFor(
+  "(document.querySelector('school-enquiry')?.shadowRoot ?? document).querySelector('input:not([type=hidden])')",
+);
 
 /** SurveyJS's files come from their own origin and in brotli, as ours do. */
 function surveyPage(files: string, render: string): string {
@@ -39,58 +28,15 @@ function pages(server: string, institution: string, files: string, survey: strin
   };
 }
 
-async function listen(
-  handle: (request: IncomingMessage, answer: ServerResponse) => void,
-): Promise<{ server: Server; address: string }> {
-  const server = createServer(handle);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-/** SurveyJS's files and its form, compressed once. */
-function serveSurvey(survey: string): Promise<{ server: Server; address: string }> {
-  const file = (name: string) => brotliCompressSync(readFileSync(resolve(import.meta.dirname, 'node_modules', name)));
-  const assets: Record<string, [string, Buffer]> = {
+/** SurveyJS's files and its form. */
+function serveSurvey(survey: string) {
+  const file = (name: string) => readFileSync(resolve(import.meta.dirname, 'node_modules', name));
+  return serveFiles({
     '/survey-core.js': ['text/javascript', file('survey-core/survey.core.min.js')],
     '/survey-ui.js': ['text/javascript', file('survey-js-ui/survey-js-ui.min.js')],
     '/survey.css': ['text/css', file('survey-core/survey-core.min.css')],
-    '/form.json': ['application/json', brotliCompressSync(survey)],
-  };
-  return listen((request, answer) => {
-    const [type, body] = assets[request.url!]!;
-    answer
-      .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'access-control-allow-origin': '*' })
-      .end(body);
+    '/form.json': ['application/json', survey],
   });
-}
-
-/** The site that shows the forms. A page's own figure arrives at `heard`. */
-async function serveSite(html: Record<string, string>) {
-  const site = { heard: (_taken: number) => {} };
-  const listening = await listen((request, answer) => {
-    if (request.url !== '/measured')
-      return void answer
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end(`<!doctype html><meta charset=utf-8><title>A school</title>${html[request.url!.slice(1)] ?? ''}`);
-    void text(request).then((taken) => site.heard(Number(taken)));
-    answer.writeHead(204).end();
-  });
-  return Object.assign(site, listening);
-}
-
-/** Milliseconds from the first script to the first field standing in the page, on a CPU slowed down four times. */
-async function firstField(browser: Browser, site: Awaited<ReturnType<typeof serveSite>>, name: Name): Promise<number> {
-  const page = await browser.newPage();
-  await throttle(page, { cpu: 4 });
-  await pause(SETTLE_MS);
-  const taken = new Promise<number>((heard) => (site.heard = heard));
-  await page.goto(`${site.address}/${name}`, { waitUntil: 'commit' });
-  const late = pause(30_000, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error(`${name} showed no field within 30 seconds`)),
-  );
-  const figure = await Promise.race([taken, late]);
-  await page.close();
-  return figure;
 }
 
 /** Script start → first field, Schoolbell beside SurveyJS, turn by turn in one run. `allow` puts the page's site on the school's list. */
@@ -107,20 +53,12 @@ export async function measureFirstField(
   const html = pages(server, institution, files.address, survey);
   const site = await serveSite(html);
   await allow(site.address);
-  const browser = await openBrowser();
-  const figures: Record<Name, number[]> = { schoolbell: [], surveyjs: [], 'surveyjs-fetching': [] };
   try {
-    for (const name of names) await firstField(browser, site, name);
-    for (let turn = 0; turn < ROUNDS * names.length; turn += 1) {
-      const name = names[turn % names.length]!;
-      figures[name].push(await firstField(browser, site, name));
-    }
+    tell(await visitInTurns(site, names));
   } finally {
-    await browser.close();
     site.server.close();
     files.server.close();
   }
-  tell(figures);
 }
 
 function tell(figures: Record<Name, number[]>): void {

@@ -1,10 +1,10 @@
+import { compareFlights } from './flights.ts';
 import { asSchool, fillInvoices } from './invoice-rows.ts';
-import { inQuiet, load, type Load, middle, requestText } from './load.ts';
+import { requestText } from './load.ts';
 import type { Stage } from './stage.ts';
-import { bareFlights, recordStatements, type Statement } from './statements.ts';
+import { recordStatements, replayOf, type Statement } from './statements.ts';
 import { report } from './table.ts';
 
-const [WARM, SECONDS, TURNS, CONNECTIONS] = [6, 2, 5, 8];
 /** What RosarioSIS answered a second on two cores, and how many times that Schoolbell is out for. */
 const [THEIRS, TIMES] = [87, 10];
 const LINES = 5;
@@ -78,41 +78,6 @@ function idsIn(statements: readonly Statement[]): Partial<Record<keyof typeof se
   return found;
 }
 
-/** The server and the bare driver in turns. */
-async function compare(
-  stage: Stage,
-  what: string,
-  {
-    request,
-    statements,
-    renew,
-  }: { request: () => string; statements: Statement[]; renew: () => unknown[][] | undefined },
-): Promise<number> {
-  await load(stage.port, CONNECTIONS, WARM, request);
-  const turns: { ours: Load; bare: Load }[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1)
-    turns.push(
-      await inQuiet(async () => ({
-        ours: await load(stage.port, CONNECTIONS, SECONDS, request),
-        bare: await bareFlights(stage, statements, { connections: CONNECTIONS, seconds: SECONDS, renew }),
-      })),
-    );
-  const ratio = middle(turns.map(({ ours, bare }) => ours.perSecond / bare.perSecond));
-  const [perSecond, bare] = [
-    middle(turns.map((turn) => turn.ours.perSecond)),
-    middle(turns.map((turn) => turn.bare.perSecond)),
-  ];
-  const refused = turns.reduce((sum, turn) => sum + turn.ours.refused, 0);
-  report({
-    group: 'paying',
-    what: `${what}, ${CONNECTIONS} connections: share of the bare driver (${statements.length} statements in ${statements.filter((one) => !one.rides).length} flights, ${bare.toFixed(0)}/s)`,
-    figure: `${perSecond.toFixed(0)}/s, ${(ratio * 100).toFixed(0)} %${refused ? `, ${refused} refused` : ''}`,
-    budget: '≥ 60 %',
-    holds: ratio >= 0.6 && refused === 0,
-  });
-  return perSecond;
-}
-
 /** Taking a payment at the desk, and issuing an invoice of five lines, each beside the same statements by the bare driver. */
 export async function measurePaying(stage: Stage): Promise<void> {
   const { paying, issuing } = await makeTargets(stage);
@@ -142,10 +107,12 @@ export async function measurePaying(stage: Stage): Promise<void> {
     Object.entries(ids).map(([table, id]) => [id, String(to[table as keyof Target])] as const);
 
   const paid = idsIn(recorded['pay']!);
-  const perSecond = await compare(stage, 'taking a payment', {
+  const perSecond = await compareFlights(stage, {
+    group: 'paying',
+    what: 'taking a payment',
     request: () => post('/api/payment/addPayment', pay(target(paying))),
     statements: recorded['pay']!,
-    renew: () => renewed(recorded['pay']!, new Map(mapped(paid, target(paying)))),
+    renew: () => replayOf(renewed(recorded['pay']!, new Map(mapped(paid, target(paying))))),
   });
   report({
     group: 'paying',
@@ -159,7 +126,9 @@ export async function measurePaying(stage: Stage): Promise<void> {
   const number = /[A-Z]+-\d{4}-\d{4}/.exec(JSON.stringify(recorded['issue']!.flatMap(({ values }) => values)))![0];
   const [year, at] = [number.split('-')[1]!, String(Number(number.split('-')[2]))];
   let drafts = 0;
-  await compare(stage, `issuing an invoice of ${LINES} lines`, {
+  await compareFlights(stage, {
+    group: 'paying',
+    what: `issuing an invoice of ${LINES} lines`,
     request: () => post('/api/invoice', bill(target(paying))),
     statements: recorded['issue']!,
     // Numbers of a series of its own, so that the server's own counter stays as it is.
@@ -167,11 +136,16 @@ export async function measurePaying(stage: Stage): Promise<void> {
       const draft = issuing[drafts++];
       if (!draft) return undefined;
       const place = String(5_000_000 + drafts);
-      return renewed(recorded['issue']!, new Map([...mapped(issued, draft), [number, `BI-${place}`], [at, place]])).map(
-        (values) =>
+      const all = renewed(
+        recorded['issue']!,
+        new Map([...mapped(issued, draft), [number, `BI-${place}`], [at, place]]),
+      );
+      return replayOf(
+        all.map((values) =>
           values.map((value) =>
             value === year ? 'bench' : Array.isArray(value) && value[0] === year ? ['bench'] : value,
           ),
+        ),
       );
     },
   });

@@ -1,5 +1,6 @@
 import { measureAttendance } from './attendance.ts';
 import { measureBoard } from './board.ts';
+import { measureBookingWidget } from './booking-widget.ts';
 import { measureBookings } from './bookings.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureDocuments } from './documents.ts';
@@ -7,6 +8,7 @@ import { measureEnrolments } from './enrolments.ts';
 import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
+import { measureHolding } from './holding.ts';
 import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
@@ -25,6 +27,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     measureWidgetBytes();
     await measureFirstField(stage.address, stage.hash, (origin) => allowSite(stage, origin));
   },
+  booking: (stage) => measureBookingWidget(stage, (origin) => allowSite(stage, origin)),
   pages: measurePages,
   board: measureBoard,
   calendar: measureCalendar,
@@ -42,6 +45,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   import: measureImport,
   billing: measureInvoices,
   bookings: measureBookings,
+  holding: measureHolding,
   memberships: measureMemberships,
   paying: measurePaying,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),

@@ -9,6 +9,7 @@ import { databasePlace } from '@schoolbell/server/db/embedded-folder';
 import { nodeEnv, nodeFlags } from '../scripts/server-node.mjs';
 import { reachable } from './reachable.ts';
 
+const secret = 'bench '.repeat(8);
 const root = resolve(import.meta.dirname, '..');
 
 /** The real server on its own embedded database, with the demo school and a signed-in person. */
@@ -20,6 +21,8 @@ export interface Stage {
   owner: pg.Client;
   institution_id: number;
   hash: string;
+  /** What the server derives its keys from. */
+  secret: string;
   /** The owner's session, as the `cookie` header's value. */
   cookie: string;
   /** From the server's start on an empty database until it answered: its tables made, the demo school in it; milliseconds. */
@@ -80,8 +83,10 @@ export async function setStage(): Promise<Stage> {
       DATABASE_APP_URL: urlOf(cluster.app),
       LOG_LEVEL: 'error',
       RATE_LIMIT_FACTOR: '1000000',
+      // So that a request can say from which address it comes: one address holds only a few seats.
+      TRUST_PROXY: 'true',
       NODE_ENV: 'development',
-      SECRET_KEY: 'bench '.repeat(8),
+      SECRET_KEY: secret,
     },
   });
   const stop = async (): Promise<void> => {
@@ -112,6 +117,7 @@ export async function setStage(): Promise<Stage> {
       cluster,
       owner,
       ...rows[0],
+      secret,
       cookie,
       firstStart,
       memory,

@@ -17,6 +17,8 @@ export interface Statement {
   values: unknown[];
   name?: string | undefined;
   rides: boolean;
+  /** What the database answered. */
+  rows: unknown[];
 }
 
 /** A request whose statements are recorded; a body that is a function is called for each request. */
@@ -24,6 +26,7 @@ export interface Recorded {
   method: 'GET' | 'POST';
   url: string;
   body?: object | (() => object);
+  headers?: () => Record<string, string>;
 }
 
 /** Records the statements that each request runs in the server, session look-up and transaction included. */
@@ -34,7 +37,9 @@ export async function recordStatements(
   const config = loadConfig({
     NODE_ENV: 'development',
     DATA_DIR: '/nonexistent',
-    SECRET_KEY: 'bench '.repeat(8),
+    // Tickets name the server that they were made for.
+    PORT: String(stage.port),
+    SECRET_KEY: stage.secret,
     LOG_LEVEL: 'silent',
   });
   const connections = connect({ login: stage.cluster.app, size: 1, prepare: true });
@@ -55,11 +60,14 @@ export async function recordStatements(
       app.inject({
         method: request.method,
         url: request.url,
-        headers: { cookie: stage.cookie, 'x-schoolbell': '1' },
+        headers: { cookie: stage.cookie, 'x-schoolbell': '1', ...request.headers?.() },
         ...(request.body && { payload: typeof request.body === 'function' ? request.body() : request.body }),
       });
     await ask();
-    recorded[name] = await listening(ask);
+    recorded[name] = await listening(async () => {
+      const { statusCode, body } = await ask();
+      if (statusCode !== 200) throw new Error(`${name} answered ${statusCode} while it was recorded: ${body}`);
+    });
   }
   await app.close();
   await live.stop();
@@ -82,11 +90,19 @@ async function listening(work: () => Promise<unknown>): Promise<Statement[]> {
       name?: string;
       callback: (...told: unknown[]) => void;
     };
-    seen.push({ text: asked.text, values: asked.values ?? [], name: asked.name, rides: unanswered > 0 });
+    const one: Statement = {
+      text: asked.text,
+      values: asked.values ?? [],
+      name: asked.name,
+      rides: unanswered > 0,
+      rows: [],
+    };
+    seen.push(one);
     unanswered += 1;
     const { callback } = asked;
     asked.callback = (...told) => {
       unanswered -= 1;
+      one.rows = (told[1] as pg.QueryResult | undefined)?.rows ?? [];
       callback(...told);
     };
     return query.apply(this, given);
@@ -106,17 +122,23 @@ function fresh(values: unknown[]): unknown[] {
   );
 }
 
+/** The same statements for another request: the values of each, and what is told of its answer. */
+export interface Replay {
+  values(at: number): unknown[];
+  heard?(at: number, rows: unknown[]): void;
+}
+
+/** A replay whose values are all known before it begins. */
+export const replayOf = (values: readonly unknown[][]): Replay => ({ values: (at) => values[at]! });
+
 /** Sends statements as the server did: those that ride are sent with the one before. Throws if one of them fails. */
-async function sendFlights(
-  client: pg.Client,
-  statements: readonly Statement[],
-  values: readonly unknown[][],
-): Promise<void> {
-  let flight: Promise<unknown>[] = [];
+async function sendFlights(client: pg.Client, statements: readonly Statement[], replay: Replay): Promise<void> {
+  let flight: Promise<pg.QueryResult>[] = [];
   for (const [at, { text, name }] of statements.entries()) {
-    flight.push(client.query({ text, values: values[at], ...(name && { name }) }));
+    flight.push(client.query({ text, values: replay.values(at), ...(name && { name }) }));
     if (statements[at + 1]?.rides) continue;
-    await Promise.all(flight);
+    const answers = await Promise.all(flight);
+    if (replay.heard) for (const [n, { rows }] of answers.entries()) replay.heard(at + 1 - answers.length + n, rows);
     flight = [];
   }
 }
@@ -134,19 +156,19 @@ async function bareClients(stage: Stage, connections: number): Promise<pg.Client
   );
 }
 
-/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the values of the next request, none if there is nothing left. */
+/** Runs what a request sends by the bare driver, in the server's own flights; `renew` answers the next request, none if there is nothing left. */
 export async function bareFlights(
   stage: Stage,
   statements: readonly Statement[],
-  { connections, seconds, renew }: { connections: number; seconds: number; renew: () => unknown[][] | undefined },
+  { connections, seconds, renew }: { connections: number; seconds: number; renew: () => Replay | undefined },
 ): Promise<Load> {
   const clients = await bareClients(stage, connections);
 
   try {
     return await loadWork(connections, seconds, async (worker) => {
-      const values = renew();
-      if (!values) throw new Error('There is nothing left to send: the stage is too small');
-      await sendFlights(clients[worker]!, statements, values);
+      const replay = renew();
+      if (!replay) throw new Error('There is nothing left to send: the stage is too small');
+      await sendFlights(clients[worker]!, statements, replay);
     });
   } finally {
     await Promise.all(clients.map((client) => client.end()));

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { faultsIn } from './axe.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
+import { bookingStops } from './stops/bookings.ts';
 import { inboxStops } from './stops/inbox.ts';
 import { peopleStops } from './stops/people.ts';
 import { settingsStops } from './stops/settings.ts';
@@ -44,6 +45,7 @@ for (const [name, stops] of [
   ['people', peopleStops],
   ['the inbox', inboxStops],
   ['settings', settingsStops],
+  ['online bookings', bookingStops],
 ] as const) {
   for (const width of ['wide', 'phone'] as const) {
     test(`everybody can use ${name}, ${width}`, async ({ browser }) => {

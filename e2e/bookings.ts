@@ -26,8 +26,10 @@ export const tellBookings = ({ institution_id, sql }: School): Promise<void> =>
   });
 
 /** Makes a school with a piano class of eight seats on that Monday. */
-export async function bookedSchool(name: string): Promise<BookedSchool> {
-  const made = await pianoSchool(name);
+export const bookedSchool = async (name: string): Promise<BookedSchool> => takeRequests(await pianoSchool(name));
+
+/** Makes the piano class of a school, and ways to put requests for it in the books. */
+export async function takeRequests(made: PianoSchool): Promise<BookedSchool> {
   const { school } = made;
   const { series_id } = await made.make({ capacity: 8 });
   const event_id = await school.sql(async (db) => {

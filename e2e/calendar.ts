@@ -14,9 +14,12 @@ export const monday = later(0);
 /** A school that is open on all of these days: it keeps no public holidays, one of which may fall on them. */
 export async function openSchool(name: string): Promise<School> {
   const school = await makeSchool(name);
-  await school.ask('POST', 'holidays/country', { country: 'GB', is_kept: 0 });
+  await openOnHolidays(school);
   return school;
 }
+
+/** Keeps no public holidays. */
+export const openOnHolidays = ({ ask }: School) => ask('POST', 'holidays/country', { country: 'GB', is_kept: 0 });
 
 export interface PianoSchool {
   school: School;
@@ -30,8 +33,10 @@ export interface PianoSchool {
 }
 
 /** An open school where Anna teaches the piano, with a house of two rooms. */
-export async function pianoSchool(name: string): Promise<PianoSchool> {
-  const school = await openSchool(name);
+export const pianoSchool = async (name: string): Promise<PianoSchool> => teachPiano(await openSchool(name));
+
+/** Brings Anna, the piano and the house to a school that is open on that Monday. */
+export async function teachPiano(school: School): Promise<PianoSchool> {
   const anna = await school.staff(2, { firstName: 'Anna', surname: 'Berg' });
   const { gibbonCourseID } = (await school.ask('POST', 'category/add', { type: 'subject', name: 'Music' })).data;
   const { sub_id } = (

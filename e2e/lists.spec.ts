@@ -211,16 +211,20 @@ test('what is selected while an earlier archiving still waits for its answer sta
   for (const name of two) await school.ask('POST', 'students/add', { firstName: name, isDuplicate: 1 });
   await page.goto('/people/students?search=Slowly');
   await expect(rows(page)).toHaveCount(2);
-  let letGo = () => {};
+  let [tell, letGo] = [() => {}, () => {}];
+  const archived = new Promise<void>((resolve) => (tell = resolve));
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/students/bulk/archive', async (route) => {
     const response = await route.fetch();
+    tell();
     await held;
     await route.fulfill({ response });
   });
   const bar = page.getByRole('region', { name: 'Selected rows' });
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await bar.getByRole('button', { name: 'Archive' }).click();
+  // Asked for earlier, the archived list could still be without them.
+  await archived;
   await page.getByRole('tab', { name: 'Archived' }).click();
   await expect(rows(page).getByRole('link')).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();

@@ -20,17 +20,35 @@ test('shows for a chosen person where each right comes from', async ({ page, con
   await page.goto('/settings/accesscontrols');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'People' }).click();
   await expect(page.getByText('Choose a person')).toBeVisible();
+  const staff = page.getByRole('list', { name: 'Staff' }).getByRole('button');
   await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
-  await page
-    .getByRole('list', { name: 'Staff' })
-    .getByRole('button', { name: /Tilda Teacher/ })
-    .click();
+  await expect(staff).toHaveText([/Tilda Teacher/]);
+  await staff.click();
   await expect(page).toHaveURL(/view=people&person=\d+/);
   await expect(right(page, 'Students')).toContainText('Allowed');
   await expect(right(page, 'Students')).toContainText('by role: Teacher');
   await expect(right(page, 'All leads')).toContainText('Not allowed');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
+});
+
+test('a search that is still on its way does not move the person away from a long press', async ({ page, context }) => {
+  await signInAs(context, school.owner);
+  await page.goto('/settings/accesscontrols?view=people');
+  const staff = page.getByRole('list', { name: 'Staff' }).getByRole('button');
+  const tilda = staff.filter({ hasText: 'Tilda Teacher' });
+  await expect(tilda).toBeVisible();
+  expect(await staff.count()).toBeGreaterThan(2);
+  const box = (await tilda.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.getByRole('searchbox', { name: 'Search staff' }).fill('tilda');
+  await page.mouse.down();
+  // Longer than the pause after which a search begins, and than its answer takes.
+  await page.waitForTimeout(600);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/person=\d+/);
+  await expect(page.getByRole('heading', { name: 'Tilda Teacher' })).toBeVisible();
+  await expect(staff).toHaveText([/Tilda Teacher/]);
 });
 
 test('a right given or denied reaches the open session within seconds, and can be reset', async ({

@@ -1,4 +1,5 @@
 import { makeSchool, unique, type School, type Staff } from './school.ts';
+import { takeBookings, type PlaceBookings } from './place-bookings.ts';
 import { prepareForms, sendForms, sendHeldForms } from './place-forms.ts';
 
 /** A school with one of everything that a screen can show, and none of the nine words in its own data. */
@@ -8,6 +9,8 @@ export interface Place {
   student: { id: number; name: string };
   lead: { id: number; name: string };
   mail: number;
+  /** Begins with online bookings once a stop needs them, so that the stops before it have none. */
+  bookings: () => Promise<PlaceBookings>;
 }
 
 /** Makes the school, with the people, notes, tasks, forms and mails that its screens show. */
@@ -42,7 +45,14 @@ export async function makePlace(name: string): Promise<Place> {
     student: { id: student, name: `Stella ${surname}` },
     lead: { id: lead, name: `Leo ${surname}` },
     mail,
+    bookings: once(() => takeBookings(school)),
   };
+}
+
+/** The same result for everyone who asks, made when the first one does. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => (made ??= make());
 }
 
 /** Notes and tasks of a student and a lead, in which the owner and a colleague are named. */

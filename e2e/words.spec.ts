@@ -1,20 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { defaultWords } from '../packages/core/src/words/rules.ts';
 import { allMails } from './mailbox.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
+import { bookingStops } from './stops/bookings.ts';
 import { peopleStops } from './stops/people.ts';
 import { settingsStops } from './stops/settings.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
-
-/** The nine defaults as words of their own, in any case, one or several. */
-const defaults =
-  /\b(teachers?|teaching assistants?|students?|subjects?|one-?on-?ones?|products?|packages?|gradebooks?|seats?)\b/gi;
-
-/** Nonsense for each, of two words so that title-casing shows. */
-const nonsense = Object.fromEntries(
-  defaultWords.map(({ type }, at) => [type, { one: `blorp${at} zik`, several: `blorpen${at} zik` }]),
-);
+import { bookAsFamily } from './words-bookings.ts';
+import { defaultsIn, defaultsOfMail, nonsense, textOf } from './words.ts';
 
 /** What each word is about, as the screen that renames them says. */
 const about: Record<string, string> = {
@@ -29,61 +22,13 @@ const about: Record<string, string> = {
   seat: 'A place in a class',
 };
 
-/** All that can be read or is read out, in open shadow roots too; the renaming screen may name what it renames. */
-function textOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const said: string[] = [document.title];
-    const visit = (node: Node) => {
-      if (node instanceof Text) return void said.push(node.data);
-      if (node instanceof Element) {
-        if (node.matches('script, style, noscript, [data-default-word]')) return;
-        for (const name of [
-          'title',
-          'alt',
-          'placeholder',
-          'aria-label',
-          'aria-description',
-          'aria-roledescription',
-          'aria-valuetext',
-          'label',
-          'value',
-        ]) {
-          const isExample = name === 'placeholder' && location.pathname === '/settings/customisation';
-          if (!isExample && (name !== 'value' || node.matches('input, button')))
-            said.push(node.getAttribute(name) ?? '');
-        }
-        if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) said.push(node.value);
-        if (node.shadowRoot) visit(node.shadowRoot);
-      }
-      for (const child of node.childNodes) visit(child);
-    };
-    visit(document.documentElement);
-    return said.join('\n');
-  });
-}
-
-/** The defaults in a text, with what stands around them. Addresses and the elements' own names are no words. */
-function defaultsIn(text: string): string[] {
-  const plain = text
-    .replace(/https?:\/\/\S+/g, '')
-    .replace(/(^|[\s"'(])\/[\w/.?=&-]+/g, '$1')
-    .replace(/<\/?school-\w+/g, '');
-  return [
-    ...new Set(
-      [...plain.matchAll(defaults)].map((found) =>
-        plain.slice(Math.max(0, found.index - 30), found.index + 40).replace(/\s+/g, ' '),
-      ),
-    ),
-  ];
-}
-
 async function walk(
   page: Page,
   place: Place,
   wanted: (name: string) => boolean = () => true,
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const stop of [...peopleStops, ...settingsStops].filter(({ name }) => wanted(name))) {
+  for (const stop of [...peopleStops, ...settingsStops, ...bookingStops].filter(({ name }) => wanted(name))) {
     await stop.open(page, place);
     const here = defaultsIn(await textOf(page));
     if (here.length > 0) found.set(stop.name, here);
@@ -111,6 +56,7 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
       'access controls',
       'customisation',
       'add a student',
+      'booking settings, no address yet',
     ];
     const found = await walk(page, place, (name) => controls.includes(name));
     expect([...found.keys()].sort()).toEqual(controls.sort());
@@ -155,7 +101,7 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
 
   await test.step('nor have the messages of what is done, and the files that come down', async () => {
     expect(defaultsIn((await messages(page)).join('\n'))).toEqual([]);
-    for (const path of ['students/export', 'leads/export']) {
+    for (const path of ['students/export', 'leads/export', 'online/exportByType']) {
       const file = await page.request.get(`/api/${path}`);
       expect(defaultsIn((await file.text()).split('\r\n')[0]!), path).toEqual([]);
       expect(defaultsIn(decodeURIComponent(file.headers()['content-disposition']!)), path).toEqual([]);
@@ -198,12 +144,16 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
         .click();
       await expect(page.frameLocator('iframe').locator('h1')).toContainText(surname);
       expect(defaultsIn(await textOf(page)), path).toEqual([]);
-      for (const mail of await mailsOfPlace(surname))
-        expect(defaultsIn(`${mail.subject}\n${mail.text}\n${mail.html?.replace(/<[^>]*>/g, ' ')}`)).toEqual([]);
+      for (const mail of await mailsOfPlace(surname)) expect(defaultsOfMail(mail)).toEqual([]);
     }
     await page.goto(`/signup?institution=${place.school.hash}`);
     await expect(field(page.locator('school-signup'), 'firstName')).toBeVisible();
     expect(defaultsIn(await textOf(page))).toEqual([]);
+  });
+
+  await test.step('nor have the booking page, the family’s page of a booking and the mails that follow', async () => {
+    await bookAsFamily(page, place, 'auto');
+    await bookAsFamily(page, place, 'always');
   });
 });
 

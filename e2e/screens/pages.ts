@@ -51,6 +51,22 @@ export const pages: readonly Shown[] = [
     wait: 'school-signup[state=ready]',
     waitOnPhone: 'main :is(h2, h3)',
   },
+  { name: 'bookings', path: '/onlinebookings/bookings?period=last90', wait: 'tbody button' },
+  { name: 'booking', path: '/onlinebookings/bookings?booking={booking}', wait: '[aria-label="Answers and payment"]' },
+  {
+    name: 'booking-settings',
+    path: '/onlinebookings/settings',
+    wait: 'school-booking[state=ready]',
+    waitOnPhone: 'main form',
+  },
+  ...['page', 'rules', 'subjects', 'pages', 'form', 'widget', 'private', 'trials', 'rentals', 'measuring'].map(
+    (section) => ({
+      name: `booking-settings-${section}`,
+      path: `/onlinebookings/settings/${section}`,
+      wait: 'school-booking[state=ready]',
+      waitOnPhone: 'main :is(form, h2)',
+    }),
+  ),
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
   { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
   { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
@@ -82,6 +98,12 @@ export const pages: readonly Shown[] = [
     open: true,
     wait: 'school-signup[state=ready]',
   },
+  {
+    name: 'public-booking-page',
+    path: '/book/{bookingPage}',
+    open: true,
+    wait: 'school-booking[state=ready]',
+  },
   { name: 'thank-you', path: '/thank-you', open: true },
   { name: 'example-school', path: '/examples/plain/', open: true },
 ];
@@ -103,6 +125,8 @@ export async function addressOf(path: string, request: APIRequestContext, instit
     subject: async () => (await (await request.get('/api/subjects')).json()).data[0].subjects[0].sub_id,
     batch: () => first('batches'),
     event: () => anEvent(request),
+    booking: async () => (await (await request.get('/api/online/bookingsList?tab=pending')).json()).data[0].booking_id,
+    bookingPage: async () => (await (await request.get('/api/onlineBooking/settings')).json()).data.slug,
     import: () => uploadedFile(request),
   };
   let address = path;

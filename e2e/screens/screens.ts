@@ -11,14 +11,16 @@ const looks = [
   { look: 'phone', theme: 'light', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Addresses of the back-office's screens, as its routes files write them. */
+/** Addresses of the back-office's screens, as its routes files write them, without parts that may be left out. */
 function routed(): string[] {
   const source = join(import.meta.dirname, '../../packages/backoffice/src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('routes.tsx'),
   );
   return files.flatMap((file) =>
-    [...readFileSync(join(source, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => `/${path}`),
+    [...readFileSync(join(source, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(
+      ([, path]) => `/${path!.replace(/\/:\w+\?$/, '')}`,
+    ),
   );
 }
 

@@ -1,7 +1,19 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { faultsIn } from '../axe.ts';
 import { takeTime } from '../widget.ts';
-import { booking, bookingSchool, chooseTime, fillFamily, open, rowsOf, submit } from './booking.ts';
+import {
+  booking,
+  bookingSchool,
+  check,
+  chooseTime,
+  fillFamily,
+  heading,
+  hold,
+  notice,
+  open,
+  rowsOf,
+  submit,
+} from './booking.ts';
 import { inState, LOADER, visit } from './site.ts';
 import { makeSchool } from '../school.ts';
 import type { PianoSchool } from '../calendar.ts';
@@ -15,25 +27,6 @@ test.beforeEach(async ({ page }) => {
   school = await bookingSchool();
   await page.setViewportSize(phone);
 });
-
-const heading = (page: Page, name: string) => booking(page).getByRole('heading', { name, level: 2 });
-const notice = (page: Page, code: string) => booking(page).locator(`[data-code=${code}]`);
-
-/** From the list to the form, with seats held. */
-async function hold(page: Page, time = '10:00', children = 1): Promise<void> {
-  await chooseTime(page, time, children);
-  await submit(page).click();
-  await expect(heading(page, 'Who is coming?')).toBeFocused();
-}
-
-/** From the list to the last look. */
-async function check(page: Page, children = 1): Promise<string> {
-  await hold(page, '10:00', children);
-  const email = await fillFamily(page, children);
-  await submit(page).click();
-  await expect(heading(page, 'Check your booking')).toBeFocused();
-  return email;
-}
 
 test('a family books two children into one class on a phone', async ({ page }) => {
   await open(page, school);
@@ -82,6 +75,25 @@ test('a class can be booked with the keyboard alone', async ({ page }) => {
   await page.keyboard.type('Key');
   await press('Enter');
   await expect(booking(page).locator('[part~=summary]')).toBeFocused();
+  const reach = async (wanted: Locator) => {
+    for (let n = 0; n < 30 && !(await wanted.evaluate((one) => one.matches(':focus'))); n++) await press('Tab');
+    await expect(wanted).toBeFocused();
+  };
+  for (const [path, typed] of [
+    ['surname', 'Board'],
+    ['dob', '04052017'],
+    ['email', 'keys.board@example.org'],
+  ]) {
+    await reach(booking(page).locator(`#f-${path}`));
+    await page.keyboard.type(typed!);
+  }
+  await reach(submit(page));
+  await press('Enter');
+  await expect(heading(page, 'Check your booking')).toBeFocused();
+  await takeTime(page);
+  await reach(submit(page));
+  await press('Enter');
+  await expect(heading(page, 'You are booked')).toBeFocused();
 });
 
 test('axe finds nothing in any step, light and dark, on a phone and beside each other', async ({ page }) => {

@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { sellSubject } from '../../packages/server/src/testing/bookings.ts';
 import type { TestSchool } from '../../packages/server/src/testing/server.ts';
 import { later, pianoSchool, type PianoSchool } from '../calendar.ts';
+import { faultsIn } from '../axe.ts';
 import { inState, LOADER, visit } from './site.ts';
 
 /** A school that sells its piano class: on a Monday at ten with eight seats, at eleven with one, and on the Wednesday after. */
@@ -41,9 +42,31 @@ export async function chooseTime(page: Page, time: string, children = 1): Promis
   await booking(page).locator('[part~=slot]').filter({ hasText: time }).click();
 }
 
+export const heading = (page: Page, name: string): Locator => booking(page).getByRole('heading', { name, level: 2 });
+
+/** The message with this code. */
+export const notice = (page: Page, code: string): Locator => booking(page).locator(`[data-code=${code}]`);
+
+/** From the list to the form, with seats held. */
+export async function hold(page: Page, time = '10:00', children = 1): Promise<void> {
+  await chooseTime(page, time, children);
+  await submit(page).click();
+  await expect(heading(page, 'Who is coming?')).toBeFocused();
+}
+
+/** From the list to the last look; answers the family's address. */
+export async function check(page: Page, children = 1, surname?: string): Promise<string> {
+  await hold(page, '10:00', children);
+  const email = await fillFamily(page, children, surname);
+  await submit(page).click();
+  await expect(heading(page, 'Check your booking')).toBeFocused();
+  return email;
+}
+
+const newSurname = () => `Visitor${Math.random().toString(36).slice(2, 8)}`;
+
 /** Fills in the school's booking form; answers the family's address. */
-export async function fillFamily(page: Page, children = 1): Promise<string> {
-  const surname = `Visitor${Math.random().toString(36).slice(2, 8)}`;
+export async function fillFamily(page: Page, children = 1, surname = newSurname()): Promise<string> {
   const email = `${surname.toLowerCase()}@example.org`;
   const fill = (path: string, value: string) => booking(page).locator(`[id="f-${path}"]`).fill(value);
   await fill('firstName', 'First');
@@ -68,3 +91,18 @@ export const rowsOf = ({ school }: Pick<PianoSchool, 'school'>, email: string) =
       .where('sent_at', 'is not', null)
       .execute(),
   );
+
+/** A page as wide as the phone. */
+export const narrow = {
+  head: '<meta name="viewport" content="width=device-width"><style>h1 { font-size: 1rem }</style>',
+};
+
+/** Axe finds nothing, and nothing is wider than the phone. Another test looks at the steps in dark: `dark` is for messages. */
+export async function clean(page: Page, what: string, dark = false): Promise<void> {
+  for (const theme of dark ? (['dark', 'light'] as const) : (['light'] as const)) {
+    await booking(page).evaluate((host, name) => host.setAttribute('theme', name), theme);
+    const faults = await faultsIn(page, { colours: theme === 'dark', within: 'school-booking' });
+    expect(faults, `${what}, ${theme}`).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
+}

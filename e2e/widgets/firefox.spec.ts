@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { origin } from '../server.ts';
+import { bookingSchool, rowsOf } from './booking.ts';
 import { bring, whereIs } from './debian.ts';
 
 let browser: Browser | undefined;
@@ -85,5 +86,41 @@ test('Firefox: the strictest policy is enough', async () => {
   const page = await open('/examples/strict-csp/', 'school-enquiry');
   const style = await page.$eval('school-enquiry >>> [part~=submit]', (button) => getComputedStyle(button).minHeight);
   expect(Number.parseFloat(style)).toBeGreaterThanOrEqual(44);
+  await page.close();
+});
+
+test('Firefox: a class is booked, from the list to the reference', async () => {
+  const school = await bookingSchool();
+  const page = await browser!.newPage();
+  await page.goto(`${origin}/embed?institution=${school.school.hash}&type=booking`);
+  const within = (part: string) => `school-booking >>> ${part}`;
+  const at = (step: string) =>
+    expect
+      .poll(() =>
+        page.$eval('school-booking', (host) => host.shadowRoot!.activeElement?.getAttribute('data-head') ?? ''),
+      )
+      .toBe(step);
+  await page.waitForSelector('school-booking[state=ready]');
+  await page.click(within('[part~=subject]'));
+  await page.click(within('[part~=slot]'));
+  await page.click(within('[part~=submit]'));
+  await at('who');
+  const email = `fenna.${Date.now()}@example.org`;
+  for (const [name, value] of [
+    ['firstName', 'Fenna'],
+    ['surname', 'Fox'],
+    ['email', email],
+  ] as const)
+    await page.type(within(`#f-${name}`), value);
+  await page.$eval(within('#f-dob'), (field) => {
+    (field as HTMLInputElement).value = '2017-05-04';
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  await page.click(within('[part~=submit]'));
+  await at('check');
+  await new Promise((resolve) => setTimeout(resolve, 2600));
+  await page.click(within('[part~=submit]'));
+  await at('done');
+  expect(await rowsOf(school, email)).toMatchObject([{ state: 'confirmed', places: 1 }]);
   await page.close();
 });

@@ -146,7 +146,26 @@ create unique index refund_ref on refund (institution_id, payment_id, gateway_re
 create index refund_pending on refund (institution_id, refund_id) where state = 'pending';
 -- Who began a refund: staff here, or someone at the gateway itself; a lost dispute is one too.
 alter table refund add column source text not null default 'staff' check (source in ('staff', 'gateway', 'dispute'));
+-- Whether the invoices that the money comes from are credited, once it has left.
+alter table refund add column credits smallint not null default 0 check (credits in (0, 1));
+-- When it was first handed to the gateway: from then on it may be there.
+alter table refund add column sent_at timestamptz;
+create index payment_refunded on payment (institution_id, paid_on desc, payment_id desc) where refunded > 0 or held > 0;
+-- Where a task that the server gave can be done: the page of a payment.
+alter table task add column page text not null default '';
 alter table installment add column autocharge smallint not null default 0 check (autocharge in (0, 1));
+
+-- A link that shows its own invoice only: of a booking or a form, whose sender need not be the payer.
+alter table invoice_link add column alone smallint not null default 0 check (alone in (0, 1));
+-- A form may ask for the registration fee: families pay it after they send the form.
+alter table form_setting drop constraint form_setting_type_check;
+alter table form_setting add constraint form_setting_type_check check (type in ('terms', 'signature', 'children', 'later', 'fee'));
+alter table form no force row level security;
+alter table form_setting no force row level security;
+insert into form_setting (institution_id, custom_form_id, type, should_display, is_required, label, text, link)
+  select institution_id, custom_form_id, 'fee', 0, 0, 'Registration fee', '', '' from form where form_type = 'student';
+alter table form force row level security;
+alter table form_setting force row level security;
 
 -- Families may pay any part, and see all that is open; reminders leave by themselves once the school switches them on.
 alter table billing_setting add column pay_other_amount smallint not null default 1 check (pay_other_amount in (0, 1));
@@ -196,3 +215,4 @@ end $$;
 comment on column payment.retry_on is '@plain';
 comment on column billing_setting.reminded_on is '@plain';
 comment on column refund.source is '@plain';
+comment on column task.page is '@plain';

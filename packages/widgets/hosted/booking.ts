@@ -67,7 +67,7 @@ function lineOf(line: Line, { state, institution }: Booking): HTMLElement {
 }
 
 function showBooking(booking: Booking): void {
-  const { state, reference, open_until, lines, total, institution } = booking;
+  const { state, reference, open_until, lines, total, institution, pay_url } = booking;
   const until = open_until && instantText(open_until, lines[0]?.zone ?? 'UTC');
   const about =
     until && state === 'pending'
@@ -76,6 +76,7 @@ function showBooking(booking: Booking): void {
         ? [made('p', 'quiet', `Please pay by ${until}.`)]
         : [];
   const sum = total === null ? [] : [made('p', '', `Invoice: ${money(total, institution.currency)}`)];
+  const pay = pay_url ? [Object.assign(made('a', 'action', 'Pay now'), { href: pay_url })] : [];
   show(
     made(
       'section',
@@ -84,6 +85,7 @@ function showBooking(booking: Booking): void {
       ...about,
       made('ul', 'rows', ...lines.map((line) => lineOf(line, booking))),
       ...sum,
+      ...pay,
       made('p', 'quiet', `Reference ${reference}. If anything is wrong, please tell the school.`),
     ),
   );

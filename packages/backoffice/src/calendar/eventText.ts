@@ -1,4 +1,5 @@
 import type { EventType } from '@schoolbell/core/calendar/events/rules';
+import { asWritten } from '@schoolbell/core/words/rules';
 import type { Say } from '../words/say.ts';
 import type { CalendarEvent } from './entries.ts';
 import type { Details } from './eventForm.ts';
@@ -12,11 +13,8 @@ const typeNames: Record<EventType, string> = {
   rental: 'Rental',
 };
 
-/** An event type's name in the school's words; the default "OneOnOne" is written as people write it. */
-export function typeText(type: EventType, say: Say): string {
-  const text = say(typeNames[type]);
-  return text === 'OneOnOne' ? 'One-on-one' : text;
-}
+/** An event type's name in the school's words. */
+export const typeText = (type: EventType, say: Say): string => asWritten(say(typeNames[type]));
 
 /** Where an event is opened: beside the calendar, on its day. `local` is when it begins, as its wall has it. */
 export const pathOfEvent = (event_id: number, local: string): string =>

@@ -30,11 +30,11 @@ function SettingRow({ setting }: { setting: Setting }) {
             </span>
           )}
         </span>
-        <span className={row.caption}>{isOn ? say(setting.label) : say(line)}</span>
+        <span className={row.caption}>{isOn && setting.type !== 'fee' ? say(setting.label) : say(line)}</span>
       </span>
       <Switch
         hideLabel
-        label={`Show ${name} on the form`}
+        label={setting.type === 'fee' ? name : `Show ${name} on the form`}
         checked={isOn}
         onChange={() => moves.show(setting, isOn ? 0 : 1)}
       />

@@ -77,6 +77,14 @@ function Content({ draft }: { draft: SettingDraft }) {
         )}
       </p>
     );
+  if (draft.type === 'fee')
+    return (
+      <p className={editor.note}>
+        {say(
+          'A {student} who signs up is billed the registration fees that are due. The family goes to the payment page if a gateway is connected, and gets the invoice by e-mail. Nothing is billed while a form waits for you to check it.',
+        )}
+      </p>
+    );
   return (
     <TextArea
       label="Text above the signature"
@@ -96,18 +104,20 @@ export function SettingEditor({ draft }: { draft: SettingDraft }) {
   const isOffer = draft.type === 'children' || draft.type === 'later';
   return (
     <EditorForm label={`Edit ${say(settingsAbout[draft.type].name)}`} backTo={`setting-${draft.type}`}>
-      <TextField
-        label={isOffer ? 'Text on the button' : 'Label'}
-        required
-        maxLength={255}
-        value={draft.label}
-        error={errors['label']}
-        onChange={(event) => change({ label: event.target.value })}
-      />
+      {draft.type !== 'fee' && (
+        <TextField
+          label={isOffer ? 'Text on the button' : 'Label'}
+          required
+          maxLength={255}
+          value={draft.label}
+          error={errors['label']}
+          onChange={(event) => change({ label: event.target.value })}
+        />
+      )}
       <Content draft={draft} />
       <div className={editor.ticks}>
         <Checkbox
-          label="Shown on the form"
+          label={draft.type === 'fee' ? 'Ask for the registration fee' : 'Shown on the form'}
           checked={draft.should_display === 1}
           onChange={(event) => change({ should_display: event.target.checked ? 1 : 0 })}
         />

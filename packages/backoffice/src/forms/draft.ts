@@ -41,7 +41,7 @@ export interface SectionDraft {
 /** Terms and conditions, the signature, or an offer. `by` says which of the two alternates is on: a text here, or a link. */
 export interface SettingDraft {
   kind: 'setting';
-  type: 'terms' | 'signature' | 'children' | 'later';
+  type: 'terms' | 'signature' | 'children' | 'later' | 'fee';
   should_display: 0 | 1;
   is_required: 0 | 1;
   label: string;

@@ -1,4 +1,4 @@
-import { FileSignature, MailCheck, ScrollText, UsersRound } from 'lucide-react';
+import { FileSignature, MailCheck, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 
 /** What the editor says about what is at a form's foot. */
 export const settingsAbout = {
@@ -9,5 +9,10 @@ export const settingsAbout = {
     name: 'Save and finish later',
     line: 'Families get a link by e-mail that works for 30 days',
     icon: MailCheck,
+  },
+  fee: {
+    name: 'Ask for the registration fee',
+    line: 'Families go to the payment page after they send the form',
+    icon: ReceiptText,
   },
 } as const;

@@ -24,7 +24,27 @@ export function SearchField({ label, value, onSearch, pause = 250 }: SearchField
     // Only a value that came from elsewhere (a cleared filter, the back button) may replace what is being typed.
     if (value !== sent.current) setText((sent.current = value));
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isPressing = useRef(false);
+  const leave = useRef(() => {});
+  // A press on a row opens it: a search that came after it would lead back to the list, and one that came during it would
+  // move the row away from under the pointer.
+  leave.current = () => {
+    clearTimeout(timer.current);
+    if (!isPressing.current) search(text);
+  };
+  useEffect(() => {
+    const press = ({ type }: MouseEvent) => {
+      isPressing.current = type === 'mousedown';
+      leave.current();
+    };
+    addEventListener('mousedown', press, true);
+    addEventListener('mouseup', press, true);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener('mousedown', press, true);
+      removeEventListener('mouseup', press, true);
+    };
+  }, []);
 
   function search(next: string) {
     if (next.trim() !== sent.current) onSearch((sent.current = next.trim()));
@@ -45,11 +65,7 @@ export function SearchField({ label, value, onSearch, pause = 250 }: SearchField
       icon={<Search size={16} aria-hidden />}
       value={text}
       onChange={(event) => send(event.target.value, event.target.value ? pause : 0)}
-      // A press on a row opens it: a search that came after it would lead back to the list.
-      onBlur={() => {
-        clearTimeout(timer.current);
-        search(text);
-      }}
+      onBlur={() => leave.current()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text, 0);
         if (event.key === 'Escape' && text) {

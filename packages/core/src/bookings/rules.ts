@@ -2,17 +2,6 @@
 export const bookingTypes = [1, 2, 3, 4, 5, 6, 7] as const;
 export type BookingType = (typeof bookingTypes)[number];
 
-/** A type's name in lists: one-on-ones are the specification's "private classes". */
-export const bookingTypeNames: Record<BookingType, { one: string; many: string }> = {
-  1: { one: 'One-on-One', many: 'One-on-Ones' },
-  2: { one: 'Class', many: 'Classes' },
-  3: { one: 'Package', many: 'Packages' },
-  4: { one: 'Course', many: 'Courses' },
-  5: { one: 'Product', many: 'Products' },
-  6: { one: 'Registration fee', many: 'Registration fees' },
-  7: { one: 'Rental', many: 'Rentals' },
-};
-
 /** How a line, or a whole booking, stands. */
 export const bookingStates = [
   'held',

@@ -45,8 +45,11 @@ export const formOptions = endpoint({
 /** The link, or what saving answered, of the draft that a sent form began as: it goes with the sending. */
 const draft = z.optional(token);
 
-/** `hashes` name all new records, the first child's first. */
-const Added = z.extend(Submitted, { hashes: z.array(token) });
+/**
+ * `hashes` name all new records, the first child's first. `payment` is 1 where the form asks for the registration fee and it can be
+ * paid online: `redirect` is then the page to pay it.
+ */
+const Added = z.extend(Submitted, { hashes: z.array(token), payment: flag });
 
 export const addStudent = endpoint({
   method: 'POST',

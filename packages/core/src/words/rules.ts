@@ -48,6 +48,9 @@ export function say(words: readonly Word[], text: string): string {
   });
 }
 
+/** A text in which the default "OneOnOne" is written as people write it. */
+export const asWritten = (text: string): string => text.replace('OneOnOne', 'One-on-one');
+
 /** All nine words in use: the school's own, or the defaults. */
 export function wordsInForce(own: readonly Word[]): { type: WordType; replaced_text: string; plural_text: string }[] {
   return defaultWords.map((word) => {

@@ -23,10 +23,14 @@ import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
+import { refundsJobs } from './refunds/jobs.ts';
+import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
 import { mailChecks, remindersJobs } from './reminders/jobs.ts';
 import { isReminding } from './reminders/queries.ts';
+import { registeringJobs } from './registering/jobs.ts';
+import { registrationFees } from './registering/verbs.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
 import { statementsHandlers } from './statements/handlers.ts';
@@ -60,6 +64,9 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
+/** Sign-up forms ask for registration fees. */
+export const fees = registrationFees;
+
 export { mailChecks, papers };
 
 export const facts = [invoiceFact, dueFact];
@@ -71,7 +78,9 @@ export const jobs = {
   ...membershipsJobs,
   ...papersJobs,
   ...paymentsJobs,
+  ...refundsJobs,
   ...remindersJobs,
+  ...registeringJobs,
   ...troublesJobs,
 };
 
@@ -81,4 +90,6 @@ export const hourly = {
   remindDue: isReminding,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
+  reconcileRefunds: async (db: Db, institution_id: number) =>
+    (await waitingRefunds(db, institution_id, new Date())).length > 0,
 };

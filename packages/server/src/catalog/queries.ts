@@ -39,9 +39,12 @@ export type Columns = Record<string, unknown>;
 const own = ({ table, key }: Noun, institution_id: number, id: number) =>
   sql`${sql.table(table)} where institution_id = ${institution_id} and ${sql.ref(key)} = ${id}`;
 
-/** Holds a row against every other change until the transaction ends; false if this school has none of that id. */
+/**
+ * Holds a row against every other change until the transaction ends; false if this school has none of that id. Rows that refer
+ * to it can still be written: two that refer to it already and then hold it would wait for each other for ever.
+ */
 export async function holdRow(db: Db, noun: Noun, institution_id: number, id: number): Promise<boolean> {
-  const { rows } = await sql`select from ${own(noun, institution_id, id)} for update`.execute(db);
+  const { rows } = await sql`select from ${own(noun, institution_id, id)} for no key update`.execute(db);
   return rows.length > 0;
 }
 

@@ -50,6 +50,8 @@ export interface Sheet {
   words: Word[];
   /** The form's extra offers, by the label of its button. */
   offers: { children?: string; later?: string };
+  /** Whether families pay the registration fee after they send it. */
+  asks_fee: boolean;
 }
 
 /**
@@ -87,6 +89,8 @@ export async function formSheet(
         from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id and s.type in ('terms', 'signature')) as settings,
       (select coalesce(json_object_agg(s.type, s.label), '{}')
         from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id and s.type in ('children', 'later') and s.should_display = 1) as offers,
+      exists (select from form_setting s where s.institution_id = f.institution_id and s.custom_form_id = f.custom_form_id and s.type = 'fee' and s.should_display = 1)
+        and f.form_type = 'student' and f.purpose = 'own' as asks_fee,
       (select coalesce(json_agg(s.origin order by s.origin), '[]') from site s where s.institution_id = f.institution_id) as sites,
       (select coalesce(json_agg(json_build_object('type', w.type, 'replaced_text', w.replaced_text, 'plural_text', w.plural_text)), '[]')
         from word w where w.institution_id = f.institution_id) as words

@@ -78,7 +78,7 @@ export interface FieldOptionTable {
 export interface FormSettingTable {
   institution_id: number;
   custom_form_id: number;
-  type: 'terms' | 'signature' | 'children' | 'later';
+  type: 'terms' | 'signature' | 'children' | 'later' | 'fee';
   should_display: 0 | 1;
   is_required: 0 | 1;
   label: string;

@@ -61,6 +61,8 @@ export interface PaymentFacts {
   payment_ref: string;
   /** Why it failed, in words for the payer. */
   failure?: string;
+  /** What helps where it failed: the payer's own confirmation, or another card or account; a later try if not said. */
+  needs?: 'payer' | 'other_method';
   method?: MethodFacts | null;
   refunds?: readonly RefundFacts[];
   disputes?: readonly DisputeFacts[];
@@ -116,6 +118,8 @@ export interface Gateway {
   shortest: number;
   /** The least amount in a currency, in minor units. */
   least(currency: string): number;
+  /** Amounts must be multiples of this, in minor units; of 1 if not said. */
+  step?(currency: string): number;
   /** Tries keys that the school has entered, before they are kept; `fields` of a refusal names the wrong one. */
   check(reach: Reach): Promise<OutsideEnd<AccountFacts>>;
   open(reach: Reach, ask: CheckoutAsk, again: boolean): Promise<OutsideEnd<CheckoutPage>>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { takeSeats } from '../bookings/queries.ts';
 import type { CalendarSchool } from './calendar.ts';
 import type { TestSchool } from './server.ts';
@@ -99,4 +100,16 @@ export async function eventsOfClass(
       .orderBy('starts_at')
       .execute(),
   );
+}
+
+/** Events that don't count their seats and places as their rows do, or have more than they have room for. Empty is right. */
+export async function seatFaults({ sql: ask, institution_id }: TestSchool): Promise<unknown[]> {
+  const { rows } = await ask((db) =>
+    sql`select e.event_id, e.capacity, e.enrolled, e.held from event e where e.institution_id = ${institution_id} and (
+        e.held <> (select count(*) from booking_seat s where s.institution_id = ${institution_id} and s.event_id = e.event_id)
+          + (select count(*) from waitlist_seat w where w.institution_id = ${institution_id} and w.event_id = e.event_id)
+        or e.enrolled <> (select count(*) from event_student c where c.institution_id = ${institution_id} and c.event_id = e.event_id and c.status = 'enrolled')
+        or e.capacity > 0 and e.enrolled + e.held > e.capacity)`.execute(db),
+  );
+  return rows;
 }

@@ -2,6 +2,7 @@ import type { OrderLine } from '@schoolbell/core/billing/orders/rules';
 import type { Ordering } from '../billing/orders/verbs.ts';
 import { quoteOrder } from '../billing/orders/verbs.ts';
 import { transact } from '../db/transaction.ts';
+import type { News } from '../http/live.ts';
 import { contextOf, tenantOf } from '../jobs/context.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import type { TestSchool, TestServer } from './server.ts';
@@ -9,13 +10,17 @@ import type { TestSchool, TestServer } from './server.ts';
 /** Runs work as a caller of orders does: in one transaction of a school, at the time of `now`. */
 export const orderingOf =
   (server: TestServer, school: TestSchool, now: () => Date) =>
-  <T>(work: (context: JobContext) => Promise<T>): Promise<T> =>
-    transact(server.connections, async (_, transaction) => {
+  async <T>(work: (context: JobContext) => Promise<T>): Promise<T> => {
+    const news = new Map<string, News>();
+    const done = await transact(server.connections, async (_, transaction) => {
       const tenant = await tenantOf(transaction, school.institution_id);
       const { brought, config } = server.services;
       const settings = { brought, now, secretKey: config.secretKey, publicUrl: 'http://localhost:4000', dataDir: '' };
-      return work(contextOf(settings as Parameters<typeof contextOf>[0], transaction, tenant, new Map()));
+      return work(contextOf(settings as Parameters<typeof contextOf>[0], transaction, tenant, news));
     });
+    for (const one of news.values()) server.services.live.tell(one);
+    return done;
+  };
 
 let sources = 0;
 

@@ -38,6 +38,7 @@ export const withoutChildEmail = ({ sql, institution_id }: TestSchool): Promise<
 /** What a family holds and sees before it sends. */
 export interface TestHold {
   hold: string;
+  slot: Listed;
   quote_hash: string;
   total: number;
 }
@@ -76,11 +77,11 @@ export function familyOf(server: Pick<TestServer, 'call'>, { school }: Pick<Cale
     async take(places = 1, { kind = 'event', from = '2027-01-01', coupon_code = '', zone = '' } = {}) {
       const held = await visitor.hold(await visitor.slot(from, kind), { places, zone });
       if (held.status !== 200) throw new Error(`Holding answered ${held.status}: ${held.text}`);
-      const { hold } = held.body;
+      const { hold, slot } = held.body;
       const quoted = await visitor.call('quote', { hold, coupon_code });
       if (quoted.status !== 200) throw new Error(`The quote answered ${quoted.status}: ${quoted.text}`);
       const { quote_hash, total } = quoted.body.data;
-      return { hold, quote_hash, total };
+      return { hold, slot, quote_hash, total };
     },
     send({ hold, quote_hash }, [first, ...others], { email = 'anna@berg.example', guardian: of, change, key } = {}) {
       const known = of === undefined ? guardian(email) : of;

@@ -15,6 +15,7 @@ export function testWorker({ connections, services }: TestServer, more: Partial<
     secretKey,
     post: undefined,
     publicUrl: 'https://school.example',
+    outsideStandin: services.config.outsideStandin,
     dataDir,
     now: services.now,
     logger: pino({ level: 'warn' }, process.stderr),

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
-import type { Step } from '../shared/booking/desk.ts';
-import type { Flow } from '../shared/booking/flow.ts';
+import { steps, type Flow } from '../shared/booking/flow.ts';
 import { dayText } from '../shared/booking/texts.ts';
 import { appears, bone, panel, unseen } from '../shared/theme.css.ts';
 import * as css from './booking.css.ts';
@@ -13,12 +12,9 @@ interface Props {
   flow: Flow;
 }
 
-const names = { choose: 'Choose', when: 'When', who: 'Who', check: 'Check' };
-const order = Object.keys(names) as Step[];
-
 /** Where one is: numbers and names where there is room, else bars. */
 function Steps({ flow }: Props): VNode {
-  const at = order.indexOf(flow.step);
+  const at = steps.indexOf(flow.step);
   return (
     <div part="header" class={css.header}>
       {at > 0 && (
@@ -30,10 +26,10 @@ function Steps({ flow }: Props): VNode {
         Step {at + 1} of 4: {flow.step}
       </span>
       <ol aria-hidden="true">
-        {order.map((step, n) => (
+        {steps.slice(0, 4).map((step, n) => (
           <li key={step} data-is={n < at ? 'done' : n === at ? 'here' : ''}>
             <i>{n < at ? '✓' : n + 1}</i>
-            {names[step as 'when']}
+            {step}
           </li>
         ))}
       </ol>

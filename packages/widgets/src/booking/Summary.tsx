@@ -5,7 +5,7 @@ import { clock, dayText, elsewhere, hours } from '../shared/booking/texts.ts';
 import { unseen } from '../shared/theme.css.ts';
 import * as css from './booking.css.ts';
 import * as buttons from './button.css.ts';
-import { Children, seriesText } from './When.tsx';
+import { aside, Children, seriesText } from './When.tsx';
 
 interface Props {
   flow: Flow;
@@ -41,7 +41,7 @@ export function Lines({ flow }: Props): VNode | null {
           first && (
             <li key={at}>
               {first}
-              {more.map((text) => text && <small key={text}>{text}</small>)}
+              {more.map(aside)}
             </li>
           ),
       )}
@@ -58,7 +58,8 @@ function Left({ flow }: Props): VNode {
       {isLast ? (
         <b>{countdown(left)} left to finish</b>
       ) : (
-        `We keep ${seatsText(flow.places)} for ${flow.page!.rules.hold_minutes} minutes.`
+        (left || flow.step === 'when') &&
+        `We keep ${seatsText(flow.places, flow.seats(flow.places))} for ${flow.page!.rules.hold_minutes} minutes.`
       )}
       <span role="status" class={unseen}>
         {isLast && `${Math.ceil(left / 60_000)} min left`}

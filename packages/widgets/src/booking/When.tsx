@@ -114,13 +114,21 @@ export function seriesText(lang: string, { kind, weekly, local_start, last, even
   return `${weekly}, ${from} to ${to}, ${events} class${events === 1 ? '' : 'es'}`;
 }
 
+/** A small line. Its words are English, which a page that reads from right to left must not turn into "to 11:00 10:00". */
+export const aside = (text: string | undefined): VNode | '' | undefined =>
+  text && (
+    <small key={text}>
+      <bdi>{text}</bdi>
+    </small>
+  );
+
 function Time({ flow, slot }: Props & { slot: Slot }): VNode {
   const { places, lang } = flow;
   const { left, price } = slot;
   const mark = marked(slot, places);
   const isShort = mark === 'none';
   const [start, end] = hours(slot, slot.zone);
-  const lines = isShort ? shortText(slot, places) : [slot.teachers || slot.title, slot.place];
+  const lines = isShort ? shortText(slot, places, flow.seats(left!)) : [slot.teachers || slot.title, slot.place];
   return (
     <label class={css.time} part="slot">
       <input
@@ -137,9 +145,7 @@ function Time({ flow, slot }: Props & { slot: Slot }): VNode {
       </span>
       <span>
         <b>{lines[0]}</b>
-        {[lines[1], seriesText(lang, slot), elsewhere(lang, slot)].map(
-          (line) => line && <small key={line}>{line}</small>,
-        )}
+        {[lines[1], seriesText(lang, slot), elsewhere(lang, slot)].map(aside)}
       </span>
       {!isShort && (
         <span>
@@ -176,9 +182,11 @@ export function When({ flow }: Props): VNode {
       {chosen && (
         <>
           <p class={css.note}>
-            {chosen.minutes.length === 1 && `${chosen.minutes[0]} minutes · `}
-            {agesText(chosen.min_age, chosen.max_age).toLowerCase()}
-            {chosen.price_from !== null && ` · ${flow.money(chosen.price_from)} a child`}
+            <bdi>
+              {chosen.minutes.length === 1 && `${chosen.minutes[0]} minutes · `}
+              {agesText(chosen.min_age, chosen.max_age).toLowerCase()}
+              {chosen.price_from !== null && ` · ${flow.money(chosen.price_from)} a child`}
+            </bdi>
           </p>
           {chosen.description && <p class={css.text}>{chosen.description}</p>}
           <Children flow={flow} />

@@ -86,6 +86,7 @@ globalStyle(`${header} li`, {
     height: 'auto',
     background: 'none',
     fontSize: 'inherit',
+    textTransform: 'capitalize',
     whiteSpace: 'nowrap',
   }),
 });

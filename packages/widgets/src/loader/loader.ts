@@ -23,7 +23,7 @@ const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
 const tags = Object.keys(__WIDGETS__).join();
 const wanted = `${tags},[data-school-widget]`;
-const address = /(.*)\/w\/[\d.]+\/loader.js/;
+const address = /(.*\/)w\/[\d.]+\/loader.js/;
 
 /** Our own script tag, wherever an optimiser put its address: never document.currentScript, which they break. */
 let own: HTMLScriptElement | undefined;
@@ -32,7 +32,7 @@ for (const tag of document.scripts) {
     const found = address.exec(value);
     if (!found) continue;
     own ??= tag;
-    registry.base ??= new URL(`${found[1]}/`, location as unknown as string).href.slice(0, -1);
+    registry.base ??= new URL(found[1]!, location as unknown as string).href.slice(0, -1);
   }
 }
 
@@ -63,7 +63,7 @@ async function bring(slot: string, base: string): Promise<unknown> {
         script.onload = resolve;
         script.onerror = reject;
         script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
-        document.head.append(script);
+        document.head.appendChild(script).remove();
       });
     } catch (error) {
       past = `?${Date.now()}`;
@@ -110,7 +110,7 @@ addEventListener('securitypolicyviolation', ({ blockedURI }) => {
 
 /** The code couldn't load: the link inside the element stays, and the page is told. */
 function fail(host: Host, slot: `school-${string}`): void {
-  registry[slot] = undefined;
+  delete registry[slot];
   host.setAttribute('state', 'error');
   const detail = { code: blocked ? 'csp_blocked' : 'load_failed' };
   host.dispatchEvent(new CustomEvent('school-error', { bubbles: true, composed: true, cancelable: true, detail }));

@@ -30,7 +30,12 @@ function Bar({ flow, parts }: Props & { parts: BarPart[] }): VNode {
   const isPaid = parts.filter((part) => part.state === 'paid').length;
   return (
     <>
-      <ol part="progress" class={css.bar} data-is={hasWords && 'worded'} aria-label={`${isPaid} of ${parts.length} parts paid`}>
+      <ol
+        part="progress"
+        class={css.bar}
+        data-is={hasWords && 'worded'}
+        aria-label={`${isPaid} of ${parts.length} parts paid`}
+      >
         {parts.map((part) => (
           <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
             <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>

@@ -197,7 +197,13 @@ export const item = style({
 globalStyle(`${item} > b`, { textAlign: 'end' });
 globalStyle(`${frame} [type=checkbox]`, { flex: 'none', width: '22px', height: '22px' });
 globalStyle(`${item} small > b`, { color: role.danger });
-export const tick = style({ display: 'flex', alignItems: 'center', gap: '10px', minHeight: '44px', fontSize: '.9375em' });
+export const tick = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: '44px',
+  fontSize: '.9375em',
+});
 export const other = style({ display: 'grid', gap: '4px' });
 globalStyle(`${other} > label`, { display: 'grid', gap: '4px', fontWeight: strong });
 export const input = style({
@@ -230,7 +236,14 @@ export const foot = style({
   padding: '12px 16px',
   background: role.surface,
   borderTop: line,
-  ...roomFor({ gridColumn: '2', position: 'static', alignSelf: 'start', padding: '0 24px 24px 0', background: 'none', borderTop: 0 }),
+  ...roomFor({
+    gridColumn: '2',
+    position: 'static',
+    alignSelf: 'start',
+    padding: '0 24px 24px 0',
+    background: 'none',
+    borderTop: 0,
+  }),
 });
 export const ways = style({ display: 'grid', gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: 'column', gap: '8px' });
 globalStyle(`${ways} > ${tile}`, {
@@ -292,7 +305,14 @@ export const result = style({
   textAlign: 'center',
 });
 export const code = style({ width: 'min(100%, 240px)', background: '#fff' });
-const badge = { display: 'grid', placeItems: 'center', width: '72px', height: '72px', borderRadius: '50%', fontSize: '2em' } as const;
+const badge = {
+  display: 'grid',
+  placeItems: 'center',
+  width: '72px',
+  height: '72px',
+  borderRadius: '50%',
+  fontSize: '2em',
+} as const;
 const soft = (colour: string) => `color-mix(in srgb, ${colour} 14%, transparent)`;
 export const good = style({ ...badge, color: role.success, background: soft(role.success) });
 export const waits = style({ ...badge, color: role.accent, background: soft(role.accent) });

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { bookingStatistics, exportBookings } from '@schoolbell/core/bookings/requests/contract';
-import { bookingTypeNames } from '@schoolbell/core/bookings/rules';
+import { bookingsText } from '@schoolbell/core/bookings/requests/rules';
+import { asWritten, type Word } from '@schoolbell/core/words/rules';
 import { idIn, searchIn } from '../../http/address.ts';
 import { startReads } from '../../http/first.ts';
 import { useRead } from '../../http/read.ts';
@@ -18,6 +19,7 @@ import { totalOf } from '../../ui/list/exportedList.ts';
 import { useSelection } from '../../ui/list/selection.ts';
 import { type ListState, useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
+import { useSay, useWords, type Say } from '../../words/say.ts';
 import { list as first } from '../first.ts';
 import { useMinute } from '../times.ts';
 import { bookingColumns, type BookingRow, nameOf, openerId } from './bookingColumns.tsx';
@@ -56,7 +58,7 @@ function useOpenBooking() {
 }
 
 /** The tabs of types, each with how many bookings the period has. */
-function tabsOf(list: ListAddress, data: Statistics | undefined) {
+function tabsOf(say: Say, list: ListAddress, data: Statistics | undefined) {
   const count = (type?: number) =>
     data?.types
       .filter(({ booking_type, state }) => state !== 'held' && (type === undefined || booking_type === type))
@@ -65,7 +67,7 @@ function tabsOf(list: ListAddress, data: Statistics | undefined) {
     label: 'Types',
     tabs: [
       { id: 'all', label: 'All', count: count() },
-      ...types.map(({ id, label, type }) => ({ id, label, count: count(type) })),
+      ...types.map(({ id, label, type }) => ({ id, label: asWritten(say(label)), count: count(type) })),
     ],
     value: typeIn(list)?.id ?? 'all',
     onChange: (type: string) => list.set({ type: type === 'all' ? null : type }),
@@ -99,20 +101,22 @@ function useWalking(rows: readonly BookingRow[], id: number | undefined, open: (
 }
 
 /** What the list's file holds: all that the filters in view let through. */
-const exported = (list: ListState<BookingRow, ReturnType<typeof listedBy>>) => {
+const exported = (words: readonly Word[], list: ListState<BookingRow, ReturnType<typeof listedBy>>) => {
   const type = typeIn(list);
   const { page: _page, per_page: _size, ...input } = list.input;
   return {
     endpoint: exportBookings,
     input: { ...input, ...(type && { booking_type: type.type }) },
     resource: 'bookings',
-    name: type ? `${bookingTypeNames[type.type].one.toLowerCase()} bookings` : 'bookings',
+    name: bookingsText(words, type?.type ?? null),
   };
 };
 
 /** Bookings that families sent: what must be answered by when, what is paid and what comes; a row opens the booking. */
 export function Component() {
   const [params] = useSearchParams();
+  const words = useWords();
+  const say = useSay();
   const currency = useCurrency();
   const now = useMinute();
   const list = useList(callOf(params), listedBy);
@@ -126,7 +130,7 @@ export function Component() {
     <Page
       title="Bookings"
       actions={
-        <ListActions exporting={exported(list)} total={totalOf(list.page)}>
+        <ListActions exporting={exported(words, list)} total={totalOf(list.page)}>
           <PeriodFields
             span={spanOf(params)}
             shown={data && { start_date: data.from, end_date: data.to }}
@@ -147,7 +151,7 @@ export function Component() {
             columns={bookingColumns({ open: id, show: open, currency, now })}
             row={{ key: (row) => row.booking_id, name: nameOf, open: (row) => open(row.booking_id) }}
             search="Name or reference"
-            tabs={tabsOf(list, data)}
+            tabs={tabsOf(say, list, data)}
             bulk={{ selection, bar: <BulkAnswers selection={selection} rows={rows} /> }}
             sizes
             empty={<Empty list={list} />}

@@ -14,7 +14,7 @@ import type { Address } from '../../http/address.ts';
 import { type Span, spanOf } from '../../staff/timesheet/span.ts';
 import { listInputOf } from '../../ui/list/listInput.ts';
 
-/** A type of bookings: its name in the address, and the call that lists it. */
+/** A type of bookings: its name in the address, its label, to be said in the school's words, and the call that lists it. */
 interface Listed {
   id: string;
   label: string;
@@ -28,10 +28,10 @@ const called = (call: unknown) => call as typeof classBookings;
 /** The types of bookings, in the order of the tabs. */
 export const types: readonly Listed[] = [
   { id: 'classes', label: 'Classes', type: 2, call: classBookings },
-  { id: 'one-on-ones', label: 'One-on-ones', type: 1, call: called(oneOnOneBookings) },
-  { id: 'packages', label: 'Packages', type: 3, call: called(packageBookings) },
+  { id: 'one-on-ones', label: '{OneOnOnes}', type: 1, call: called(oneOnOneBookings) },
+  { id: 'packages', label: '{Packages}', type: 3, call: called(packageBookings) },
   { id: 'courses', label: 'Courses', type: 4, call: called(courseBookings) },
-  { id: 'products', label: 'Products', type: 5, call: called(productBookings) },
+  { id: 'products', label: '{Products}', type: 5, call: called(productBookings) },
   { id: 'rentals', label: 'Rentals', type: 7, call: called(rentalBookings) },
   { id: 'fees', label: 'Fees', type: 6, call: called(feeBookings) },
 ];

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { dayText, timesText } from '../../ui/dayText.ts';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { type Say, useSay } from '../../words/say.ts';
 import { momentText } from '../times.ts';
 import { listed } from './Answering.tsx';
 import type { Booking } from './booking.ts';
@@ -36,15 +37,15 @@ function seatsOf({ class: { capacity, enrolled, held }, people }: Booking): Seat
   ];
 }
 
-const seatText = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+const seatText = (say: Say, count: number) => say(`${count} {${count === 1 ? 'seat' : 'seats'}}`);
 
 /** The same as a sentence: "6 of 8 seats taken, both held for this family until 06:20 PM today". */
-function seatsText({ class: { capacity, enrolled, held }, people, open_until }: Booking): string {
+function seatsText(say: Say, { class: { capacity, enrolled, held }, people, open_until }: Booking): string {
   const waiting = people.filter(({ state }) => holdsSeats(state)).length;
   const other = held - waiting;
   const until = open_until ? ` until ${momentText(open_until)}` : '';
   return [
-    capacity === 0 ? `${enrolled} enrolled, no limit` : `${enrolled} of ${seatText(capacity)} taken`,
+    capacity === 0 ? `${enrolled} enrolled, no limit` : `${enrolled} of ${seatText(say, capacity)} taken`,
     waiting > 0 && `${waiting} held for this family${until}`,
     other > 0 && `${other} held for others`,
     capacity > 0 && `${Math.max(0, capacity - enrolled - held)} free`,
@@ -55,6 +56,7 @@ function seatsText({ class: { capacity, enrolled, held }, people, open_until }: 
 
 /** The class with its seats, and a way to free those that are held. */
 export function ClassSeats({ booking }: { booking: Booking }) {
+  const say = useSay();
   const { title, local_start, minutes, teachers, place, capacity, event_id } = booking.class;
   const day = dayText(local_start, 'full');
   const times = timesText(local_start, minutes);
@@ -78,7 +80,7 @@ export function ClassSeats({ booking }: { booking: Booking }) {
         </div>
       )}
       <div className={css.between}>
-        <p className={css.muted}>{seatsText(booking)}</p>
+        <p className={css.muted}>{seatsText(say, booking)}</p>
         {event_id !== null && (
           <Link to={`/calendar?event=${event_id}&day=${local_start.slice(0, 10)}`}>Open class</Link>
         )}
@@ -90,6 +92,7 @@ export function ClassSeats({ booking }: { booking: Booking }) {
 
 /** Frees the seats that are held; asked first, because the booking expires. */
 function FreeSeats({ booking: { booking_id, people } }: { booking: Booking }) {
+  const say = useSay();
   const [isAsking, setAsking] = useState(false);
   const freeing = useWrite(freeHeldSeats);
   const held = people.filter(({ state }) => holdsSeats(state));
@@ -97,18 +100,18 @@ function FreeSeats({ booking: { booking_id, people } }: { booking: Booking }) {
   const run = () =>
     freeing
       .mutateAsync({ booking_id, lines: held.map(({ line }) => line) })
-      .then(() => toast('Seats freed'), toast.error)
+      .then(() => toast(say('{Seats} freed')), toast.error)
       .finally(() => setAsking(false));
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Free seats
+        {say('Free {seats}')}
       </Button>
       {isAsking && (
         <ConfirmDialog
           danger
-          title={held.length === 1 ? 'Free this seat?' : `Free ${held.length} seats?`}
-          confirmLabel="Free seats"
+          title={held.length === 1 ? say('Free this {seat}?') : `Free ${seatText(say, held.length)}?`}
+          confirmLabel={say('Free {seats}')}
           keepLabel="Keep"
           busy={freeing.isPending}
           onConfirm={() => void run()}

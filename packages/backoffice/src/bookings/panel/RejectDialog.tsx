@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { texts } from '@schoolbell/core/validators';
 import { Modal } from '../../ui/Modal.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { useSay } from '../../words/say.ts';
 import type { Draft } from './drafts.ts';
 
 interface RejectDialogProps {
@@ -14,6 +15,7 @@ interface RejectDialogProps {
 
 /** Asks why; the family reads it. */
 export function RejectDialog({ title, draft, onReject, onClose }: RejectDialogProps) {
+  const say = useSay();
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
@@ -41,7 +43,7 @@ export function RejectDialog({ title, draft, onReject, onClose }: RejectDialogPr
         data-autofocus
         required
         label="Reason"
-        hint="We email this to the family. Their seats become free."
+        hint={say('We email this to the family. Their {seats} become free.')}
         maxLength={255}
         value={draft.reason}
         error={error}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { onlineBookingSettings } from '@schoolbell/core/bookings/settings/contract';
+import { asWritten } from '@schoolbell/core/words/rules';
 import { prefetch, useRead } from '../../http/read.ts';
 import { useMay } from '../../session/session.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -67,7 +68,7 @@ function Nav({ current }: { current: SectionId }) {
           className={css.link}
           aria-current={id === current ? 'page' : undefined}
         >
-          {say(label)}
+          {asWritten(say(label))}
         </Link>
       ))}
     </nav>

@@ -6,14 +6,16 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSay } from '../../words/say.ts';
+import { said } from './choices.ts';
 import { SectionForm } from './SectionForm.tsx';
 import { bit, inData, type Settings } from './sections.ts';
 import * as layout from '../../ui/record/Record.css.ts';
 
 const seats = [
   { value: 'never', label: 'Never', hint: 'Families only see whether a class is full.' },
-  { value: 'few', label: 'When few are left', hint: 'From 3 seats down.' },
-  { value: 'always', label: 'Always', hint: 'Families see each class’s free seats.' },
+  { value: 'few', label: 'When few are left', hint: 'From 3 {seats} down.' },
+  { value: 'always', label: 'Always', hint: 'Families see each class’s free {seats}.' },
 ] as const;
 
 const valuesOf = ({ app }: Settings) => ({
@@ -24,6 +26,7 @@ const valuesOf = ({ app }: Settings) => ({
 
 /** What stands on the booking page. */
 export function PageSection({ settings }: { settings: Settings }) {
+  const say = useSay();
   const form = useRecord({
     row: settings,
     values: (saved) => valuesOf(saved ?? settings),
@@ -32,8 +35,8 @@ export function PageSection({ settings }: { settings: Settings }) {
       text: 'Text above the list',
       image_handle: 'Picture',
       show_prices: 'Show prices',
-      show_seats: 'Show free seats',
-      show_teachers: 'Show teachers',
+      show_seats: say('Show free {seats}'),
+      show_teachers: say('Show {teachers}'),
     },
     sent: (typed) => ({
       data: { ...typed, show_prices: bit(typed.show_prices), show_teachers: bit(typed.show_teachers) },
@@ -68,7 +71,7 @@ export function PageSection({ settings }: { settings: Settings }) {
           <Switch {...form.tick('show_teachers')} />
         </div>
         <div className={layout.wide}>
-          <RadioGroup options={seats} {...form.control('show_seats')} />
+          <RadioGroup options={said(say, seats)} {...form.control('show_seats')} />
         </div>
       </Group>
     </SectionForm>

@@ -4,8 +4,9 @@ import { countError, wholeOf } from '../../ui/numbers.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSay } from '../../words/say.ts';
 import { NotYet, SectionForm } from './SectionForm.tsx';
-import { confirmChoices } from './choices.ts';
+import { confirmChoices, said } from './choices.ts';
 import { inData, type Settings } from './sections.ts';
 import * as layout from '../../ui/record/Record.css.ts';
 
@@ -42,6 +43,7 @@ const pays = [
 
 /** Who answers bookings, and what families can book by when. */
 export function RulesSection({ settings }: { settings: Settings }) {
+  const say = useSay();
   const form = useRecord({
     row: settings,
     values: (saved) => {
@@ -73,9 +75,9 @@ export function RulesSection({ settings }: { settings: Settings }) {
     <SectionForm record={form} title="Booking rules">
       <Group title="Confirming" about="Whether a place is certain at once.">
         <div className={layout.wide}>
-          <RadioGroup options={confirmChoices} {...form.control('confirm')} />
+          <RadioGroup options={said(say, confirmChoices)} {...form.control('confirm')} />
         </div>
-        {count('answer_hours', 'Seats are kept until then, at most until the class starts.')}
+        {count('answer_hours', say('{Seats} are kept until then, at most until the class starts.'))}
       </Group>
       <Group title="What can be booked" about="How late, how early and how much.">
         {count('notice_hours', 'Before the start of the class.')}

@@ -13,6 +13,7 @@ import { part } from '../../ui/parts.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { toneOf } from '../../ui/tones.ts';
+import { useSay } from '../../words/say.ts';
 import { confirmChoices } from './choices.ts';
 import { subjectLink } from './links.ts';
 import { type Bookable, type Settings, shortAddress } from './sections.ts';
@@ -58,6 +59,7 @@ function useSaving(subject: Bookable) {
 
 /** A subject: whether and how it is booked, what is missing for that, and its link. */
 export function SubjectRow({ subject, settings }: { subject: Bookable; settings: Settings }) {
+  const say = useSay();
   const canEdit = useMay()('setup');
   const [isAsking, setAsking] = useState(false);
   const { shown, save, isSaving } = useSaving(subject);
@@ -75,7 +77,7 @@ export function SubjectRow({ subject, settings }: { subject: Bookable; settings:
             {subject.events_ahead > 0 && <span>{ahead}</span>}
             {subject.missing.map((gap) => (
               <Link key={gap} to={mend[gap](subject)} className={css.missing}>
-                {gaps[gap]}
+                {say(gaps[gap])}
               </Link>
             ))}
           </span>

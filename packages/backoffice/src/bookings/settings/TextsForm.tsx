@@ -6,6 +6,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useSay } from '../../words/say.ts';
 import { type BookingForm, settingsTyped, textsAt, textsTyped, type TextsTyped } from './formTyped.ts';
 import * as layout from '../../ui/record/Record.css.ts';
 
@@ -38,9 +39,10 @@ const mistakes = (typed: TextsTyped) => ({
 
 /** The words of one of the booking page's forms, with its terms and signature. */
 export function TextsForm({ form, onClose }: { form: BookingForm; onClose: () => void }) {
+  const say = useSay();
   const record = useRecord({
     row: null as { version: number } | null,
-    values: () => textsTyped(form),
+    values: () => textsTyped(form, say),
     labels,
     sent: (typed) => ({
       title: typed.title,

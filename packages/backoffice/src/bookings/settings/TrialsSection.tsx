@@ -6,7 +6,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useSay } from '../../words/say.ts';
-import { confirmChoices } from './choices.ts';
+import { confirmChoices, said } from './choices.ts';
 import { NotYet, SectionForm } from './SectionForm.tsx';
 import { bit, inData, type Settings } from './sections.ts';
 import * as layout from '../../ui/record/Record.css.ts';
@@ -22,7 +22,7 @@ export function TrialsSection({ settings }: { settings: Settings }) {
     labels: {
       on: 'Offer trials',
       once: 'A child can try',
-      seats: 'Seats kept for trials',
+      seats: say('{Seats} kept for trials'),
       confirm: 'Staff confirm trials',
     },
     sent: (typed) => ({ data: { ...typed, on: bit(typed.on), seats: wholeOf(typed.seats, 0, 20) ?? -1 } }),
@@ -50,7 +50,7 @@ export function TrialsSection({ settings }: { settings: Settings }) {
         </div>
         <TextField required inputMode="numeric" maxLength={2} hint="In each class." {...form.field('seats')} />
         <div className={layout.wide}>
-          <RadioGroup options={confirmChoices} {...form.control('confirm')} />
+          <RadioGroup options={said(say, confirmChoices)} {...form.control('confirm')} />
         </div>
       </Group>
     </SectionForm>

@@ -1,5 +1,6 @@
 import type { bookingForms } from '@schoolbell/core/bookings/forms/contract';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Say } from '../../words/say.ts';
 
 /** One of the booking page's two forms. */
 export type BookingForm = ResultOf<typeof bookingForms>['student'];
@@ -49,21 +50,21 @@ const agreementOf = ({ settings }: BookingForm, type: Agreement['type']) =>
   settings.find((one) => one.type === type) ?? { ...none, type };
 
 /** The form's words, terms and signature as their fields hold them. */
-export function textsTyped(form: BookingForm) {
+export function textsTyped(form: BookingForm, say: Say) {
   const [terms, signature] = [agreementOf(form, 'terms'), agreementOf(form, 'signature')];
   return {
-    title: form.title,
-    submit_label: form.submit_label,
-    success_message: form.success_message,
+    title: say(form.title),
+    submit_label: say(form.submit_label),
+    success_message: say(form.success_message),
     terms: terms.should_display === 1,
-    terms_label: terms.label,
+    terms_label: say(terms.label),
     terms_by: terms.link ? ('link' as const) : ('text' as const),
-    terms_text: terms.text,
+    terms_text: say(terms.text),
     terms_link: terms.link,
     signature: signature.should_display === 1,
     signature_required: signature.is_required === 1,
-    signature_label: signature.label,
-    signature_text: signature.text,
+    signature_label: say(signature.label),
+    signature_text: say(signature.text),
   };
 }
 export type TextsTyped = ReturnType<typeof textsTyped>;

@@ -17,7 +17,7 @@ export const sections = [
   { id: 'pages', label: 'Sub pages' },
   { id: 'form', label: 'Form' },
   { id: 'widget', label: 'Widget' },
-  { id: 'private', label: 'One-on-ones' },
+  { id: 'private', label: '{OneOnOnes}' },
   { id: 'trials', label: 'Trials' },
   { id: 'rentals', label: 'Rentals' },
   { id: 'measuring', label: 'Measuring' },

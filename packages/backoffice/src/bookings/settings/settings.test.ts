@@ -117,7 +117,7 @@ it('says of each field whether it is asked, and writes the same back', () => {
 });
 
 it('sends terms and signature, each with a label, and nothing else that a form offers', () => {
-  const typed = { ...textsTyped(form), terms_by: 'link' as const, terms_link: ' https://a.example ' };
+  const typed = { ...textsTyped(form, (text) => text), terms_by: 'link' as const, terms_link: ' https://a.example ' };
   expect(settingsTyped(form, typed)).toEqual([
     { type: 'terms', ...agreement, text: '', link: 'https://a.example' },
     { type: 'signature', should_display: 0, is_required: 0, label: 'Signature', text: '', link: '' },

@@ -179,6 +179,8 @@ export const bookingByHash = endpoint({
     ),
     /** What the invoice comes to; null where nothing is to be paid. */
     total: z.nullable(z.int()),
+    /** The page where it can be paid online now; null where there is nothing to pay, or no way to. */
+    pay_url: z.nullable(z.string()),
   }),
 });
 

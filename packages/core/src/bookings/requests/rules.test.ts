@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingFileName, endedText, fullText, stepText } from './rules.ts';
 
 test('what changed is named, with who did it', () => {
-  const by = (what: string, name: string | null, isOwn = false) => endedText({ what, by: name, isOwn });
+  const by = (what: string, name: string | null, isOwn = false) => endedText([], { what, by: name, isOwn });
   expect(by('accepted', 'Ana')).toBe('Ana has already answered this request.');
   expect(by('rejected', 'Ana', true)).toBe('You have already answered this request.');
   expect(by('cancelled', 'Ana')).toBe('Ana has already cancelled this booking.');
@@ -23,11 +23,14 @@ test('how many places are left is said', () => {
 });
 
 test('files are named after their type', () => {
-  expect(bookingFileName(2, '2026-12-01')).toBe('class-bookings-2026-12-01.csv');
-  expect(bookingFileName(6, '2026-12-01')).toBe('registration-fee-bookings-2026-12-01.csv');
-  expect(bookingFileName(null, '2026-12-01')).toBe('bookings-2026-12-01.csv');
+  expect(bookingFileName([], 2, '2026-12-01')).toBe('class-bookings-2026-12-01.csv');
+  expect(bookingFileName([], 6, '2026-12-01')).toBe('registration-fee-bookings-2026-12-01.csv');
+  expect(bookingFileName([], null, '2026-12-01')).toBe('bookings-2026-12-01.csv');
+  expect(bookingFileName([], 1, '2026-12-01')).toBe('one-on-one-bookings-2026-12-01.csv');
+  const words = [{ type: 'package', replaced_text: 'Lesson pack', plural_text: 'Lesson packs' }];
+  expect(bookingFileName(words, 3, '2026-12-01')).toBe('lesson-pack-bookings-2026-12-01.csv');
 });
 
 test('steps read as words', () => {
-  expect([stepText('accepted', 'Mia'), stepText('sent', '')]).toEqual(['Accepted: Mia', 'Sent by the family']);
+  expect([stepText([], 'accepted', 'Mia'), stepText([], 'sent', '')]).toEqual(['Accepted: Mia', 'Sent by the family']);
 });

@@ -1,8 +1,9 @@
-import { type BookingState, type BookingType, bookingTypeNames } from '../rules.ts';
+import { asWritten, say, type Word } from '../../words/rules.ts';
+import type { BookingState, BookingType } from '../rules.ts';
 
-/** Steps of a booking in words, as its page shows them. */
+/** Steps of a booking in words, as its page shows them, to be said in the school's words. */
 const steps: Readonly<Record<string, string>> = {
-  held: 'Seats held',
+  held: '{Seats} held',
   sent: 'Sent by the family',
   confirmed: 'Confirmed',
   accepted: 'Accepted',
@@ -13,14 +14,15 @@ const steps: Readonly<Record<string, string>> = {
   unpaid: 'Waiting for payment',
   paid: 'Paid',
   refunded: 'Paid back',
-  freed: 'Seats freed',
+  freed: '{Seats} freed',
   reminded: 'Reminder sent',
   known: 'The child is known already',
   mailed: 'Mail sent',
 };
 
 /** A step in words; `child` is set if the step is about one child, not the whole booking. */
-export const stepText = (what: string, child: string): string => `${steps[what] ?? what}${child && `: ${child}`}`;
+export const stepText = (words: readonly Word[], what: string, child: string): string =>
+  `${say(words, steps[what] ?? what)}${child && `: ${child}`}`;
 
 /** States of bookings and lines, as lists and files name them. */
 export const stateNames: Readonly<Record<BookingState, string>> = {
@@ -34,11 +36,26 @@ export const stateNames: Readonly<Record<BookingState, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The name of a file of bookings: of one type, or (null) of all. */
-export function bookingFileName(type: BookingType | null, day: string): string {
-  const kind = type === null ? '' : `${bookingTypeNames[type].one.toLowerCase().replaceAll(' ', '-')}-`;
-  return `${kind}bookings-${day}.csv`;
+/** A type's name, to be said in the school's words: one-on-ones are the specification's "private classes". */
+const bookingTypeNames: Record<BookingType, string> = {
+  1: '{OneOnOne}',
+  2: 'Class',
+  3: '{Package}',
+  4: 'Course',
+  5: '{Product}',
+  6: 'Registration fee',
+  7: 'Rental',
+};
+
+/** What bookings of one type are called, or (null) all of them: "class bookings". */
+export function bookingsText(words: readonly Word[], type: BookingType | null): string {
+  const kind = type === null ? '' : `${asWritten(say(words, bookingTypeNames[type]))} `;
+  return `${kind.toLowerCase()}bookings`;
 }
+
+/** The name of a file of bookings: of one type, or (null) of all. */
+export const bookingFileName = (words: readonly Word[], type: BookingType | null, day: string): string =>
+  `${bookingsText(words, type).replaceAll(' ', '-')}-${day}.csv`;
 
 /** What ended a request, as the books have it: `by` is the member of staff who did it, null for the family, or time. */
 export interface Ended {
@@ -51,10 +68,10 @@ export interface Ended {
 export const TOO_LATE = 'The time to answer is over.';
 
 /** Why a request can't be answered any more, as the text to show. */
-export function endedText({ what, by, isOwn }: Ended): string {
+export function endedText(words: readonly Word[], { what, by, isOwn }: Ended): string {
   const who = isOwn ? 'You have' : `${by} has`;
   if (by !== null && what === 'cancelled') return `${who} already cancelled this booking.`;
-  if (by !== null && what === 'freed') return `${who} freed the seats of this request.`;
+  if (by !== null && what === 'freed') return `${who} freed the ${say(words, '{seats}')} of this request.`;
   if (by !== null) return `${who} already answered this request.`;
   if (what === 'cancelled') return 'The family has cancelled.';
   if (what === 'rejected') return 'This class does not take place any more.';

@@ -136,11 +136,11 @@ export const firstSubject: SubjectSettings = {
 /** Seats that a class keeps for trials: none until trials can be booked online. */
 export const KEPT_FOR_TRIALS = 0;
 
-/** What stands in the way of a subject being booked, in the order in which to mend it. */
+/** What stands in the way of a subject being booked, in the order in which to mend it, to be said in the school's words. */
 export const gaps = {
-  teacher: 'No teacher yet',
+  teacher: 'No {teacher} yet',
   price: 'No price yet',
-  package: "Charged by package, which can't be booked online yet",
+  package: "Charged by {package}, which can't be booked online yet",
   events: 'No class ahead',
 } as const;
 export type Gap = keyof typeof gaps;

@@ -45,8 +45,8 @@ export const Header = z.strictObject({ id, header_name: z.string(), order: z.int
 const setting = { should_display: flag, is_required: flag, label: z.string(), text: z.string(), link: z.string() };
 /** What a family agrees to at a form's foot. */
 export const Agreement = z.strictObject({ type: z.enum(['terms', 'signature']), ...setting });
-/** The same, and what a form offers: further children in one go, and being finished later. */
-export const settingType = z.enum(['terms', 'signature', 'children', 'later']);
+/** The same, and what else a form has: further children in one go, being finished later, and asking for the registration fee. */
+export const settingType = z.enum(['terms', 'signature', 'children', 'later', 'fee']);
 export const Setting = z.strictObject({ type: settingType, ...setting });
 
 /** The same as it is typed. */

@@ -137,11 +137,12 @@ export const firstSettings = [
   { type: 'signature', should_display: 0, is_required: 0, label: 'Signature', text: '', link: '' },
   { type: 'children', should_display: 0, is_required: 0, label: 'Add another {student}', text: '', link: '' },
   { type: 'later', should_display: 0, is_required: 0, label: 'Save and finish later', text: '', link: '' },
+  { type: 'fee', should_display: 0, is_required: 0, label: 'Registration fee', text: '', link: '' },
 ] as const;
 
 /** Whether forms of a type have this setting. */
 export function hasSetting(form_type: FormType, setting: string): boolean {
-  return form_type === 'student' || setting !== 'children';
+  return form_type === 'student' || (setting !== 'children' && setting !== 'fee');
 }
 
 /** Default fields that every record needs: they can't be archived or hidden. */

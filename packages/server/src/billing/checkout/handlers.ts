@@ -11,10 +11,11 @@ import { hashOf, newToken } from '../../http/tokens.ts';
 import { frontOf } from '../../settings/front/queries.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
-import { gatewayOf, openGateways } from '../gateways/verbs.ts';
+import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
-import { linkedInvoice } from '../papers/queries.ts';
+import { findOrder } from '../orders/queries.ts';
+import { linkAt } from '../papers/links/queries.ts';
 import {
   type Checkout,
   type CheckoutItem,
@@ -34,6 +35,10 @@ interface Opened {
   tenant: Tenant;
   invoice_id: number;
   account_id: number;
+  /** Shows this invoice only, and nothing else of the account. */
+  isAlone: boolean;
+  /** An order that is paid before its invoice has a number: by itself, all of it or nothing. */
+  isOrder: boolean;
 }
 
 /** A link that is unknown, taken back, too old or of another school: all are answered alike. */
@@ -44,20 +49,29 @@ async function openLink(
   { institution, hash }: { institution: string; hash: string },
 ): Promise<Opened> {
   const tenant = await context.enter(institution);
-  const invoice_id = await linkedInvoice(context.db, tenant.institution_id, hashOf(hash), context.now);
-  if (invoice_id === undefined) throw closed();
+  const link = await linkAt(context.db, tenant.institution_id, hashOf(hash), context.now);
+  if (!link) throw closed();
+  const { invoice_id } = link;
+  const isAlone = link.alone === 1;
   const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
-  return { tenant, invoice_id, account_id: head!.account_id };
+  const { account_id, number, order_id } = head!;
+  if (number !== null || order_id === null) return { tenant, invoice_id, account_id, isAlone, isOrder: false };
+  // An order whose money came late has a new invoice by now.
+  const order = (await findOrder(context.db, tenant.institution_id, { id: order_id }))!;
+  const now = order.invoice_id ?? invoice_id;
+  const isOrder = now === invoice_id;
+  return { tenant, invoice_id: now, account_id, isAlone: isAlone || isOrder, isOrder };
 }
 
-async function payable({ db }: Context, { tenant, invoice_id, account_id }: Opened): Promise<PayableRow[]> {
+async function payable({ db }: Context, { tenant, invoice_id, account_id, isAlone }: Opened): Promise<PayableRow[]> {
   const { pay_shows_all } = await billingSettings(db, tenant.institution_id);
-  return payableInvoices(db, tenant.institution_id, { account_id, invoice_id, all: pay_shows_all === 1 });
+  const all = !isAlone && pay_shows_all === 1;
+  return payableInvoices(db, tenant.institution_id, { account_id, invoice_id, all });
 }
 
 type Invoice = ResultOf<typeof paymentPage>['invoices'][number];
 
-function shown({ lines, parts, invoice_id: _, ...invoice }: PayableRow, today: string): Invoice {
+function shown({ lines, parts, invoice_id: _, order_id: __, ...invoice }: PayableRow, today: string): Invoice {
   const [first, ...others] = lines;
   const isLate = (invoice.status === 'issued' || invoice.status === 'part') && invoice.due_on < today;
   return {
@@ -114,9 +128,15 @@ const openItems = (invoices: readonly PayableRow[]): PayableItem[] =>
 type Starting = ParsedOf<typeof startCheckout>;
 
 /** What the payer chose, checked against what is open. Throws what is wrong at its field. */
-function chosenOf(open: readonly PayableItem[], { items, amount }: Starting, currency: string): CheckoutItem[] {
+function chosenOf(
+  open: readonly PayableItem[],
+  { items, amount }: Starting,
+  { currency, mayDiffer }: { currency: string; mayDiffer: boolean },
+): CheckoutItem[] {
   const all = open.reduce((sum, one) => sum + one.open, 0);
   if (all === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
+  const differs = (amount !== undefined && amount !== all) || items.some((one) => one.amount !== undefined);
+  if (differs && !mayDiffer) throw invalid({ amount: 'Please choose from the amounts that are listed' });
   if (amount !== undefined && amount > all) throw invalid({ amount: `At most ${money(all, currency)} is open` });
   const wanted = items.length > 0 ? items : open;
   const named = open.filter((one) => wanted.some((item) => item.invoice === one.invoice && item.part === one.part));
@@ -152,12 +172,16 @@ const isSame = (one: readonly CheckoutItem[], other: readonly CheckoutItem[]): b
   JSON.stringify(one.map((item) => [item.invoice_id, item.installment_id, item.amount])) ===
   JSON.stringify(other.map((item) => [item.invoice_id, item.installment_id, item.amount]));
 
-/** Ends pages of this account that ask for something else, so that only one can be paid. */
-async function endOthers(context: Context, { tenant, account_id }: Opened, items: readonly CheckoutItem[]) {
+/** Ends pages of this account that ask for something else, so that only one can be paid. Orders are paid each by itself. */
+async function endOthers(
+  context: Context,
+  { tenant, account_id }: Opened,
+  { items, order_id }: { items: readonly CheckoutItem[]; order_id: number | null },
+) {
   const { db, later } = context;
   for (const one of await openCheckouts(db, tenant.institution_id, account_id)) {
     const others = await itemsOf(db, tenant.institution_id, one.checkout_id);
-    if (one.state === 'open' && !isSame(items, others))
+    if (one.state === 'open' && one.order_id === order_id && !isSame(items, others))
       await later('expireCheckout', { checkout_id: one.checkout_id }, { key: `expire ${one.checkout_id}` });
   }
 }
@@ -221,10 +245,13 @@ export const checkoutHandlers: Handlers<'checkout'> = {
       today,
       currency: account.currency,
       invoices: (await payable(context, opened)).map((one) => shown(one, today)),
-      credit: account.credit,
+      credit: opened.isAlone ? 0 : account.credit,
       ways: await waysOf(context, account.currency),
-      allows_other_amount: pay_other_amount,
-      under_way: await underWay(db, institution_id, account_id),
+      allows_other_amount: opened.isOrder ? 0 : pay_other_amount,
+      under_way: await underWay(db, institution_id, {
+        account_id,
+        invoice_id: opened.isAlone ? opened.invoice_id : null,
+      }),
       saved: [],
     };
   },
@@ -238,10 +265,14 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
     if (!way) throw invalid({ gateway: 'This way to pay is not available at the moment' });
-    const items = chosenOf(openItems(await payable(context, opened)), asked, currency);
+    const mayDiffer = !opened.isOrder && (await billingSettings(db, institution_id)).pay_other_amount === 1;
+    const invoices = await payable(context, opened);
+    const order_id = invoices[0]?.order_id ?? null;
+    const items = chosenOf(openItems(invoices), asked, { currency, mayDiffer });
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
-    await endOthers(context, opened, items);
+    await checkStep(asked.gateway, amount, currency);
+    await endOthers(context, opened, { items, order_id });
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
     url.searchParams.set('checkout', token);
@@ -251,6 +282,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         institution_id,
         token_hash: hashOf(token),
         account_id,
+        order_id,
         gateway: asked.gateway,
         amount,
         currency,

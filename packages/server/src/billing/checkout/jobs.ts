@@ -2,12 +2,14 @@ import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { type JobContext, type JobKinds, type OutsideEnd, outsideWork } from '../../jobs/kinds.ts';
 import type { CheckoutAsk, CheckoutPage, Heard, Keys, PaymentFacts } from '../../outside/abilities.ts';
 import { markSignedOut } from '../gateways/queries.ts';
+import { findOrder } from '../orders/queries.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
 import { changeCheckout, type Checkout, checkoutTexts, findCheckout, forgottenCheckouts } from './queries.ts';
 import { applyFacts, failCheckout, lookAgain } from './verbs.ts';
 
 const PAGE_MINUTES = 60;
 const AWAY = 'The payment page could not be opened. Nothing was paid. Please try again.';
+const OVER = 'The time to pay for this is over. Nothing was paid.';
 
 /** What a call about a checkout is made with. */
 interface Asked {
@@ -35,6 +37,12 @@ async function asked(payload: Record<string, unknown>, context: JobContext): Pro
   return connected && { checkout, name: connected.name, keys: connected.keys };
 }
 
+/** Whether the order of a checkout has ended, so that nothing is to be paid for it any more. */
+async function isOrderOver({ db, tenant }: JobContext, { order_id }: Checkout): Promise<boolean> {
+  const order = order_id === null ? undefined : await findOrder(db, tenant.institution_id, { id: order_id });
+  return order !== undefined && order.state !== 'open';
+}
+
 interface Opening extends Asked {
   ask: CheckoutAsk;
 }
@@ -47,6 +55,10 @@ async function prepareOpen(payload: Record<string, unknown>, context: JobContext
   }
   const { checkout } = found;
   if (checkout.state !== 'opening') return undefined;
+  if (await isOrderOver(context, checkout)) {
+    await failCheckout(context, checkout.checkout_id, OVER);
+    return undefined;
+  }
   const { db, tenant, now } = context;
   const texts = (await checkoutTexts(db, tenant.institution_id, checkout.checkout_id))!;
   const gateway = await gatewayOf(found.name);
@@ -94,6 +106,9 @@ const openCheckout = outsideWork<Opening, CheckoutPage>({
     const change = { state: 'open' as const, gateway_ref: ref, url, expires_at, updated_at: now };
     await changeCheckout(db, tenant.institution_id, checkout_id, change);
     await lookAgain(context, { checkout_id, looks: 0, look_at: null });
+    // An order that ended while its page was opened could not close it.
+    if (await isOrderOver(context, held))
+      await context.later('expireCheckout', { checkout_id }, { key: `expire ${checkout_id}, opened too late` });
     context.changed('billing');
   },
 });

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { CheckoutState } from '@schoolbell/core/billing/checkout/rules';
 import type { Db } from '../../http/context.ts';
 import type { CheckoutTable } from './tables.ts';
@@ -110,18 +110,23 @@ export async function openCheckouts(db: Db, institution_id: number, account_id: 
   return rows;
 }
 
-/** Payments of an account whose money is not here yet: at a bank, or claimed and to be confirmed. */
+/** Payments of an account, or of one invoice, whose money is not here yet: at a bank, or claimed and to be confirmed. */
 export async function underWay(
   db: Db,
   institution_id: number,
-  account_id: number,
+  { account_id, invoice_id }: { account_id: number; invoice_id: number | null },
 ): Promise<{ amount: number; state: 'processing' | 'claimed'; since: string }[]> {
+  const ofInvoice = (which: RawBuilder<unknown>) =>
+    invoice_id === null
+      ? sql``
+      : sql`and exists (select from checkout k join checkout_item t on t.institution_id = ${institution_id} and t.checkout_id = k.checkout_id
+          where k.institution_id = ${institution_id} and k.account_id = ${account_id} and t.invoice_id = ${invoice_id} and ${which})`;
   const { rows } = await sql<{ amount: number; state: 'processing' | 'claimed'; since: string }>`
     select c.amount, 'processing' as state, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from checkout c
-    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing'
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing' ${ofInvoice(sql`k.checkout_id = c.checkout_id`)}
     union all
     select y.amount, 'claimed', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
-    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' order by since desc limit 20`.execute(
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' ${ofInvoice(sql`k.payment_id = y.payment_id`)} order by since desc limit 20`.execute(
     db,
   );
   return rows;
@@ -138,6 +143,9 @@ export async function forgottenCheckouts(db: Db, institution_id: number, now: Da
 /** An invoice that a payer may see and pay, named by its number. */
 export interface PayableRow {
   invoice_id: number;
+  /** The order that is paid by it before it is issued; null for an invoice that has a number. */
+  order_id: number | null;
+  /** Empty for the invoice of such an order. */
   number: string;
   issue_on: string;
   due_on: string;
@@ -151,6 +159,9 @@ export interface PayableRow {
   parts: { installment_id: number; place: number; due_on: string; amount: number; paid: number }[];
 }
 
+/** Whether an invoice `i` waits for the money of its order `o`, which is paid before it is issued: all of it, or nothing. */
+const isOpenOrder = sql`i.number is null and i.status = 'scheduled' and o.state = 'open'`;
+
 /** The invoice of a link, and what else of its account is open; the link's own first, then by when it is due. */
 export async function payableInvoices(
   db: Db,
@@ -158,14 +169,16 @@ export async function payableInvoices(
   { account_id, invoice_id, all }: { account_id: number; invoice_id: number; all: boolean },
 ): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
-    select i.invoice_id, i.number, i.issue_on, i.next_due_on as due_on, i.status, i.total, i.credited, i.paid, i.balance,
+    select i.invoice_id, case when i.number is null then i.order_id end as order_id, coalesce(i.number, '') as number, i.issue_on, i.next_due_on as due_on,
+      case when ${isOpenOrder} then 'issued' else i.status end as status, i.total, i.credited, i.paid, case when ${isOpenOrder} then i.total else i.balance end as balance,
       coalesce((select json_agg(distinct p.first_name) from invoice_item t join person p on p.institution_id = ${institution_id} and p.user_detail_id = t.student_id
         where t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id), '[]') as students,
       coalesce((select json_agg(json_build_object('name', t.name, 'detail', t.detail, 'total', t.total) order by t.place) from invoice_item t
         where t.institution_id = ${institution_id} and t.invoice_id = i.invoice_id), '[]') as lines,
       coalesce((select json_agg(json_build_object('installment_id', s.installment_id, 'place', s.place, 'due_on', s.due_on, 'amount', s.amount, 'paid', s.paid) order by s.due_on, s.place)
         from installment s where s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id), '[]') as parts
-    from invoice i where i.institution_id = ${institution_id} and i.account_id = ${account_id} and i.number is not null
+    from invoice i left join sale_order o on o.institution_id = ${institution_id} and o.order_id = i.order_id
+    where i.institution_id = ${institution_id} and i.account_id = ${account_id} and (i.number is not null or o.settle = 'now')
       and (i.invoice_id = ${invoice_id} ${all ? sql`or i.balance > 0` : sql``})
     order by i.invoice_id <> ${invoice_id}, i.next_due_on, i.invoice_id limit 100`.execute(db);
   return rows;
@@ -178,7 +191,7 @@ export async function checkoutTexts(
   checkout_id: number,
 ): Promise<{ numbers: string[]; email: string } | undefined> {
   const { rows } = await sql<{ numbers: string[]; email: string }>`
-    select p.email, coalesce((select json_agg(distinct coalesce(i.number, i.reference)) from checkout_item t join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
+    select p.email, coalesce((select json_agg(distinct coalesce(i.number, nullif(i.reference, ''), (select n.name from invoice_item n where n.institution_id = ${institution_id} and n.invoice_id = i.invoice_id order by n.place limit 1))) from checkout_item t join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
       where t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id), '[]') as numbers
     from checkout c join account a on a.institution_id = ${institution_id} and a.account_id = c.account_id
     join person p on p.institution_id = ${institution_id} and p.user_detail_id = a.holder_id
@@ -198,8 +211,9 @@ export async function outcomeOf(
     invoices: { number: string; part: number | null; amount: number }[];
   }>`
     select (select y.receipt_number from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint) as receipt_number,
-      coalesce((select json_agg(json_build_object('number', coalesce(i.number, ''), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
+      coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
         join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
+        left join sale_order o on o.institution_id = ${institution_id} and o.order_id = i.order_id left join invoice j on j.institution_id = ${institution_id} and j.invoice_id = o.invoice_id
         left join installment s on s.institution_id = ${institution_id} and s.installment_id = t.installment_id
         where t.institution_id = ${institution_id} and t.checkout_id = ${checkout_id}), '[]') as invoices`.execute(db);
   return rows[0]!;

@@ -48,6 +48,11 @@ async function tryKeys(context: StaffContext, name: GatewayName, keys: Keys): Pr
   const end = await gateway.check(reachOf(name, keys, context));
   switch (end.end) {
     case 'done':
+      // Schools that try things out here must not take money by accident.
+      if (!end.sent.is_test && !context.isProduction)
+        throw invalid({
+          [`keys.${gatewayCard(name)!.keys[0]!.name}`]: `This is a live key, and this server is only for trying things out. Please enter a test key.`,
+        });
       return end.sent;
     case 'refused': {
       const at = end.fields ?? { [gatewayCard(name)!.keys[0]!.name]: end.reason };

@@ -1,3 +1,5 @@
+import { invalid } from '@schoolbell/core/http/errors';
+import { money } from '@schoolbell/core/format';
 import { gatewayCard, gatewayNames, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
 import type { Context } from '../../http/context.ts';
 import type { Gateway, Keys, Reach } from '../../outside/abilities.ts';
@@ -36,6 +38,17 @@ export async function openGateways({ db, tenant }: Pick<Context, 'db' | 'tenant'
   return all.filter((one) => one.state === 'connected');
 }
 
+/** Whether a payer can pay in a currency online now. */
+export async function takesOnline(context: Pick<Context, 'db' | 'tenant'>, currency: string): Promise<boolean> {
+  for (const { provider } of await openGateways(context)) {
+    const { name } = gatewayCard(provider)!;
+    if (name === 'paynow') return true;
+    const { currencies } = await gatewayOf(name);
+    if (!currencies || currencies.includes(currency)) return true;
+  }
+  return false;
+}
+
 /** What a gateway needs to reach its provider. */
 export function reachOf(
   name: GatewayName,
@@ -55,3 +68,13 @@ export async function gatewayOf(name: GatewayName): Promise<Gateway> {
 /** Whether a gateway is one that this server offers; PayNow needs nothing outside. */
 export const isOffered = (name: GatewayName, isProduction: boolean): boolean =>
   name === 'paynow' || providerOf(name, { isProduction }) !== undefined;
+
+/** Throws where a gateway takes a currency only in steps, and an amount is none: Stripe takes no third decimal of a dinar. */
+export async function checkStep(name: GatewayName, amount: number, currency: string): Promise<void> {
+  const step = (await providers[name]?.gateway())?.step?.(currency) ?? 1;
+  if (amount % step === 0) return;
+  const nearest = amount - (amount % step);
+  throw invalid({
+    amount: `${gatewayCard(name)!.title} takes ${currency} in steps of ${money(step, currency)}: you can pay ${money(nearest, currency)}`,
+  });
+}

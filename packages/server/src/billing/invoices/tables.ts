@@ -139,6 +139,8 @@ export interface InvoiceLinkTable {
   institution_id: number;
   link_id: Generated<number>;
   invoice_id: number;
+  /** Shows its own invoice only, not what else its payer has open. */
+  alone: Generated<0 | 1>;
   token_hash: Buffer;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: NullableInstant;

@@ -13,18 +13,21 @@ import { dayIn } from '@schoolbell/core/format';
 import { Failure, missing, stale } from '@schoolbell/core/http/errors';
 import type { Db } from '../../http/context.ts';
 import { actorOf, type Billing, noteDocument } from '../documents/verbs.ts';
+import { endPages, isMoneyComing } from '../checkout/ending/verbs.ts';
+import { takesOnline } from '../gateways/verbs.ts';
 import { takeGoods } from '../goods/verbs.ts';
 import { issueInvoices } from '../invoices/issuing/verbs.ts';
 import { billingSettings, updateInvoice } from '../invoices/making/queries.ts';
 import { type Asked, dayAfter, unsaid } from '../invoices/checking/verbs.ts';
 import { writeInvoices } from '../invoices/making/verbs.ts';
-import { invoiceHeads } from '../invoices/queries.ts';
+import { type InvoiceHead, invoiceHeads } from '../invoices/queries.ts';
 import { billedSessions } from '../items/queries.ts';
+import { payAddress } from '../papers/links/verbs.ts';
 import { billedPeople, findPayer } from '../payers/queries.ts';
 import { creditLines, endOrder, type Held, holdOrder, issueAgain, type Refund } from './closing/verbs.ts';
 import { linesOf } from './lines/queries.ts';
 import { leaveLines } from './lines/verbs.ts';
-import { changeOrder, dayOf, findOrder, insertOrder, type OrderStanding, standingsOf } from './queries.ts';
+import { changeOrder, dayOf, findOrder, insertOrder, type Order, type OrderStanding, standingsOf } from './queries.ts';
 import { type Priced, priceOrder, type Quoting } from './quoting/verbs.ts';
 import { noticePaid, tellCaller } from './telling/verbs.ts';
 
@@ -36,10 +39,18 @@ export async function quoteOrder(context: Quoting, draft: OrderDraft): Promise<Q
   return (await priceOrder(context, draft)).quote;
 }
 
-async function openedOf({ db, tenant }: Billing, order_id: number): Promise<Opened> {
-  const { state, invoice_id } = (await findOrder(db, tenant.institution_id, { id: order_id }))!;
+/** The page where an order can be paid; null where it cannot be paid online, or not now. */
+async function payUrlOf(context: Billing, { state, settle }: Order, invoice?: InvoiceHead): Promise<string | null> {
+  if (!invoice || state !== 'open' || (settle === 'accepted' && invoice.number === null)) return null;
+  return (await takesOnline(context, invoice.currency)) ? payAddress(context, invoice.invoice_id) : null;
+}
+
+async function openedOf(context: Billing, order_id: number): Promise<Opened> {
+  const { db, tenant } = context;
+  const order = (await findOrder(db, tenant.institution_id, { id: order_id }))!;
+  const { state, invoice_id } = order;
   const [invoice] = invoice_id === null ? [] : await invoiceHeads(db, tenant.institution_id, [invoice_id]);
-  return { order_id, state, invoice_id, total: invoice?.total ?? 0, pay_url: null };
+  return { order_id, state, invoice_id, total: invoice?.total ?? 0, pay_url: await payUrlOf(context, order, invoice) };
 }
 
 /** Opens an order in the caller's transaction, after the seats: its invoice is written, its coupon and stock are taken. The same source again answers with the first order. */
@@ -184,18 +195,22 @@ const reasonTexts: Record<CloseReason, string> = {
 
 /**
  * Ends an order, or the lines of `keys` while others stay. One that is not issued is cancelled and gives back what it took; an
- * issued one is credited, and what was paid stays as credit or goes back. `expired` leaves an order alone that was paid.
+ * issued one is credited, and what was paid stays as credit or goes back. `expired` leaves an order alone that was paid, and
+ * for a day one whose money is claimed or under way at a bank: it `waits`. Pages where it could be paid are closed; money that
+ * comes all the same is late.
  */
 export async function closeOrder(
   context: Billing,
   order_id: number,
   asked: { reason: CloseReason; refund?: Refund; note?: string; keys?: readonly string[] },
-): Promise<{ state: OrderState }> {
+): Promise<{ state: OrderState; waits?: true }> {
   const { reason, refund = 'none', note = '', keys } = asked;
   const held = await holdOrder(context, order_id);
   const { order } = held;
   if (order.state === 'closed' || order.state === 'refused') return { state: order.state };
   if (reason === 'expired' && order.state !== 'open') return { state: order.state };
+  if (reason === 'expired' && (await isMoneyComing(context, order))) return { state: order.state, waits: true };
+  await endPages(context, order);
   const text = note || reasonTexts[reason];
   if (keys && (await closedLines(context, held, { keys, refund, text }))) {
     const { state } = (await findOrder(context.db, context.tenant.institution_id, { id: order_id }))!;

@@ -12,7 +12,8 @@ import { readInvoice, seenBy } from '../invoices/verbs.ts';
 import { readPayment } from '../payments/verbs.ts';
 import { remindByHand } from '../reminders/verbs.ts';
 import { refuseUnreachable } from './letters/verbs.ts';
-import { formerLink, linkedInvoice, owedBy } from './queries.ts';
+import { linkAt } from './links/queries.ts';
+import { formerLink, owedBy } from './queries.ts';
 import { readInvoicePaper, readNotePaper, readReceiptPaper } from './verbs.ts';
 
 /** A document as a file; it is drawn when the database is free again. */
@@ -53,8 +54,8 @@ export const papersHandlers: Handlers<'papers'> = {
 
   onlineInvoicePDF: async ({ id, institution }, context) => {
     const { institution_id } = await context.enter(institution);
-    const invoice_id = await linkedInvoice(context.db, institution_id, hashOf(id), context.now);
-    const file = invoice_id === undefined ? null : await readInvoicePaper(context, invoice_id);
+    const link = await linkAt(context.db, institution_id, hashOf(id), context.now);
+    const file = link ? await readInvoicePaper(context, link.invoice_id) : null;
     if (!file) throw closed();
     return fileOf(context, file);
   },
@@ -99,7 +100,7 @@ export const papersHandlers: Handlers<'papers'> = {
     const payment = await readPayment(context, payment_id);
     if (payment.state !== 'done') throw new Failure('conflict', 'Only a payment that arrived has a receipt.');
     await refuseUnreachable(context, payment.account_id);
-    await context.later('receiptMail', { payment_id });
+    await context.later('receiptMail', { payment_id, asked: 1 });
     return { message: 'The receipt is on its way' };
   },
 

@@ -44,20 +44,6 @@ export async function holderOf(db: Db, institution_id: number, account_id: numbe
   return rows[0];
 }
 
-/** The invoice that a link opens; undefined for one that is unknown, taken back or too old. */
-export async function linkedInvoice(
-  db: Db,
-  institution_id: number,
-  token_hash: Buffer,
-  now: Date,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ invoice_id: number }>`
-    select l.invoice_id from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now}::timestamptz`.execute(
-    db,
-  );
-  return rows[0]?.invoice_id;
-}
-
 /** The invoice that a link opens or opened before its time ran out; not one that was taken back. */
 export async function formerLink(db: Db, institution_id: number, token_hash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ invoice_id: number }>`
@@ -65,14 +51,6 @@ export async function formerLink(db: Db, institution_id: number, token_hash: Buf
     db,
   );
   return rows[0]?.invoice_id;
-}
-
-/** Adds a link to an invoice, for the mail that carries it. */
-export async function insertLink(
-  db: Db,
-  row: { institution_id: number; invoice_id: number; token_hash: Buffer; expires_at: Date; created_at: Date },
-): Promise<void> {
-  await db.insertInto('invoice_link').values(row).execute();
 }
 
 /** Writes down that a document was mailed. */

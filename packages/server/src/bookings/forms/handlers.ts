@@ -13,6 +13,7 @@ import { formInForce, sectionLike } from './queries.ts';
 import { ownForm, shownForm } from './verbs.ts';
 
 const NOT_LATER = "A booking can't be finished later: its seats are held for minutes only";
+const NOT_FEE = 'A booking bills registration fees by itself';
 
 async function listed(type: FormType, is_archived: 0 | 1, { db, tenant }: StaffContext) {
   const { custom_form_id } = await formInForce(db, tenant.institution_id, type);
@@ -62,6 +63,8 @@ export const formsHandlers = {
     const { db, tenant } = context;
     const at = settings.findIndex((one) => one.type === 'later');
     if (at >= 0) refuseWrong({ [`settings.${at}.type`]: NOT_LATER });
+    const fee = settings.findIndex((one) => one.type === 'fee');
+    if (fee >= 0) refuseWrong({ [`settings.${fee}.type`]: NOT_FEE });
     const form = await ownForm(context, form_type);
     const { before, after } = difference({ ...form }, texts);
     if (Object.keys(after).length > 0) {

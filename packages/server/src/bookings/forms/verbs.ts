@@ -24,7 +24,7 @@ export async function ownForm(context: StaffContext, form_type: FormType): Promi
   return formInForce(db, institution_id, form_type);
 }
 
-/** One of the booking page's forms with everything on it. A booking is sent at once, so it is never finished later. */
+/** One of the booking page's forms with everything on it. A booking is sent at once, so it is never finished later, and it bills registration fees by itself. */
 export async function shownForm(
   { db, tenant }: StaffContext,
   form_type: FormType,
@@ -37,6 +37,6 @@ export async function shownForm(
     custom_form_id: purpose === 'booking' ? custom_form_id : null,
     headers: await sectionsOf(db, institution_id, custom_form_id),
     fields: await fieldsOf(db, institution_id, custom_form_id, { is_archived: 0 }),
-    settings: settings.filter((one) => one.type !== 'later'),
+    settings: settings.filter((one) => one.type !== 'later' && one.type !== 'fee'),
   };
 }

@@ -16,6 +16,7 @@ import { bookedOf } from './facts/verbs.ts';
 import { bookingOfLink, schoolOfPage, sentBooking, totalOf } from './links/queries.ts';
 import { refuseChanged } from './money/verbs.ts';
 import { openHold, termsOf } from './opening/verbs.ts';
+import { payPageOf } from './paying/verbs.ts';
 import { seatAgain } from './seats/verbs.ts';
 import { settle } from './settling/verbs.ts';
 
@@ -86,6 +87,7 @@ export const sendingHandlers = {
         is_ahead: line.events.some((event) => Date.parse(event.starts_at) > now.getTime()) ? 1 : 0,
       })),
       total,
+      pay_url: await payPageOf({ ...context, tenant }, booking.order_id),
     };
   },
 

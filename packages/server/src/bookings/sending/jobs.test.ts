@@ -7,6 +7,7 @@ import { newRequest, sellSubject } from '../../testing/bookings.ts';
 import { type CalendarSchool, calendarSchool } from '../../testing/calendar.ts';
 import { booksOf, familyOf, type TestFamily, withoutChildEmail } from '../../testing/sending.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
+import { tillOf } from '../../testing/till.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
@@ -99,6 +100,7 @@ test('the link of the mail opens the booking, and nothing else does', async () =
       open_until: null,
       sent_at: NOW.toISOString(),
       total: 2200,
+      pay_url: null,
       lines: [{ child: 'Mia Berg', ...sent.body.booked, price: 2200, state: 'confirmed', reason: '', is_ahead: 1 }],
     },
   ]);
@@ -108,6 +110,28 @@ test('the link of the mail opens the booking, and nothing else does', async () =
   closed.push(await look(token));
   expect(new Set(closed.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect(closed[0]!.status).toBe(404);
+});
+
+test('a booking that can be paid online says so in its mail, and its page leads to its invoice alone', async () => {
+  const till = tillOf(server, here.school);
+  await till.done('POST', 'paymentGateway', { payment_gateway: 'demo' });
+  await classOf(8);
+  await family.send(await family.take(), [mia]);
+  const [mail] = await toFamily();
+  expect(mail!.text).toContain('You can pay online now: open your booking and choose “Pay now”.');
+  const place = secretPlace(here.school.institution_id, { subject: mail!.subject, address: mail!.to_email });
+  const token = unseal(server.services.config.secretKey, mail!.secret!, place);
+  const { pay_url } = (await look(token)).body;
+  // However often it is opened, the link stays the same.
+  expect((await look(token)).body.pay_url).toBe(pay_url);
+  const [order] = await here.school.sql((db) => db.selectFrom('sale_order').selectAll().execute());
+  const { user_detail_id } = await till.invoice(order!.invoice_id!);
+  await till.bill(user_detail_id, 5_000);
+  const hash = new URL(pay_url).pathname.split('/').at(-1)!;
+  const page = await server.call('GET', 'online/payment/getDetailsByHash', { institution: here.school.hash, hash });
+  expect(page.body.invoices.map((one: { balance: number }) => one.balance)).toEqual([2200]);
+  await till.pay({ invoice_id: order!.invoice_id, amount: 2200 });
+  expect((await look(token)).body.pay_url).toBeNull();
 });
 
 test('a request says by when the school answers; staff who answer bookings are told, and reminded once', async () => {

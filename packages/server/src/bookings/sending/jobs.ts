@@ -18,6 +18,7 @@ import { addSteps, findBooking } from '../queries.ts';
 import { bookedLines, childrenOf, titleOf } from './facts/queries.ts';
 import { knownLetter, type LetterFacts, letterOf, linesTold, staffLetter } from './letters/verbs.ts';
 import { addBookingLink, forgetLinks, totalOf } from './links/queries.ts';
+import { openInvoice } from './paying/verbs.ts';
 import { reachable } from './who/queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +62,9 @@ async function factsFor(
   const lines = (await bookedLines(db, institution_id, booking_id)).filter(wanted);
   if (lines.length === 0) return undefined;
   const total = booking.order_id === null ? null : await totalOf(db, institution_id, booking.order_id);
-  return { tenant, publicUrl, words: await listWords(db, institution_id), booking, lines, total };
+  const words = await listWords(db, institution_id);
+  const canPay = (await openInvoice({ db, tenant }, booking.order_id)) !== undefined;
+  return { tenant, publicUrl, words, booking, lines, total, canPay };
 }
 
 /** The classes of confirmed lines as a calendar file holds them. */

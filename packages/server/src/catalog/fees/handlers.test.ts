@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertPaid } from './payments/queries.ts';
 import { testServer, type TestSchool, type TestServer, type TestStaff } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -127,6 +128,17 @@ describe('a registration fee is paid once a year', () => {
     for (const child of [mia, ben, lea])
       expect((await paid({ user_detail_id: child })).map((row) => row.student.firstName)).toEqual(['Ben']);
     expect((await paid({ user_detail_id: sam })).map((row) => row.student.firstName)).toEqual(['Sam']);
+  });
+
+  test('can be taken while something else is sold with the same fee', async () => {
+    const [id, mia, sam] = [await fee(), await student('Mia'), await student('Sam')];
+    const row = { institution_id: school.institution_id, registration_fee_id: id, amount: 1, currency: 'GBP' };
+    const dates = { fee_year: '2026-09-01', paid_on: '2026-11-21', created_at: new Date() };
+    // A transaction that refers to the fee and does not end yet.
+    await school.sql(async (db) => {
+      await insertPaid(db, { ...row, ...dates, user_detail_id: mia });
+      expect((await pay(id, sam)).status).toBe(200);
+    });
   });
 
   test('a payment keeps its amount, keeps its fee from being deleted, and can be undone', async () => {

@@ -8,6 +8,7 @@ import { say, wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers } from '../../http/context.ts';
 import { issueTicket } from '../../http/ticket.ts';
 import { formsOf, typeOfForm } from '../types/queries.ts';
+import { leadsToPay } from '../submissions/fees/verbs.ts';
 import { withoutLists, openForm, TICKET_KEY } from './verbs.ts';
 import { pictureAt } from '../../http/pictures.ts';
 
@@ -25,6 +26,7 @@ async function configOf(
   // A lapsed plan closes the form only to newcomers: forms already being filled in can still be sent.
   if (planTrouble(sheet, now, tenant.time_zone))
     throw new Failure('planBlocked', 'This form is not available at the moment.');
+  const pays = await leadsToPay({ ...context, tenant }, sheet);
   return {
     institution: {
       hash: tenant.hash,
@@ -42,7 +44,8 @@ async function configOf(
     offers: { children: '', later: '', ...sheet.offers, ...(sheet.purpose === 'booking' && { later: '' }) },
     success: {
       message: sheet.success_message,
-      redirect: allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl),
+      // What is to be paid has its own address, which the answer tells.
+      redirect: pays ? `${publicUrl}/payment` : allowedRedirect(sheet.success_redirect, sheet.sites, publicUrl),
     },
     ticket: issueTicket(context.key(TICKET_KEY), { institution: tenant.hash, form: sheet.hash, origin }, now),
   };

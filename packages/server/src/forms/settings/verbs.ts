@@ -13,8 +13,10 @@ export async function changeSetting(
   field = 'type',
 ): Promise<void> {
   const { db, tenant } = context;
-  if (!hasSetting(form_type, setting.type))
-    throw new Failure('invalid', 'An enquiry is about one child', { [field]: 'An enquiry is about one child' });
+  if (!hasSetting(form_type, setting.type)) {
+    const text = setting.type === 'fee' ? 'An enquiry costs nothing' : 'An enquiry is about one child';
+    throw new Failure('invalid', text, { [field]: text });
+  }
   const before = (await settingsOf(db, tenant.institution_id, custom_form_id)).find((one) => one.type === setting.type);
   await saveSetting(db, tenant.institution_id, custom_form_id, setting);
   await context.audit(formSettingChanged, { before, after: { custom_form_id, ...setting } });

@@ -18,6 +18,7 @@ import type { Sheet } from '../queries.ts';
 import { openForm, TICKET_KEY } from '../config/verbs.ts';
 import { addSubmission, joinFamily, spendTicket } from './queries.ts';
 import { lookForDuplicates, areaOf, roleOf, bodyOf } from './verbs.ts';
+import { askFees } from './fees/verbs.ts';
 import { type Input, recordOf, knownFamily } from './record/verbs.ts';
 
 /** A form that was sent, checked by the very rules that the widget ran. */
@@ -80,13 +81,19 @@ async function hold(context: Context, sent: Sent, held_reason: string): Promise<
   return members.map(() => newHash());
 }
 
-/** Adds a person for each child, all or none; returns their hashes. */
+/** What came of a form: hashes of the new records, and where the registration fee is paid, if the form asks for it. */
+interface Taken {
+  hashes: string[];
+  pay_url: string | null;
+}
+
+/** Adds a person for each child, all or none. */
 async function accept(
   context: Context,
   { type, input, tenant, sheet, uploads, members }: Sent,
   duplicates: readonly (readonly object[])[],
   family: Awaited<ReturnType<typeof knownFamily>>,
-): Promise<string[]> {
+): Promise<Taken> {
   const { db, now } = context;
   const { institution_id } = tenant;
   const marked = members.map(
@@ -103,10 +110,11 @@ async function accept(
     for (const child_id of people) await joinFamily(db, { institution_id, child_id, guardian_id: family.guardian_id });
     await refreshGuardianText(db, institution_id, people);
   }
+  const submissions: number[] = [];
   for (const [at, { values, is_duplicate }] of marked.entries()) {
     const person_id = people[at]!;
     const record = recordOf(input, values, sheet, tenant, now);
-    await addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' });
+    submissions.push(await addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }));
     await giveUploads(db, institution_id, uploads[at]!, person_id, now);
     await context.audit(submissionAccepted, {
       person_id,
@@ -120,7 +128,9 @@ async function accept(
     { person_id, ...(sibling_ids.length > 0 && { sibling_ids }) },
     { key: String(person_id) },
   );
-  return added.map((one) => one.hash);
+  const asked = { submission_id: submissions[0]!, students: people };
+  const pay_url = await askFees({ ...context, tenant }, sheet, asked);
+  return { hashes: added.map((one) => one.hash), pay_url };
 }
 
 /** Takes a form from the public: held where suspicious, otherwise a new person for each child. */
@@ -144,11 +154,15 @@ async function submit(type: FormType, raw: Input, context: Context): Promise<Res
   const isKnown = (one: { user_detail_id: number }) => one.user_detail_id === family?.user_detail_id;
   if (!held_reason && input.isDuplicate === 0 && duplicates.flat().some((one) => !isKnown(one)))
     throw new Failure('duplicate', DUPLICATE_TEXT);
-  const hashes = held_reason ? await hold(context, sent, held_reason) : await accept(context, sent, duplicates, family);
+  // What is held asks for nothing: a person looks at it first.
+  const { hashes, pay_url } = held_reason
+    ? { hashes: await hold(context, sent, held_reason), pay_url: null }
+    : await accept(context, sent, duplicates, family);
   context.changed(areaOf[type]);
   return {
     message: sheet.success_message,
-    redirect: allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl),
+    redirect: pay_url ?? allowedRedirect(input.redirect ?? sheet.success_redirect, sheet.sites, publicUrl),
+    payment: pay_url === null ? 0 : 1,
     hash: hashes[0]!,
     hashes,
   };

@@ -36,6 +36,8 @@ export class Counter extends Holding implements Desk {
   readonly quote = signal<Quote | null>(null);
   readonly sent = signal<Sent | null>(null);
   coupon = '';
+  /** The code that the price was asked with. */
+  #asked = '';
   /** The class that was booked, after the choice is gone. */
   booked: Slot | undefined;
   sentAt = 0;
@@ -89,10 +91,10 @@ export class Counter extends Holding implements Desk {
       if (isCheck)
         return flow.tell({
           code: 'hold_over',
-          text: 'We are holding the seats again. Please check the price, then book.',
+          text: `We are holding the ${flow.seats(flow.places)} again. Please check the price, then book.`,
         });
     }
-    if (isCheck) return this.#send();
+    if (isCheck) return this.coupon === this.#asked ? this.#send() : this.price();
     await this.price();
     flow.go('check');
   }
@@ -116,7 +118,7 @@ export class Counter extends Holding implements Desk {
     const { data, until } = await this.call(to.quote, {
       institution: this.institution,
       hold: this.held.value!.hold,
-      coupon_code: this.coupon,
+      coupon_code: (this.#asked = this.coupon),
     });
     this.#priced(data);
     this.keep(until);
@@ -239,8 +241,8 @@ export class Counter extends Holding implements Desk {
     const { flow } = this;
     flow.tell({
       code: 'hold_over',
-      text: `We no longer keep ${seatsText(flow.places)}. What you typed is still here.`,
-      label: 'Hold the seats again',
+      text: `We no longer keep ${seatsText(flow.places, flow.seats(flow.places))}. What you typed is still here.`,
+      label: `Hold the ${flow.seats(flow.places)} again`,
       act: () => void flow.run(() => this.#again()),
     });
   }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
 import type { Refusal } from '../call.ts';
+import type { State } from '../element.ts';
 import type { FormModel } from '../form/model.ts';
 
 export type Page = ResultOf<typeof bookingPage>;
@@ -37,4 +38,15 @@ export interface Desk {
   label(): string;
   /** The step that is shown. */
   view(): VNode;
+}
+
+/** What the element does for its flow. */
+export interface Outlet {
+  host: HTMLElement;
+  wrapper: HTMLElement;
+  emit(name: string, detail?: Record<string, unknown>, cancelable?: boolean): boolean;
+  setState(state: State): void;
+  isBlocked(): boolean;
+  /** Fetches the part that holds, asks and sends. */
+  bringDesk(): Promise<Desk>;
 }

@@ -3,22 +3,10 @@ import { route } from '@schoolbell/core/http/endpoint';
 import { dayAfter, dayOf, marked, nextDay } from '@schoolbell/core/bookings/page/days/rules';
 import type { slots } from '@schoolbell/core/bookings/page/contract';
 import { call, Refusal } from '../call.ts';
-import type { State } from '../element.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { serverOf } from '../server.ts';
-import type { Desk, Notice, Page, Slot, Step } from './desk.ts';
+import type { Desk, Notice, Outlet, Page, Slot, Step } from './desk.ts';
 import { moneyText } from './texts.ts';
-
-/** What the element does for its flow. */
-export interface Outlet {
-  host: HTMLElement;
-  wrapper: HTMLElement;
-  emit(name: string, detail?: Record<string, unknown>, cancelable?: boolean): boolean;
-  setState(state: State): void;
-  isBlocked(): boolean;
-  /** Fetches the part that holds, asks and sends. */
-  bringDesk(): Promise<Desk>;
-}
 
 const TIMEOUT_MS = 15_000;
 /** Days that the page's own answer spans, and that each further one asks for. */
@@ -27,7 +15,7 @@ const MORE_DAYS = 28;
 /** From here on there is room for three columns. */
 const WIDE_PX = 896;
 const more = route<typeof slots>('GET', 'online/book/slots');
-const order: readonly Step[] = ['choose', 'when', 'who', 'check', 'done'];
+export const steps: readonly Step[] = ['choose', 'when', 'who', 'check', 'done'];
 
 /** What a visitor has chosen, where they are, and how they go on. Views read it; `set` draws it again. */
 export class Flow {
@@ -88,6 +76,12 @@ export class Flow {
 
   money(amount: number): string {
     return moneyText(this.lang, this.page!.institution.currency, amount);
+  }
+
+  /** The school's word for a seat, or for several. */
+  seats(count: number): string {
+    const { replaced_text, plural_text } = this.page!.words.find(({ type }) => type === 'seat')!;
+    return (count === 1 ? replaced_text : plural_text).toLowerCase();
   }
 
   /** The times of the chosen subject, by start; attributes narrow them to a kind, a teacher, a location. */
@@ -220,7 +214,7 @@ export class Flow {
   }
 
   back(): void {
-    this.go(order[order.indexOf(this.step) - 1]!);
+    this.go(steps[steps.indexOf(this.step) - 1]!);
   }
 
   /** Brings the keyboard and the screen reader to what has just been drawn. */
@@ -237,8 +231,7 @@ export class Flow {
   async submit(): Promise<void> {
     if (this.step !== 'when') return this.run(() => this.desk!.next());
     if (!this.slot) return this.tell({ code: 'invalid', text: 'Choose a time first.' });
-    if (this.out.host.hasAttribute('preview'))
-      return this.tell({ code: 'preview', text: 'This is a preview: no seats are held.' });
+    if (this.out.host.hasAttribute('preview')) return this.tell({ code: 'preview', text: 'This is only a preview.' });
     await this.run(async () => {
       await (await this.#desk()).hold();
       this.go('who');

@@ -241,7 +241,7 @@ export abstract class SchoolForm extends SchoolElement {
     }
   }
 
-  #finish({ message, hash, hashes, redirect }: Submitted): void {
+  #finish({ message, hash, hashes, redirect }: Omit<Submitted, 'payment'>): void {
     const { model } = this;
     this.setState('done');
     const proceed = this.emit('success', { hash, hashes }, true);

@@ -92,5 +92,8 @@ test.each([
 ])('counts %s by its own decimals: %s', (currency, text, amount, shown) => {
   basket.show(page({ currency, invoices: [invoice('A', '2026-12-02', 100_000)] }));
   basket.type(text);
-  expect([basket.amount, basket.money(basket.amount).replaceAll('\u00A0', ' ').replace('JP¥', '¥')]).toEqual([amount, shown]);
+  expect([basket.amount, basket.money(basket.amount).replaceAll('\u00A0', ' ').replace('JP¥', '¥')]).toEqual([
+    amount,
+    shown,
+  ]);
 });

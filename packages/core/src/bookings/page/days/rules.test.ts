@@ -27,10 +27,10 @@ test('a time with fewer seats than children is marked as not enough', () => {
 });
 
 test('says in two lines why a time cannot be taken', () => {
-  expect(shortText(slot('', 1), 2)).toEqual(['1 seat left', 'not enough for two']);
-  expect(shortText(slot('', 2), 3)).toEqual(['2 seats left', 'not enough for three']);
-  expect(shortText(slot('', 0, 1), 1)).toEqual(['Full', 'no seats left']);
-  expect(shortText(slot('', null, 1), 1)).toEqual(['Full', 'no seats left']);
+  expect(shortText(slot('', 1), 2, 'seat')).toEqual(['1 seat left', 'not enough for two']);
+  expect(shortText(slot('', 2), 3, 'seats')).toEqual(['2 seats left', 'not enough for three']);
+  expect(shortText(slot('', 0, 1), 1, 'seats')).toEqual(['Full', 'no seats left']);
+  expect(shortText(slot('', null, 1), 1, 'seats')).toEqual(['Full', 'no seats left']);
 });
 
 test('the next day is the first with enough seats, with its times counted', () => {
@@ -48,7 +48,11 @@ test('the next day is the first with enough seats, with its times counted', () =
 
 test('counts of children and seats read like sentences', () => {
   expect([1, 2, 12].map(childrenText)).toEqual(['One child', 'Two children', '12 children']);
-  expect([1, 2, 3].map(seatsText)).toEqual(['the seat', 'both seats', 'all three seats']);
+  expect([seatsText(1, 'seat'), seatsText(2, 'seats'), seatsText(3, 'spots')]).toEqual([
+    'the seat',
+    'both seats',
+    'all three spots',
+  ]);
 });
 
 test('ages are said as a range, from, up to, or any', () => {

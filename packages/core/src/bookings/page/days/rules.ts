@@ -37,14 +37,18 @@ const word = (count: number): string => numbers[count] ?? `${count}`;
 /** "Two children". */
 export const childrenText = (count: number): string => `${word(count)} ${count === 1 ? 'child' : 'children'}`;
 
-/** "both seats". */
-export const seatsText = (count: number): string =>
-  count === 1 ? 'the seat' : count === 2 ? 'both seats' : `all ${word(count).toLowerCase()} seats`;
+/** "both seats". `seats` is the school's word for one seat or for several, by the count. */
+export const seatsText = (count: number, seats: string): string =>
+  `${count === 1 ? 'the' : count === 2 ? 'both' : `all ${word(count).toLowerCase()}`} ${seats}`;
 
 /** Why a time can't be taken, in two lines: "1 seat left", "not enough for two". */
-export function shortText({ left, is_full }: Pick<OnSale, 'left' | 'is_full'>, places: number): [string, string] {
-  if (is_full || !left) return ['Full', 'no seats left'];
-  return [`${left} seat${left === 1 ? '' : 's'} left`, `not enough for ${word(places).toLowerCase()}`];
+export function shortText(
+  { left, is_full }: Pick<OnSale, 'left' | 'is_full'>,
+  places: number,
+  seats: string,
+): [string, string] {
+  if (is_full || !left) return ['Full', `no ${seats} left`];
+  return [`${left} ${seats} left`, `not enough for ${word(places).toLowerCase()}`];
 }
 
 /** The first day after this one with enough seats at some time, and how many times those are; null if none is known. */

@@ -21,6 +21,7 @@ import { MOST_MINOR } from '@schoolbell/core/money';
 import { paidFor } from '../../../catalog/fees/payments/queries.ts';
 import { type UsedCoupon, tryCoupon } from '../../coupons/using/verbs.ts';
 import type { Billing } from '../../documents/verbs.ts';
+import { takesOnline } from '../../gateways/verbs.ts';
 import { billingSettings, type Settings } from '../../invoices/making/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
 import { liveFees, subjectsOf } from './queries.ts';
@@ -82,11 +83,33 @@ function itemsOf({ key, student_id, event_ids, what }: OrderLine, subjects: Map<
 }
 
 /** The registration fees that fall due for those whom lines make students, each once a year, or once a family. */
-async function dueFees({ db, tenant }: Quoting, { lines, day }: OrderDraft): Promise<Asked[]> {
+async function dueFees(context: Quoting, { lines, day }: OrderDraft): Promise<Asked[]> {
   const students = [...new Set(lines.filter(registers).map((line) => line.student_id))];
-  if (students.length === 0) return [];
   const charged = lines.flatMap(({ what }) => (what.type === 'registrationFee' ? [what.registration_fee_id] : []));
-  const due: Asked[] = [];
+  const due = await feesDue(context, students, { day, charged });
+  return due.map(({ registration_fee_id, student_id }) => ({
+    ...plain,
+    type: 'registrationFee',
+    id: registration_fee_id,
+    student_id: student_id ?? 0,
+    key: feeKey(registration_fee_id, students.indexOf(student_id) + 1),
+  }));
+}
+
+/** A registration fee that falls due for a student; null for somebody who is not known yet. */
+interface FeeDue {
+  registration_fee_id: number;
+  student_id: number | null;
+}
+
+/** The registration fees that fall due for students, without those that are `charged` anyway. */
+export async function feesDue(
+  { db, tenant }: Quoting,
+  students: readonly (number | null)[],
+  { day, charged = [] }: { day: string; charged?: readonly number[] },
+): Promise<FeeDue[]> {
+  if (students.length === 0) return [];
+  const due: FeeDue[] = [];
   for (const fee of await liveFees(db, tenant.institution_id)) {
     if (charged.includes(fee.registration_fee_id)) continue;
     const year = feeYear(day, fee.year_start);
@@ -95,14 +118,7 @@ async function dueFees({ db, tenant }: Quoting, { lines, day }: OrderDraft): Pro
       if (student === null || !(await paidFor(db, tenant.institution_id, fee, student, year))) unpaid.push(student);
     // A fee charged once a family counts as paid for each child once one of them has paid it.
     const payers = fee.per === 'student' ? unpaid : unpaid.length < students.length ? [] : unpaid.slice(0, 1);
-    for (const student of payers)
-      due.push({
-        ...plain,
-        type: 'registrationFee',
-        id: fee.registration_fee_id,
-        student_id: student ?? 0,
-        key: feeKey(fee.registration_fee_id, students.indexOf(student) + 1),
-      });
+    due.push(...payers.map((student_id) => ({ registration_fee_id: fee.registration_fee_id, student_id })));
   }
   return due;
 }
@@ -179,8 +195,7 @@ export async function priceOrder(
     taxes: totals.taxes.map(({ name, rate, base, amount }) => ({ name, rate, base, amount })),
     total: totals.total,
     currency: tenant.currency,
-    // Until gateways stand, orders are paid at the desk.
-    pay_online: 0 as const,
+    pay_online: totals.total > 0 && (await takesOnline(context, tenant.currency)) ? (1 as const) : (0 as const),
   };
   const quote_hash = createHash('sha256').update(hashedOf(quote)).digest('hex');
   return { quote: { ...quote, quote_hash }, items, totals, settings, coupon, refusal };

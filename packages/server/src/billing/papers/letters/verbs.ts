@@ -1,15 +1,11 @@
 import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { Context } from '../../../http/context.ts';
-import { hashOf, newToken } from '../../../http/tokens.ts';
 import { type JobContext, type OutgoingMail, SECRET } from '../../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../../jobs/mail-content.ts';
 import { openGateways } from '../../gateways/verbs.ts';
-import { holderOf, insertLink } from '../queries.ts';
-
-const DAY = 86_400_000;
-/** How long the link of a mail opens its invoice. */
-const LINK_DAYS = 90;
+import { makeLink } from '../links/verbs.ts';
+import { holderOf } from '../queries.ts';
 
 /** Refuses to mail somebody who has no address. Throws `conflict`. */
 export async function refuseUnreachable(
@@ -50,10 +46,6 @@ export async function payButton(
 
 /** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
 export async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
-  const { db, tenant, now } = context;
-  const { institution_id } = tenant;
-  const secret = newToken();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY);
-  await insertLink(db, { institution_id, invoice_id, token_hash: hashOf(secret), expires_at, created_at: now });
+  const secret = await makeLink(context, invoice_id, 0);
   return { secret, link: await payButton(context, isOpen) };
 }

@@ -33,14 +33,22 @@ async function endHold({ db, tenant, now }: Ending, { booking, lines }: Opened):
   await writeState(db, institution_id, booking_id, { state, open_until: null, now });
 }
 
-/** Closes what the lines are paid by. Returns whether unpaid ones end: an order that was paid in time is not closed any more. */
+/** How soon a booking is looked at again whose money is under way. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Closes what the lines are paid by. Returns whether unpaid ones end: an order that was paid in time is not closed any more, and
+ * one whose money is under way waits for it.
+ */
 async function closeTheirs(context: Ending, { booking, lines }: Opened, ending: readonly Line[]): Promise<boolean> {
   if (booking.order_id === null) return true;
   const others = lines.some(
     (line) => !ending.includes(line) && (line.state === 'confirmed' || line.state === 'waiting'),
   );
   const keys = ending.map((one) => String(one.line));
-  const { state } = await closeOrder(context, booking.order_id, { reason: 'expired', ...(others && { keys }) });
+  const closing = { reason: 'expired' as const, ...(others && { keys }) };
+  const { state, waits } = await closeOrder(context, booking.order_id, closing);
+  if (waits) await endAt(context, new Date(context.now.getTime() + AGAIN_MS));
   return state === 'closed' || state === 'refused';
 }
 

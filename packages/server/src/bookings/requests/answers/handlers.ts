@@ -1,4 +1,6 @@
+import { say } from '@schoolbell/core/words/rules';
 import type { Handlers } from '../../../http/context.ts';
+import { listWords } from '../../../words/queries.ts';
 import { accept } from './accepting/verbs.ts';
 import { freeSeats, reject } from './rejecting/verbs.ts';
 
@@ -10,6 +12,6 @@ export const answersHandlers = {
 
   freeHeldSeats: async (asked, context) => {
     await freeSeats(context, asked);
-    return { message: 'The seats are free.' };
+    return { message: say(await listWords(context.db, context.tenant.institution_id), 'The {seats} are free.') };
   },
 } satisfies Partial<Handlers<'bookings'>>;

@@ -4,6 +4,7 @@ import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
 import type { Line } from '../../queries.ts';
 import { holdBooking, type Opened } from '../../verbs.ts';
+import { listWords } from '../../../words/queries.ts';
 import { markRead } from '../statistics/queries.ts';
 import { lastAnswer } from './queries.ts';
 
@@ -17,7 +18,10 @@ async function changed({ db, viewer }: StaffContext, { booking }: Opened, { line
   const last = await lastAnswer(db, viewer.institution_id, booking.booking_id, line);
   const by = last?.actor_id == null ? null : (last.by ?? '');
   const isOwn = last?.actor_id === viewer.user_detail_id;
-  return new Failure('conflict', endedText({ what: last?.what ?? 'expired', by, isOwn }));
+  return new Failure(
+    'conflict',
+    endedText(await listWords(db, viewer.institution_id), { what: last?.what ?? 'expired', by, isOwn }),
+  );
 }
 
 /** Opens a booking for an answer about some of its lines; without names, about all that wait for one. Throws `conflict` with what changed. */

@@ -4,6 +4,7 @@ import type { Handlers } from '../../../http/context.ts';
 import { linesOf } from '../../queries.ts';
 import { bookingRows } from '../lists/queries.ts';
 import { seesGuardians, withOrders } from '../lists/verbs.ts';
+import { listWords } from '../../../words/queries.ts';
 import { aboutBooking, classOf, furtherForms, stepsOf } from './queries.ts';
 import { alike, answersOf, childrenIn, stepsInWords, warningsOf } from './verbs.ts';
 
@@ -19,6 +20,7 @@ export const detailsHandlers = {
     if (!row) throw missing('booking');
     const about = (await aboutBooking(db, institution_id, booking_id))!;
     const children = await childrenIn(context, about, await linesOf(db, institution_id, booking_id));
+    const words = await listWords(db, institution_id);
     const today = dayIn(now, tenant.time_zone);
     const people = [];
     for (const [at, child] of children.entries()) {
@@ -46,7 +48,7 @@ export const detailsHandlers = {
       people,
       class: await classOf(db, institution_id, booking_id),
       answers: answersOf(about, await furtherForms(db, institution_id, booking_id)),
-      steps: stepsInWords(await stepsOf(db, institution_id, booking_id), row.lines),
+      steps: stepsInWords(words, await stepsOf(db, institution_id, booking_id), row.lines),
     };
   },
 } satisfies Partial<Handlers<'bookings'>>;

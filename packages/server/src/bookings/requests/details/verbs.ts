@@ -6,6 +6,7 @@ import { isEnded } from '@schoolbell/core/bookings/rules';
 import { fullName } from '@schoolbell/core/format';
 import { markGuardians } from '@schoolbell/core/people/guardians/rules';
 import type { FormValues } from '@schoolbell/core/people/questions/answers/rules';
+import type { Word } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../../http/context.ts';
 import { studentClashes } from '../../../calendar/checks/students/verbs.ts';
 import { agesOf, placesOf, seatsTaken } from '../../../calendar/enrolments/seats/queries.ts';
@@ -127,11 +128,15 @@ export function answersOf({ shown, values }: AboutBooking, further: readonly Fur
 }
 
 /** Steps in words; of a part of a booking with the name of its child. */
-export function stepsInWords(steps: readonly StepRow[], children: readonly { line: number; child: string }[]) {
+export function stepsInWords(
+  words: readonly Word[],
+  steps: readonly StepRow[],
+  children: readonly { line: number; child: string }[],
+) {
   const names = new Map(children.map(({ line, child }) => [line, child]));
   return steps.map(({ line, what, ...step }) => ({
     ...step,
     what,
-    text: stepText(what, line === null ? '' : (names.get(line) ?? '')),
+    text: stepText(words, what, line === null ? '' : (names.get(line) ?? '')),
   }));
 }

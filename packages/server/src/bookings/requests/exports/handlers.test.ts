@@ -41,7 +41,7 @@ test('a file has a line for each child, with the filters of the list', async () 
   expect(answer.headers['content-disposition']).toContain('class-bookings-2026-12-01.csv');
   const [header, ...lines] = answer.text.replace('\uFEFF', '').trim().split('\r\n');
   expect(header).toBe(
-    'Reference,Sent (Asia/Singapore),State,Child,Class,Starts,Time zone,Minutes,Events,Family,E-mail,Phone,Price (SGD)',
+    'Reference,Sent (Asia/Singapore),State,Child,Class,Starts,Time zone,Minutes,Events,Family,Email,Phone,Price (SGD)',
   );
   const shown = lines.map((line) => line.split(',').slice(1));
   const both = ['"Dec 01', ' 2026 12:30 AM"', 'To answer'];

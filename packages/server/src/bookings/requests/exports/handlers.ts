@@ -4,6 +4,7 @@ import { bookingsExported } from '@schoolbell/core/bookings/events';
 import { bookingFileName, stateNames } from '@schoolbell/core/bookings/requests/rules';
 import { amount, dateTimeIn, dayIn } from '@schoolbell/core/format';
 import type { Handlers } from '../../../http/context.ts';
+import { listWords } from '../../../words/queries.ts';
 import { bookingsInBatches } from '../lists/queries.ts';
 import { filterOf, seesGuardians } from '../lists/verbs.ts';
 import { contactsOf } from './queries.ts';
@@ -46,7 +47,11 @@ export const exportsHandlers = {
       }
     }
     return {
-      filename: bookingFileName(booking_type ?? null, dayIn(now, tenant.time_zone)),
+      filename: bookingFileName(
+        await listWords(db, tenant.institution_id),
+        booking_type ?? null,
+        dayIn(now, tenant.time_zone),
+      ),
       header: [
         'Reference',
         `Sent (${tenant.time_zone})`,

@@ -20,6 +20,8 @@ export interface LetterFacts {
   lines: readonly BookedLine[];
   /** What the whole booking is invoiced with; null where there is no invoice. */
   total: number | null;
+  /** Whether its invoice can be paid online now: the page behind the link leads there. */
+  canPay: boolean;
   /** What staff wrote. */
   note: string;
 }
@@ -98,7 +100,7 @@ const given: readonly Letter[] = ['received', 'confirmed', 'accepted', 'link'];
 
 /** A mail to a family about its booking: all its children in one. */
 export function letterOf(what: Letter, facts: LetterFacts): MailContent {
-  const { tenant, publicUrl, words, booking, lines, note } = facts;
+  const { tenant, publicUrl, words, booking, lines, note, canPay } = facts;
   const [first] = lines;
   const school = oneLine(tenant.institutionName, 120);
   const names = namesOf(lines.map((line) => line.child_name));
@@ -111,7 +113,8 @@ export function letterOf(what: Letter, facts: LetterFacts): MailContent {
       ...sentences(what, facts),
       ...(reason ? [reason] : []),
       pays && what === 'received' ? 'You pay later: the invoice follows when your booking is accepted.' : '',
-      pays && what === 'confirmed' ? 'You pay later: the invoice follows in another mail.' : '',
+      pays && what === 'confirmed' && !canPay ? 'You pay later: the invoice follows in another mail.' : '',
+      pays && canPay ? 'You can pay online now: open your booking and choose “Pay now”.' : '',
     ].filter(Boolean),
     facts: [
       { label: say(words, lines.length > 1 ? '{Students}' : '{Student}'), value: names },
@@ -121,7 +124,10 @@ export function letterOf(what: Letter, facts: LetterFacts): MailContent {
       { label: 'Price', value: price },
       { label: 'Reference', value: booking.reference },
     ].filter((fact) => fact.value !== ''),
-    link: { label: 'Open your booking', href: `${publicUrl}${familyBookingPath(tenant.hash, SECRET)}` },
+    link: {
+      label: pays && canPay ? 'Open your booking and pay' : 'Open your booking',
+      href: `${publicUrl}${familyBookingPath(tenant.hash, SECRET)}`,
+    },
     footer: `You get this mail because ${school} received a booking with this address. The link is only for you: please do not forward this mail.`,
   };
 }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../http/context.ts';
+
+/** A link to an invoice, as it is stored. */
+export interface LinkRow {
+  institution_id: number;
+  invoice_id: number;
+  /** Shows its own invoice only, not what else its payer has open. */
+  alone: 0 | 1;
+  token_hash: Buffer;
+  expires_at: Date;
+  created_at: Date;
+}
+
+/** What a link opens; undefined for one that is unknown, taken back or too old. */
+export async function linkAt(
+  db: Db,
+  institution_id: number,
+  token_hash: Buffer,
+  now: Date,
+): Promise<Pick<LinkRow, 'invoice_id' | 'alone'> | undefined> {
+  const { rows } = await sql<Pick<LinkRow, 'invoice_id' | 'alone'>>`
+    select l.invoice_id, l.alone from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now}::timestamptz`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Adds a link to an invoice. */
+export async function insertLink(db: Db, row: LinkRow): Promise<void> {
+  await db.insertInto('invoice_link').values(row).execute();
+}
+
+/** Adds a link, or makes it last longer where it is there and has run for a day; one that was taken back stays so. */
+export async function lengthenLink(db: Db, row: LinkRow): Promise<void> {
+  await sql`
+    insert into invoice_link as l (institution_id, invoice_id, alone, token_hash, expires_at, created_at)
+    values (${row.institution_id}, ${row.invoice_id}, ${row.alone}, ${row.token_hash}, ${row.expires_at}::timestamptz, ${row.created_at}::timestamptz)
+    on conflict (institution_id, token_hash) do update set expires_at = excluded.expires_at
+    where l.revoked_at is null and l.expires_at < excluded.expires_at - interval '1 day'`.execute(db);
+}
