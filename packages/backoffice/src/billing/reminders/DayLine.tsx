@@ -34,7 +34,7 @@ export function DayLine({ steps, chosen, wrong, onChoose, onAdd }: DayLineProps)
     </li>
   );
   return (
-    <section className={css.lineCard} aria-label="Days">
+    <section className={css.lineCard} aria-label="Line of days">
       <ol className={css.line}>
         {before.map(point)}
         <li className={css.point}>
