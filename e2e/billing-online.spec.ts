@@ -77,7 +77,7 @@ test('reminders are written beside the mail that they make, and switched on', as
   await debt(3);
   await page.goto('/billing/billingsettings/reminders');
   const form = page.getByRole('form', { name: 'Reminders' });
-  const line = form.getByRole('region', { name: 'Days' });
+  const line = form.getByRole('region', { name: 'Line of days' });
   await expect(line.getByRole('button')).toHaveText([
     '3 days before',
     'On the due day',
@@ -96,17 +96,17 @@ test('reminders are written beside the mail that they make, and switched on', as
 
   await line.getByRole('button', { name: '14 days after' }).focus();
   await page.keyboard.press('Enter');
-  await form.getByLabel('Days').fill('10');
+  await form.getByRole('textbox', { name: 'Days' }).fill('10');
   await expect(line.getByRole('button', { name: '10 days after' })).toHaveAttribute('aria-pressed', 'true');
-  await form.getByLabel('Text').fill('Dear {nmae}, ');
+  await form.getByRole('textbox', { name: 'Text' }).fill('Dear {nmae}, ');
   await expect(preview).toContainText('Correct the fields');
   await form.getByRole('switch', { name: /Send reminders/ }).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toContainText('There is no {nmae}');
   await faultless(page);
-  await form.getByLabel('Text').fill('Dear ');
+  await form.getByRole('textbox', { name: 'Text' }).fill('Dear ');
   await form.getByRole('button', { name: '{name}', exact: true }).click();
-  await expect(form.getByLabel('Text')).toHaveValue('Dear {name}');
+  await expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue('Dear {name}');
   await form.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Reminders updated.');
   const { data } = await school.ask('GET', 'setup/reminders');
@@ -123,7 +123,7 @@ test('reminders are written beside the mail that they make, and switched on', as
 test('the reminders of a payer are paused where staff agreed something else', async ({ page }) => {
   await debt(10);
   await page.goto('/billing/invoices/owing');
-  await page.getByRole('button', { name: /Gina Home/ }).click();
+  await page.getByRole('button', { name: 'Gina Home', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'What Gina Home owes' });
   await panel.getByRole('button', { name: 'We agreed something else' }).click();
   await toast(page, 'Reminders are paused');

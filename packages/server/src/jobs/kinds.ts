@@ -124,3 +124,10 @@ export type ServerJobKinds = Record<
   string,
   (payload: Record<string, unknown>, context: ServerJobContext) => Promise<void>
 >;
+
+declare module '../http/context.ts' {
+  interface Brought {
+    /** What mails ask before they leave, by kind. */
+    mailChecks: Record<string, MailCheck>;
+  }
+}

@@ -1,7 +1,6 @@
 import type { Paper } from '@schoolbell/core/billing/paper/rules';
 import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
-import type { MailCheck } from './kinds.ts';
 
 /** A document that a mail carries: of which kind, and which one. */
 export interface PaperOf {
@@ -23,7 +22,5 @@ declare module '../http/context.ts' {
   interface Brought {
     /** The documents that mails carry, by kind. */
     papers: Record<string, ReadPaper>;
-    /** What mails ask before they leave, by kind. */
-    mailChecks: Record<string, MailCheck>;
   }
 }

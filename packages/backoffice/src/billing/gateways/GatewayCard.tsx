@@ -74,7 +74,7 @@ function Connected({ gateway, card }: { gateway: Gateway; card: Card }) {
   return (
     <>
       {items.length > 0 && <DescriptionList items={items} />}
-      {gateway.hook_url && gateway.heard_at === null && <HookAddress url={gateway.hook_url} card={card} open />}
+      {gateway.hook_url && <HookAddress url={gateway.hook_url} card={card} open={gateway.heard_at === null} />}
       {gateway.is_test === 1 && (
         <p className={css.quiet}>
           No real money moves in test mode. To try it, <Link to="/billing/invoices/new">issue an invoice</Link> of 1.00

@@ -19,6 +19,7 @@ export function DayLine({ steps, chosen, wrong, onChoose, onAdd }: DayLineProps)
   const places = inOrder(steps);
   const before = places.filter((at) => daysOf(steps[at]!) < 0);
   const after = places.filter((at) => !before.includes(at));
+  const hasDueDay = steps.some((step) => daysOf(step) === 0);
   const point = (at: number) => (
     <li key={at} className={css.point}>
       <button
@@ -28,21 +29,26 @@ export function DayLine({ steps, chosen, wrong, onChoose, onAdd }: DayLineProps)
         aria-label={wrong.has(at) ? `${nameOf(steps[at]!)}, to be corrected` : undefined}
         onClick={() => onChoose(at)}
       >
-        <span className={cx(css.dot, wrong.has(at) && css.wrongDot)} aria-hidden />
+        <span
+          className={cx(css.dot, wrong.has(at) && css.wrongDot, daysOf(steps[at]!) === 0 && css.dueDot)}
+          aria-hidden
+        />
         {nameOf(steps[at]!)}
       </button>
     </li>
   );
   return (
-    <section className={css.lineCard} aria-label="Days">
+    <section className={css.lineCard} aria-label="Line of days">
       <ol className={css.line}>
         {before.map(point)}
-        <li className={css.point}>
-          <span className={css.due}>
-            <span className={css.dueMark} aria-hidden />
-            Due day
-          </span>
-        </li>
+        {!hasDueDay && (
+          <li className={css.point}>
+            <span className={css.due}>
+              <span className={css.dueMark} aria-hidden />
+              Due day
+            </span>
+          </li>
+        )}
         {after.map(point)}
       </ol>
       <Button size="sm" icon={<Plus size={14} aria-hidden />} disabled={steps.length >= MOST_STEPS} onClick={onAdd}>

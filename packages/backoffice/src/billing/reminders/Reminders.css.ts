@@ -90,8 +90,10 @@ export const wrongDot = style({
   borderColor: tone.danger.solid,
   selectors: { [`${day}[aria-pressed="true"] &`]: { borderColor: tone.danger.solid, background: tone.danger.solid } },
 });
+/** A reminder on the due day: a square on its corner. */
+export const dueDot = style({ borderRadius: 0, transform: 'rotate(45deg)' });
 export const due = style([mark, { color: colour.text, fontWeight: 600 }]);
-/** The due day is no reminder: a square on its corner. */
+/** The due day, where no reminder falls on it. */
 export const dueMark = style({
   flexShrink: 0,
   inlineSize: 12,

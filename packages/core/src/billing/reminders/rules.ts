@@ -70,7 +70,7 @@ export function stepsErrors(steps: readonly ReminderStep[]): Record<string, stri
   const errors: Record<string, string> = {};
   for (const [at, step] of steps.entries()) {
     for (const [name, error] of Object.entries(stepErrors(step))) errors[`steps.${at}.${name}`] = error;
-    if (steps.findIndex((one) => one.days === step.days) < at)
+    if (steps.slice(0, at).some((one) => one.days === step.days))
       errors[`steps.${at}.days`] = 'There is already a reminder on this day';
   }
   return errors;
