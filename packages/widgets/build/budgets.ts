@@ -12,7 +12,8 @@ const budgets: Record<string, number> = {
   'booking.js': 15_600,
   'who.js': 12_000,
   'payment.js': 14_000,
-  'cheer.js': 5_500,
+  'till.js': 5_000,
+  'cheer.js': 4_000,
 };
 
 /** Measures the built files and says which are over. */

@@ -79,7 +79,12 @@ function booking(): HTMLElement {
 function payment(): HTMLElement {
   const host = document.createElement('school-payment');
   const { institution = query.get('institution') ?? '', invoice = query.get('invoice') ?? '' } = document.body.dataset;
-  for (const [name, value] of Object.entries({ institution, invoice, lang: query.get('lang'), theme: query.get('theme') }))
+  for (const [name, value] of Object.entries({
+    institution,
+    invoice,
+    lang: query.get('lang'),
+    theme: query.get('theme'),
+  }))
     if (value) host.setAttribute(name, value);
   host.append(
     Object.assign(document.createElement('a'), {
@@ -124,12 +129,12 @@ function start(): void {
   const title = pays
     ? 'Payment'
     : books
-    ? 'Book a class'
-    : kind() === 'lead'
-      ? 'Enquiry Form'
-      : location.href.includes('studentHash')
-        ? 'Check your details'
-        : 'Student Enrollment form';
+      ? 'Book a class'
+      : kind() === 'lead'
+        ? 'Enquiry Form'
+        : location.href.includes('studentHash')
+          ? 'Check your details'
+          : 'Student Enrollment form';
   for (const place of all('.title')) place.textContent = title;
   const host = element();
   host.addEventListener('school-ready', (event) => introduce((event as CustomEvent<Ready>).detail));

@@ -52,7 +52,9 @@ const standing = async (checkout: string) => {
 describe.skipIf(!built)('with the pages built', () => {
   test('the payment page names its link to no one, and is the same for every token', async () => {
     const pages = await Promise.all(
-      [payer.hash, 'guessed'].map((token) => server.app.inject({ url: `/payment/${token}?institution=${school.hash}` })),
+      [payer.hash, 'guessed'].map((token) =>
+        server.app.inject({ url: `/payment/${token}?institution=${school.hash}` }),
+      ),
     );
     const [page, guessed] = pages;
     expect(page!.statusCode).toBe(200);
@@ -60,7 +62,9 @@ describe.skipIf(!built)('with the pages built', () => {
     expect(page!.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
     expect(page!.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(page!.body.replaceAll(payer.hash, 'guessed')).toBe(guessed!.body);
-    expect(page!.body).toContain(`href="/api/online/invoice/invoicePDF?institution=${school.hash}&amp;id=${payer.hash}"`);
+    expect(page!.body).toContain(
+      `href="/api/online/invoice/invoicePDF?institution=${school.hash}&amp;id=${payer.hash}"`,
+    );
   });
 
   test('what is no token is not written into the page', async () => {

@@ -7,7 +7,6 @@ import { unseen } from '../shared/theme.css.ts';
 import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
-import { Saved } from './Saved.tsx';
 
 type Invoice = Page['invoices'][number];
 
@@ -29,24 +28,22 @@ function Bar({ flow, parts }: Props & { parts: BarPart[] }): VNode {
   const hasWords = parts.length <= WORDED;
   const isPaid = parts.filter((part) => part.state === 'paid').length;
   return (
-    <>
-      <ol part="progress" class={css.bar} data-is={hasWords && 'worded'} aria-label={`${isPaid} of ${parts.length} parts paid`}>
-        {parts.map((part) => (
-          <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
-            <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>
-            <span class={hasWords ? '' : unseen}>
-              <b>{flow.money(part.amount)}</b>
-              <small>{partText(flow, part)}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {!hasWords && (
-        <p class={css.muted} aria-hidden="true">
-          {isPaid} of {parts.length} paid
-        </p>
-      )}
-    </>
+    <ol
+      part="progress"
+      class={css.bar}
+      data-is={hasWords && 'worded'}
+      aria-label={`${isPaid} of ${parts.length} parts paid`}
+    >
+      {parts.map((part) => (
+        <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
+          <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>
+          <span class={hasWords ? '' : unseen}>
+            <b>{flow.money(part.amount)}</b>
+            <small>{partText(flow, part)}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -127,21 +124,6 @@ function Sum({ flow }: Props): VNode {
   );
 }
 
-/** Money that is on its way, so that nobody pays twice. */
-function UnderWay({ flow }: Props): VNode {
-  return (
-    <>
-      {flow.page!.under_way.map(({ amount, state, since }) => (
-        <p key={since} class={css.alert} data-under-way={state}>
-          {state === 'claimed'
-            ? `You told us that you paid ${flow.money(amount)}. The school confirms it once it arrives.`
-            : `${flow.money(amount)} is on its way: your bank is working on it.`}
-        </p>
-      ))}
-    </>
-  );
-}
-
 /** What is open: the sum, what is late, and the invoice of the link; the others are folded away. */
 export function Account({ flow }: Props): VNode {
   const { invoices, ways, credit } = flow.page!;
@@ -152,7 +134,7 @@ export function Account({ flow }: Props): VNode {
         <Sum flow={flow} />
       </div>
       <Note flow={flow} />
-      <UnderWay flow={flow} />
+      {flow.till?.underWay()}
       {flow.choices[0] && !ways[0] && (
         <p class={css.alert} data-code="payment_unavailable">
           You can't pay online at the moment. Please pay as the invoice says.
@@ -168,7 +150,7 @@ export function Account({ flow }: Props): VNode {
           ))}
         </details>
       )}
-      <Saved flow={flow} />
+      {flow.till?.saved()}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Flow } from '../shared/payment/flow.ts';
 import { claim } from '../shared/payment/more.ts';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
+import * as own from './result.css.ts';
 
 /** A transfer: the code to scan with the bank's app, and the button that says it was made. */
 export function Transfer({ flow }: { flow: Flow }): VNode {
@@ -10,7 +11,7 @@ export function Transfer({ flow }: { flow: Flow }): VNode {
   return (
     <form
       part="form"
-      class={css.result}
+      class={own.result}
       onSubmit={(event) => {
         event.preventDefault();
         void claim(flow, event.currentTarget.querySelector<HTMLInputElement>('[type=file]')!.files?.[0]);
@@ -20,11 +21,11 @@ export function Transfer({ flow }: { flow: Flow }): VNode {
         Pay {flow.money(amount)} with {flow.way!.title}
       </h2>
       <p>Scan the code with your bank’s app, and come back here once you have paid.</p>
-      <img class={css.code} src={url} alt="Code for your bank’s app" />
+      <img class={own.code} src={url} alt="Code for your bank’s app" />
       <Note flow={flow} />
       <label part="field">
         <span part="label">Picture of the transfer (optional)</span>
-        <input part="input" class={css.input} type="file" accept="image/*,.pdf" />
+        <input part="input" class={own.input} type="file" accept="image/*,.pdf" />
       </label>
       <button type="submit" part="button submit" class={css.button}>
         I have paid

@@ -17,7 +17,6 @@ globalStyle(`${frame} *`, { scrollMarginBottom: '190px' });
 globalStyle(`:where(${frame}) :is(b, legend)`, { fontWeight: strong });
 globalStyle(`:where(${frame}) small`, { display: 'block', fontSize: '.8125em', color: role.muted, lineHeight: 1.4 });
 globalStyle(`:where(${frame}) :is(ol, li)`, { margin: 0, padding: 0, listStyle: 'none' });
-globalStyle(`${frame} input:is([type=checkbox], [type=radio])`, { accentColor: role.accent });
 
 export const icon = style({
   flex: 'none',
@@ -195,19 +194,14 @@ export const item = style({
   selectors: { '& + &': { borderTop: line }, '&:not([data-is=chosen])': { color: role.muted } },
 });
 globalStyle(`${item} > b`, { textAlign: 'end' });
-globalStyle(`${frame} [type=checkbox]`, { flex: 'none', width: '22px', height: '22px' });
+globalStyle(`${frame} [type=checkbox]`, { flex: 'none', width: '22px', height: '22px', accentColor: role.accent });
 globalStyle(`${item} small > b`, { color: role.danger });
-export const tick = style({ display: 'flex', alignItems: 'center', gap: '10px', minHeight: '44px', fontSize: '.9375em' });
-export const other = style({ display: 'grid', gap: '4px' });
-globalStyle(`${other} > label`, { display: 'grid', gap: '4px', fontWeight: strong });
-export const input = style({
-  width: '100%',
-  minHeight: role.control,
-  padding: '.5em .75em',
-  background: role.fieldBg,
-  border: `1px solid ${role.border}`,
-  borderRadius: role.radius,
-  selectors: { '&[aria-invalid=true]': { borderColor: role.danger } },
+export const tick = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: '44px',
+  fontSize: '.9375em',
 });
 export const link = style({
   minHeight: '44px',
@@ -230,7 +224,14 @@ export const foot = style({
   padding: '12px 16px',
   background: role.surface,
   borderTop: line,
-  ...roomFor({ gridColumn: '2', position: 'static', alignSelf: 'start', padding: '0 24px 24px 0', background: 'none', borderTop: 0 }),
+  ...roomFor({
+    gridColumn: '2',
+    position: 'static',
+    alignSelf: 'start',
+    padding: '0 24px 24px 0',
+    background: 'none',
+    borderTop: 0,
+  }),
 });
 export const ways = style({ display: 'grid', gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: 'column', gap: '8px' });
 globalStyle(`${ways} > ${tile}`, {
@@ -281,20 +282,3 @@ export const alert = style({
   borderInlineStartWidth: '4px',
   borderRadius: role.radius,
 });
-
-export const result = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '14px',
-  maxWidth: '34em',
-  margin: '0 auto',
-  padding: '24px 16px 40px',
-  textAlign: 'center',
-});
-export const code = style({ width: 'min(100%, 240px)', background: '#fff' });
-const badge = { display: 'grid', placeItems: 'center', width: '72px', height: '72px', borderRadius: '50%', fontSize: '2em' } as const;
-const soft = (colour: string) => `color-mix(in srgb, ${colour} 14%, transparent)`;
-export const good = style({ ...badge, color: role.success, background: soft(role.success) });
-export const waits = style({ ...badge, color: role.accent, background: soft(role.accent) });
-globalStyle(`${result} > :last-child:empty`, { width: '100%' });
-globalStyle(`${result} ${lines}`, { borderTop: line, textAlign: 'start' });

@@ -49,7 +49,11 @@ test.each([
 });
 
 test.each([
-  ['page of a site that is not the school’s', 'https://elsewhere.example/pay', 'This website is not on the school’s list'],
+  [
+    'page of a site that is not the school’s',
+    'https://elsewhere.example/pay',
+    'This website is not on the school’s list',
+  ],
   ['piece of an address', '/pay', 'Please enter a whole address'],
   ['script', 'javascript:alert(1)', 'This website is not on the school’s list'],
 ])('a %s is no place to come back to', async (_, return_url, text) => {
@@ -60,7 +64,10 @@ test.each([
 test('a payer comes back to a page of the school’s sites, with everything else in its address', async () => {
   const { institution_id } = school;
   await school.sql((db) =>
-    db.insertInto('site').values({ institution_id, origin: 'https://www.riverside.example' } as never).execute(),
+    db
+      .insertInto('site')
+      .values({ institution_id, origin: 'https://www.riverside.example' } as never)
+      .execute(),
   );
   const begun = await payer.begin({ return_url: 'https://www.riverside.example/pay?lang=de#open' });
   expect(begun.status, begun.text).toBe(200);

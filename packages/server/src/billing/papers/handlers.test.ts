@@ -154,10 +154,14 @@ test('the mail offers to pay online once a gateway is connected, and not for an 
 test('a link that is too old brings a new one by mail, once a day; every other link gets the same answer', async () => {
   const { invoice_id } = await till.bill(ben, 10_000, { send: 1 });
   const { token } = linkOf((await arrived(1))[0]!);
-  await school.sql((db) => db.updateTable('invoice_link').set({ expires_at: new Date('2020-01-01') }).execute());
+  await school.sql((db) =>
+    db
+      .updateTable('invoice_link')
+      .set({ expires_at: new Date('2020-01-01') })
+      .execute(),
+  );
   expect((await seen(token)).status).toBe(410);
-  const renew = (hash: string) =>
-    server.call('POST', 'online/invoice/newLink', { institution: school.hash, hash });
+  const renew = (hash: string) => server.call('POST', 'online/invoice/newLink', { institution: school.hash, hash });
   const [known, again, guessed] = [await renew(token), await renew(token), await renew('guessed')];
   expect([known.status, known.body]).toEqual([200, guessed.body]);
   expect(again.body).toEqual(known.body);

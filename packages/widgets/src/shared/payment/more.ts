@@ -2,6 +2,7 @@ import { route } from '@schoolbell/core/http/endpoint';
 import type { changeMethod, claimPayment } from '@schoolbell/core/billing/checkout/contract';
 import { call, resultOf, type Refusal } from '../call.ts';
 import type { Flow } from './flow.ts';
+import { report } from './problems.ts';
 import type { Standing } from './watch.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -37,6 +38,6 @@ export async function changeSaved(flow: Flow, method: string, action: 'stop' | '
     await flow.refresh();
     flow.tell({ code: 'saved_changed', text: message });
   } catch (error) {
-    flow.report(error as Refusal, () => void changeSaved(flow, method, action));
+    report(flow, error as Refusal, () => void changeSaved(flow, method, action));
   }
 }
