@@ -30,7 +30,12 @@ function Bar({ flow, parts }: Props & { parts: BarPart[] }): VNode {
   const isPaid = parts.filter((part) => part.state === 'paid').length;
   return (
     <>
-      <ol part="progress" class={css.bar} data-is={hasWords && 'worded'} aria-label={`${isPaid} of ${parts.length} parts paid`}>
+      <ol
+        part="progress"
+        class={css.bar}
+        data-is={hasWords && 'worded'}
+        aria-label={`${isPaid} of ${parts.length} parts paid`}
+      >
         {parts.map((part) => (
           <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
             <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>
@@ -135,7 +140,9 @@ function UnderWay({ flow }: Props): VNode {
         <p key={since} class={css.alert} data-under-way={state}>
           {state === 'claimed'
             ? `You told us that you paid ${flow.money(amount)}. The school confirms it once it arrives.`
-            : `${flow.money(amount)} is on its way: your bank is working on it.`}
+            : state === 'missing'
+              ? `The school did not find your transfer of ${flow.money(amount)}. Please write to the school, or pay again.`
+              : `${flow.money(amount)} is on its way: your bank is working on it.`}
         </p>
       ))}
     </>

@@ -11,8 +11,13 @@ interface Props {
 }
 
 /** What a result says: a heading, and what follows from it. */
-function words(flow: Flow, { state, amount, receipt_number }: Standing): [string, string] {
+function words(flow: Flow, { state, amount, reference, receipt_number }: Standing): [string, string] {
   const sum = flow.money(amount);
+  if (state === 'processing' && reference)
+    return [
+      'Thank you. The school looks for your transfer',
+      `It confirms ${sum} with the reference ${reference} once it arrives.`,
+    ];
   if (state === 'processing')
     return [
       'Your bank is working on it',

@@ -99,7 +99,9 @@ export const paymentPage = endpoint({
     ways: z.array(Way),
     allows_other_amount: flag,
     /** Payments under way: their money is not here yet. `missing` is a transfer that the school did not find. */
-    under_way: z.array(z.strictObject({ amount: z.int(), state: z.enum(['processing', 'claimed', 'missing']), since: instant })),
+    under_way: z.array(
+      z.strictObject({ amount: z.int(), state: z.enum(['processing', 'claimed', 'missing']), since: instant }),
+    ),
     /** Methods that the school may charge; the payer can remove them. */
     saved: z.array(
       z.strictObject({ method: token, brand: z.string(), last4: z.string(), expires: z.string(), is_charged: flag }),

@@ -210,7 +210,8 @@ export class Flow extends Basket {
       case 'opening':
         return;
       case 'open':
-        return phase === 'opening' ? this.#leave(standing.url) : undefined;
+        // A transfer is drawn here, also when the page is loaded again.
+        return phase === 'opening' || standing.qr ? this.#leave(standing.url) : undefined;
       case 'failed':
       case 'expired':
         return this.#failed(standing, isFresh);
@@ -220,7 +221,7 @@ export class Flow extends Basket {
   }
 
   #leave(url: string): void {
-    if (this.way?.kind === 'transfer') {
+    if (this.standing?.qr) {
       clearTimeout(this.#timer);
       this.set({ phase: 'transfer' });
       return this.lead('[data-result]');
