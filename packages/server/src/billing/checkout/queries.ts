@@ -129,7 +129,7 @@ export async function underWay(db: Db, institution_id: number, account_id: numbe
     select y.amount, case when y.state = 'claimed' then 'claimed' else 'missing' end, to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
     where y.institution_id = ${institution_id} and y.account_id = ${account_id} and (y.state = 'claimed' or (y.state = 'failed' and y.gateway = 'paynow'
       and y.updated_at > ${now}::timestamptz - make_interval(days => ${MISSING_DAYS}) and not exists (select from payment z
-        where z.institution_id = ${institution_id} and z.account_id = y.account_id and z.state in ('done', 'claimed') and z.created_at > y.created_at)))
+        where z.institution_id = ${institution_id} and z.account_id = y.account_id and z.state in ('done', 'claimed') and z.payment_id > y.payment_id)))
     order by since desc limit 20`.execute(db);
   return rows;
 }

@@ -214,7 +214,7 @@ export class Flow extends Basket {
         return phase === 'opening' || standing.qr ? this.#leave(standing.url) : undefined;
       case 'failed':
       case 'expired':
-        return this.#failed(standing, isFresh);
+        return void this.#failed(standing, isFresh);
       default:
         void this.#done(standing, isFresh);
     }
@@ -231,10 +231,14 @@ export class Flow extends Basket {
     leaveFor(url);
   }
 
-  #failed({ state, failure }: Standing, isFresh: boolean): void {
+  async #failed({ state, failure, reference }: Standing, isFresh: boolean): Promise<void> {
+    // A transfer that was not found is no longer under way.
+    if (reference) await this.refresh();
     this.#choose();
     const isDeclined = state === 'failed';
-    const text = isDeclined ? `${failure} Nothing was paid.` : 'The payment page was closed before anything was paid.';
+    const text = isDeclined
+      ? `${failure}${reference ? '' : ' Nothing was paid.'}`
+      : `The payment ${reference ? 'code' : 'page'} was closed before anything was paid.`;
     const code = isDeclined ? 'payment_declined' : 'payment_expired';
     if (isFresh) this.out.emit('payment-failed', { code, message: text });
     this.tell({ code, text });
