@@ -71,7 +71,6 @@ export const paymentKinds = {
     does: 'recorded a payment for @',
     feed: 'paid',
     news,
-    alert: alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' }),
   }),
   changed: kind('payment_changed', { group, does: 'changed a payment for @', feed: false, news }),
   deleted: kind('payment_deleted', {
@@ -99,6 +98,36 @@ export const paymentKinds = {
     does: 'paid more than was owed for @',
     by: 'family',
     feed: 'paid more than was owed',
+    news,
+  }),
+  refundBegun: kind('refund_begun', { group, does: 'started a refund for @', feed: false, news }),
+  refundFailed: kind('refund_failed', { group, does: 'could not refund a payment for @', feed: false, news }),
+  refundReturned: kind('refund_returned', { group, does: 'got a refund for @ back', feed: false, news }),
+  disputed: kind('payment_disputed', {
+    group,
+    does: 'heard that a payment for @ is disputed',
+    feed: 'has a disputed payment',
+    news,
+  }),
+  disputeWon: kind('dispute_won', { group, does: 'won the dispute about a payment for @', feed: false, news }),
+  disputeLost: kind('dispute_lost', { group, does: 'lost the dispute about a payment for @', feed: false, news }),
+  claimed: kind('payment_claimed', {
+    group,
+    does: 'reported a transfer for @',
+    by: 'family',
+    feed: 'reported a transfer',
+    news,
+  }),
+  confirmed: kind('payment_confirmed', {
+    group,
+    does: 'confirmed a transfer for @',
+    feed: 'paid by transfer',
+    news,
+  }),
+  rejected: kind('payment_rejected', {
+    group,
+    does: 'did not find a transfer for @',
+    feed: 'reported a transfer that did not arrive',
     news,
   }),
   reminded: kind('payment_reminded', {
@@ -173,6 +202,30 @@ export const owingExported = kind('owing_exported', { group, does: 'exported who
 /** What of yesterday needs staff: overdue invoices, memberships that were not billed, mails with documents that failed. */
 export const billingAlert = alert('billing', {
   label: 'Billing needs attention',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
+/** The mail with the receipt of a payment, where nobody asked for it by hand. */
+export const receiptAlert = alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' });
+
+/** A saved method could not be charged. */
+export const chargeFailedAlert = alert('charge_failed', {
+  label: 'Automatic payment failed',
+  to: 'Those who pay',
+  readers: 'families',
+});
+
+/** A bank disputes a payment, or has decided. */
+export const disputeAlert = alert('dispute', {
+  label: 'Payment disputed',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
+/** A family reported a transfer, which staff confirm once it arrives. */
+export const claimAlert = alert('claim', {
+  label: 'Transfer to confirm',
   to: 'Staff with the access Billing',
   readers: 'staff',
 });

@@ -14,8 +14,13 @@ interface Props {
 const clock = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m0 4v5l3 3';
 
 /** What a result says: a heading, and what follows from it. */
-function words(flow: Flow, { state, amount, receipt_number }: Standing): [string, string] {
+function words(flow: Flow, { state, amount, reference, receipt_number }: Standing): [string, string] {
   const sum = flow.money(amount);
+  if (state === 'processing' && reference)
+    return [
+      'Thank you. The school looks for your transfer',
+      `It confirms ${sum} with the reference ${reference} once it arrives.`,
+    ];
   if (state === 'processing')
     return [
       'Your bank is working on it',

@@ -10,7 +10,9 @@ export function UnderWay({ flow }: { flow: Flow }): VNode {
         <p key={since} class={css.alert} data-under-way={state}>
           {state === 'claimed'
             ? `You told us that you paid ${flow.money(amount)}. The school confirms it once it arrives.`
-            : `${flow.money(amount)} is on its way: your bank is working on it.`}
+            : state === 'missing'
+              ? `The school did not find your transfer of ${flow.money(amount)}. Please write to the school, or pay again.`
+              : `${flow.money(amount)} is on its way: your bank is working on it.`}
         </p>
       ))}
     </>

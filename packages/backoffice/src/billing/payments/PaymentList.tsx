@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { gatewayCards, type GatewayName, gatewayNames } from '@schoolbell/core/billing/gateways/rules';
 import { paymentModes } from '@schoolbell/core/billing/modes/contract';
 import { exportPayments, paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
 import { paymentStates } from '@schoolbell/core/billing/payments/rules';
@@ -18,9 +19,10 @@ import { List, Nothing } from '../../ui/list/List.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
-import { useList } from '../../ui/list/useList.ts';
+import { type ListState, useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
+import type { Tab } from '../../ui/Tabs.tsx';
 import { usePanel } from '../../ui/usePanel.ts';
 import { periodFilters } from '../periodFilters.tsx';
 import { paymentColumns, stateWords } from './paymentColumns.tsx';
@@ -36,10 +38,14 @@ const tabs = [
   { id: 'refunded', label: 'Refunded' },
 ] as const;
 
+/** How many transfers wait to be confirmed. */
+const onlyCount = { tab: 'confirm', per_page: 1 } as const;
+
 const inputOf = (address: Address) => ({
   ...listInputOf(address, paymentOrders),
   tab: tabs.find((tab) => tab.id === address.get('tab'))?.id ?? ('all' as const),
   mode_id: idIn(address, 'mode_id') ?? null,
+  gateway: gatewayNames.find((name) => name === address.get('gateway')) ?? null,
   state: paymentStates.find((state) => state === address.get('state')) ?? null,
   from: dayFrom(address, 'from'),
   to: dayFrom(address, 'to'),
@@ -76,7 +82,6 @@ export function Component() {
   const list = useList(paymentsList, inputOf);
   const panel = usePanel();
   const { isTaking, take, done } = useTakingByKey();
-  const opened = Number(panel.open);
   const { page: _, per_page: __, order_by: ___, direction: ____, ...filtered } = list.input;
   return (
     <Page
@@ -111,22 +116,47 @@ export function Component() {
           search="Search payments"
           tabs={{
             label: 'Payments',
-            tabs,
+            tabs: useTabs(),
             value: list.input.tab,
             onChange: (id) => list.set({ tab: id === 'all' ? null : id }),
           }}
           filters={[
             ...useModeFilter(list, list.input.mode_id),
+            gatewayFilter(list, list.input.gateway),
             stateFilter(list, list.input.state),
             ...periodFilters(list, list.input),
           ]}
           empty={<NoPayments list={list} onTake={take} />}
         />
       </Card>
-      {opened > 0 && <PaymentPanel key={opened} payment_id={opened} onClose={panel.close} />}
+      {panel.open && <Opened key={panel.open} list={list} panel={panel} />}
       {isTaking && <ChoosePayer onClose={done} />}
     </Page>
   );
+}
+
+/** The tabs, with how many transfers wait. */
+function useTabs(): Tab[] {
+  const waiting = useRead(paymentsList, onlyCount).data?.total ?? 0;
+  return tabs.map((tab) => (tab.id === 'confirm' && waiting > 0 ? { ...tab, count: waiting } : tab));
+}
+
+/** The payment that the address names. Among those to confirm, the next one opens once one is decided. */
+function Opened({
+  list,
+  panel,
+}: {
+  list: Pick<ListState<PaymentRow>, 'page' | 'get'>;
+  panel: ReturnType<typeof usePanel>;
+}) {
+  const opened = Number(panel.open);
+  const next = () => {
+    const after = list.page?.data.find((row) => row.payment_id !== opened);
+    if (after) panel.show(after.payment_id);
+    else panel.close();
+  };
+  const deciding = list.get('tab') === 'confirm' && { onDecided: next };
+  return opened > 0 && <PaymentPanel payment_id={opened} {...deciding} onClose={panel.close} />;
 }
 
 /** The filter by payment mode, archived ones too: old payments name them. */
@@ -143,6 +173,19 @@ function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
     }),
   ];
 }
+
+/** The filter by gateway; the pretended one only where it is in use. */
+const gatewayFilter = (list: Pick<ListState<PaymentRow>, 'set' | 'page'>, value: GatewayName | null): Filter =>
+  chooseFilter(list, {
+    name: 'gateway',
+    className: css.filter,
+    label: 'Gateway',
+    placeholder: 'All gateways',
+    options: gatewayCards
+      .filter(({ name }) => name !== 'demo' || value === name || list.page?.data.some((row) => row.gateway === name))
+      .map(({ name, title }) => ({ value: name, label: title })),
+    value: value ?? '',
+  });
 
 /** The filter by state: deleted payments are in the list only where they are asked for. */
 const stateFilter = (list: ListAddress, value: PaymentRow['state'] | null): Filter =>
@@ -168,15 +211,15 @@ function NoPayments({ list, onTake }: { list: ListAddress; onTake: () => void })
       texts={[
         {
           when: ['search'],
-          also: ['mode_id', 'state', 'from', 'to'],
+          also: ['mode_id', 'gateway', 'state', 'from', 'to'],
           title: `No payments match "${list.get('search')}"`,
           line: 'Search a receipt, a payer, a reference or an invoice number.',
           again: 'Clear search',
         },
         {
-          when: ['mode_id', 'state', 'from', 'to'],
+          when: ['mode_id', 'gateway', 'state', 'from', 'to'],
           title: 'No payments here',
-          line: 'Try another payment mode, status or period.',
+          line: 'Try another payment mode, gateway, status or period.',
           again: 'Show all payments',
           isSearch: true,
         },

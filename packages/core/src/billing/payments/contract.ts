@@ -3,10 +3,11 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { gatewayNames } from '../gateways/rules.ts';
 import { billingAccess } from '../rules.ts';
 import { invoiceStatuses, Named } from '../invoices/schemas.ts';
 import { paymentStates } from './rules.ts';
-import { PaymentDetails, PaymentRow, RefundRow } from './schemas.ts';
+import { DisputeRow, PaymentDetails, PaymentRow, RefundRow } from './schemas.ts';
 
 /** Columns that the list of payments sorts by. */
 export const paymentOrders = ['paid_on', 'amount'] as const;
@@ -19,6 +20,7 @@ export const paymentFilter = {
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   tab: z._default(z.enum(['all', 'confirm', 'failed', 'refunded']), 'all'),
   mode_id: z._default(z.nullable(id), null),
+  gateway: z._default(z.nullable(z.enum(gatewayNames)), null),
   state: z._default(z.nullable(z.enum(paymentStates)), null),
   from: z._default(day, ''),
   to: z._default(day, ''),
@@ -144,7 +146,8 @@ export const paymentActivity = endpoint({
   path: 'payment/activity',
   access: billingAccess,
   shows: ['billing'],
-  summary: 'Returns where the money of a payment went, line by line, and what else became of it, newest first.',
+  summary:
+    'Returns where the money of a payment went, line by line, and what else became of it, newest first: receipts, notices of its gateway, refunds, disputes.',
   input: z.strictObject({ payment_id: id }),
   result: z.strictObject({
     data: z.array(
@@ -168,7 +171,31 @@ export const paymentActivity = endpoint({
         at: instant,
       }),
     ),
+    refunds: z.array(RefundRow),
+    disputes: z.array(DisputeRow),
   }),
+});
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: 'payment/confirm',
+  access: billingAccess,
+  idempotent: true,
+  summary:
+    'Confirms that a transfer arrived that a family reported: on which day, and how much of it. It pays what it was for; what is left stays as credit. Answers 409 if someone has already confirmed or rejected it.',
+  input: z.strictObject({ payment_id: id, paid_on: z._default(day, ''), amount: z.optional(amount) }),
+  result: z.strictObject({ data: PaymentDetails, message: z.string() }),
+});
+
+export const rejectPayment = endpoint({
+  method: 'POST',
+  path: 'payment/reject',
+  access: billingAccess,
+  idempotent: true,
+  summary:
+    'Marks a transfer that a family reported as failed, because it did not arrive. The family sees the reason on its payment page. Answers 409 if someone has already confirmed or rejected it.',
+  input: z.strictObject({ payment_id: id, reason: z._default(shortText, '') }),
+  result: z.strictObject({ data: PaymentDetails, message: z.string() }),
 });
 
 export const createRefund = endpoint({
@@ -177,7 +204,7 @@ export const createRefund = endpoint({
   access: billingAccess,
   idempotent: true,
   summary:
-    'Records money of a payment that was handed back, at most what was not refunded yet. `credit_note: make` credits the invoices that it came from, so that they are not owed again.',
+    'Refunds a payment, at most what was not refunded yet. A desk payment counts as handed back at once; a gateway’s is `pending` until the gateway has sent it, and live news tell when. `credit_note: make` credits the invoices that it came from, so that they are not owed again.',
   input: z.strictObject({
     payment_id: id,
     amount,

@@ -1,6 +1,13 @@
-import { creditNoteKinds, invoiceAlert, invoiceKinds, paymentKinds } from '@schoolbell/core/billing/events';
 import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
+import {
+  creditNoteKinds,
+  invoiceAlert,
+  invoiceKinds,
+  paymentKinds,
+  receiptAlert,
+} from '@schoolbell/core/billing/events';
 import { dayIn, dayText, money } from '@schoolbell/core/format';
+import type { AlertKind } from '@schoolbell/core/http/kind';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET } from '../../jobs/kinds.ts';
@@ -40,8 +47,8 @@ const ofSchool = ({ tenant, now }: JobContext) => ({
 });
 
 /** Whether the school mails families about documents by itself. What staff send by hand goes out all the same. */
-const isTold = async ({ db, tenant }: JobContext): Promise<boolean> =>
-  (await rolesToTell(db, tenant.institution_id, invoiceAlert)).has(FAMILIES);
+const isTold = async ({ db, tenant }: JobContext, alert: AlertKind = invoiceAlert): Promise<boolean> =>
+  (await rolesToTell(db, tenant.institution_id, alert)).has(FAMILIES);
 
 /** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
 async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
@@ -115,12 +122,12 @@ async function noteMail(payload: Record<string, unknown>, context: JobContext): 
   });
 }
 
-/** Mails the receipt of a payment, once it has its number. */
+/** Mails the receipt of a payment, once it has its number: where staff asked for it, or the school mails receipts by itself. */
 async function receiptMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, mail } = context;
   const payment_id = Number(payload['payment_id']);
   const payment = await findPayment(db, ofSchool(context), payment_id);
-  if (!payment || payment.state !== 'done') return;
+  if (!payment || payment.state !== 'done' || (!payload['asked'] && !(await isTold(context, receiptAlert)))) return;
   if (payment.receipt_number === null) throw new Error('The receipt has no number yet');
   const to = await holderOf(db, tenant.institution_id, payment.account_id);
   if (!to?.email) return;

@@ -1,4 +1,5 @@
 import { newStudent } from '../../students/examples.ts';
+import { newClaim } from '../checkout/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
@@ -22,6 +23,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       search: 'r',
       tab: 'all',
       mode_id: await modeOf(world),
+      gateway: 'demo',
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',
@@ -34,6 +36,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       search: '',
       tab: 'all',
       mode_id: await modeOf(world),
+      gateway: 'demo',
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',
@@ -63,6 +66,8 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
   }),
   deletePayment: async (world) => ({ payment_id: await newPayment(world), reason: 'Typed twice' }),
   paymentActivity: async (world) => ({ payment_id: await world.one(newPayment) }),
+  confirmPayment: async (world) => ({ payment_id: await newClaim(world), paid_on: '2026-01-05', amount: 4000 }),
+  rejectPayment: async (world) => ({ payment_id: await newClaim(world), reason: 'No such transfer' }),
   createRefund: async (world) => ({
     payment_id: await newPayment(world),
     amount: 500,

@@ -12,6 +12,7 @@ export interface PaymentFilter {
   search: string;
   tab: 'all' | 'confirm' | 'failed' | 'refunded';
   mode_id: number | null;
+  gateway: string | null;
   state: PaymentRow['state'] | null;
   from: string;
   to: string;
@@ -35,7 +36,8 @@ const invoicesOf = (institution_id: number) => sql`
 /** What lists and files show of a payment `y`. */
 export const columns = (institution_id: number) => sql`
   y.payment_id, y.receipt_number, y.kind, y.state, ${named('p')} as payer, y.mode_id, m.name as mode, y.gateway, y.paid_on, y.amount, y.currency, y.free, y.refunded, y.held,
-  y.reference, y.notes, ${invoicesOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version`;
+  y.reference, y.notes, ${invoicesOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version,
+  exists (select from dispute d where d.institution_id = ${institution_id} and d.payment_id = y.payment_id and d.state = 'open')::int as disputed`;
 
 /** What these columns need. */
 export const joins = (institution_id: number) => sql`
@@ -44,7 +46,7 @@ export const joins = (institution_id: number) => sql`
   left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id`;
 
 /** With `own_invoices` alone: payments that they took, or that paid an invoice of theirs. */
-const ownOf = ({ institution_id, own }: Of) =>
+export const ownOf = ({ institution_id, own }: Pick<Of, 'institution_id' | 'own'>) =>
   own === null
     ? sql`true`
     : sql`(y.created_by = ${own} or exists (select from money_entry e join invoice i on i.institution_id = ${institution_id} and i.invoice_id = e.invoice_id
@@ -54,7 +56,7 @@ const tabs = {
   all: sql`true`,
   confirm: sql`y.state = 'claimed'`,
   failed: sql`y.state = 'failed'`,
-  refunded: sql`y.refunded > 0`,
+  refunded: sql`(y.refunded > 0 or y.held > 0)`,
 };
 const ESCAPED = /[\\%_]/g;
 
@@ -73,6 +75,7 @@ export async function narrowed(db: Db, of: Of, list: PaymentFilter): Promise<Raw
   const people = await peopleNamed(db, list.search);
   return sql`y.institution_id = ${institution_id} and y.kind <> 'given' and ${ownOf(of)} and ${tabs[list.tab]}
     and ${list.state === null ? sql`y.state <> 'deleted'` : sql`y.state = ${list.state}`} ${list.mode_id === null ? sql`` : sql`and y.mode_id = ${list.mode_id}`}
+    ${list.gateway === null ? sql`` : sql`and y.gateway = ${list.gateway}`}
     ${list.from === '' ? sql`` : sql`and y.paid_on >= ${list.from}::date`} ${list.to === '' ? sql`` : sql`and y.paid_on <= ${list.to}::date`}
     ${
       list.user_detail_id === null
@@ -111,15 +114,16 @@ export async function paymentsOf(db: Db, institution_id: number, invoice_id: num
   return rows;
 }
 
+interface Found extends Omit<PaymentDetails, 'may' | 'refundable' | 'refunds_by' | 'slip'> {
+  slip: { handle: string; media_type: string } | null;
+}
+
 /** Everything about a payment but what may be done with it; undefined where the viewer has none of that id. */
-export async function findPayment(
-  db: Db,
-  of: Of,
-  payment_id: number,
-): Promise<Omit<PaymentDetails, 'may' | 'refundable'> | undefined> {
+export async function findPayment(db: Db, of: Of, payment_id: number): Promise<Found | undefined> {
   const { institution_id } = of;
-  const { rows } = await sql<Omit<PaymentDetails, 'may' | 'refundable'>>`
-    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason from payment y ${joins(institution_id)}
+  const { rows } = await sql<Found>`
+    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason, y.failure, case when f.handle is not null then json_build_object('handle', f.handle, 'media_type', f.media_type) end as slip
+    from payment y ${joins(institution_id)} left join file f on f.institution_id = ${institution_id} and f.handle = y.slip_handle
     left join person c on c.institution_id = ${institution_id} and c.user_detail_id = y.created_by
     where y.institution_id = ${institution_id} and y.payment_id = ${payment_id} and ${ownOf(of)}`.execute(db);
   return rows[0];

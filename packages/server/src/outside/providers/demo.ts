@@ -1,14 +1,30 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CheckoutAsk, Gateway, PaymentFacts } from '../abilities.ts';
+import type { CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, RefundFacts } from '../abilities.ts';
 
 /** A payment that the demo gateway keeps, as a file beside the school's. */
 export interface DemoPayment extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title' | 'return_url'> {
   ref: string;
   state: PaymentFacts['state'];
-  refunds: { ref: string; id: string; amount: number }[];
+  refunds: DemoRefund[];
+  disputes?: DemoDispute[];
+  /** Why the next refunds are refused. */
+  refuses?: string;
+  /** Whether the next refunds take their time. */
+  slow?: boolean;
 }
+
+/** A refund that it keeps; one without an id of ours was made at the gateway itself. */
+interface DemoRefund {
+  ref: string;
+  id: string | null;
+  amount: number;
+  state?: RefundFacts['state'];
+  failure?: string;
+}
+
+type DemoDispute = Omit<DisputeFacts, 'answer_by'> & { answer_by: string | null };
 
 const shape = /^demo_[\w-]{22}$/;
 const placeOf = (dataDir: string, ref: string): string => join(dataDir, 'demo-gateway', `${ref}.json`);
@@ -31,19 +47,37 @@ export async function writeDemo(dataDir: string, payment: DemoPayment): Promise<
   await rename(fresh, place);
 }
 
+const turns = new Map<string, Promise<unknown>>();
+
+/** Lets changes of one payment wait for each other, as at a real gateway. */
+function inTurn<Result>(ref: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(ref) ?? Promise.resolve()).then(work, work);
+  turns.set(ref, turn);
+  return turn;
+}
+
 /** What the demo gateway signs its hooks with: a secret that it makes when it is connected. */
 export const signDemo = (secret: string, raw: Buffer | string): string =>
   createHmac('sha256', secret).update(raw).digest('hex');
 
-const factsOf = ({ ref, state, amount, currency, refunds }: DemoPayment): PaymentFacts => ({
+const refundOf = (refund: DemoRefund): RefundFacts => ({ state: 'succeeded', ...refund });
+
+const factsOf = ({ ref, state, amount, currency, refunds, disputes = [] }: DemoPayment): PaymentFacts => ({
   ref,
   state,
   amount,
   currency,
   payment_ref: ref,
   ...(state === 'failed' && { failure: 'Your card was declined.' }),
-  refunds: refunds.map((one) => ({ ...one, state: 'succeeded' as const })),
+  refunds: refunds.map(refundOf),
+  disputes: disputes.map((one) => ({ ...one, answer_by: one.answer_by === null ? null : new Date(one.answer_by) })),
 });
+
+/** What a payment has left at the gateway: what was sent back, or what its bank took, is gone. */
+export const leftOf = ({ amount, refunds, disputes = [] }: DemoPayment): number =>
+  amount -
+  refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount), 0) -
+  disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.amount), 0);
 
 const gone = { end: 'refused' as const, reason: 'This payment is not known' };
 
@@ -72,14 +106,18 @@ export const demo: Gateway = {
     if (found.state === 'open') await writeDemo(dataDir, { ...found, state: 'expired' });
     return { end: 'done', sent: factsOf((await readDemo(dataDir, ref))!) };
   },
-  async refund({ dataDir }, { id, payment_ref, amount }) {
-    const found = await readDemo(dataDir, payment_ref);
-    if (!found) return gone;
-    const known = found.refunds.find((one) => one.id === id);
-    const made = known ?? { ref: `re_${id}`, id, amount };
-    if (!known) await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
-    return { end: 'done', sent: { ...made, state: 'succeeded' } };
-  },
+  refund: ({ dataDir }, { id, payment_ref, amount }) =>
+    inTurn(payment_ref, async () => {
+      const found = await readDemo(dataDir, payment_ref);
+      if (!found) return gone;
+      const known = found.refunds.find((one) => one.id === id);
+      if (known) return { end: 'done', sent: refundOf(known) };
+      if (found.refuses) return { end: 'refused', reason: found.refuses };
+      if (amount > leftOf(found)) return { end: 'refused', reason: 'This is more than the payment has left.' };
+      const made: DemoRefund = { ref: `re_${id}`, id, amount, state: found.slow ? 'pending' : 'succeeded' };
+      await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
+      return { end: 'done', sent: refundOf(made) };
+    }),
   async charge() {
     return { end: 'refused', reason: 'The demo gateway keeps no cards' };
   },

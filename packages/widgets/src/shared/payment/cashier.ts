@@ -71,7 +71,7 @@ export class Cashier {
       const { checkout } = await this.#start(this.#home);
       remember(checkout);
       this.#later(OPENING_MS, () => this.#slow());
-      void this.#follow(checkout);
+      void this.follow(checkout);
     } catch (error) {
       const { code, fields, message } = error as Refusal;
       if (code !== 'conflict' && code !== 'stale' && code !== 'invalid') throw error;
@@ -92,7 +92,7 @@ export class Cashier {
   }
 
   /** Follows a payment until it is settled. One that isn't of this link is forgotten. */
-  async #follow(checkout: string): Promise<void> {
+  async follow(checkout: string): Promise<void> {
     const mine = ++this.#turn;
     const { server, link } = this.flow;
     const ask = async () => (await call(server, to.status, { ...link, checkout }, { timeout: TIMEOUT_MS })).data;
@@ -106,7 +106,7 @@ export class Cashier {
 
   check(checkout: string): void {
     this.#later(IMPATIENT_MS, () => this.#unpaid());
-    void this.#follow(checkout);
+    void this.follow(checkout);
   }
 
   #later(pause: number, act: () => void): void {
@@ -137,18 +137,19 @@ export class Cashier {
       case 'opening':
         return;
       case 'open':
-        return phase === 'opening' ? this.#leave(standing.url) : undefined;
+        // A transfer is drawn here, also when the page is loaded again.
+        return phase === 'opening' || standing.qr ? this.#leave(standing) : undefined;
       case 'failed':
       case 'expired':
-        return this.#failed(standing, isFresh);
+        return void this.#failed(standing, isFresh);
       default:
         void this.#done(standing, isFresh);
     }
   }
 
-  #leave(url: string): void {
+  #leave({ url, qr }: Standing): void {
     clearTimeout(this.#timer);
-    if (this.flow.way?.kind === 'transfer') {
+    if (qr) {
       this.flow.set({ phase: 'transfer' });
       return this.flow.lead('[data-result]');
     }
@@ -157,10 +158,14 @@ export class Cashier {
     leaveFor(url);
   }
 
-  #failed({ state, failure }: Standing, isFresh: boolean): void {
+  async #failed({ state, failure, reference }: Standing, isFresh: boolean): Promise<void> {
+    // A transfer that was not found is no longer under way.
+    if (reference) await this.flow.refresh();
     this.#choose();
     const isDeclined = state === 'failed';
-    const text = isDeclined ? `${failure} Nothing was paid.` : 'The payment page was closed before anything was paid.';
+    const text = isDeclined
+      ? `${failure}${reference ? '' : ' Nothing was paid.'}`
+      : `The payment ${reference ? 'code' : 'page'} was closed before anything was paid.`;
     const code = isDeclined ? 'payment_declined' : 'payment_expired';
     if (isFresh) this.flow.out.emit('payment-failed', { code, message: text });
     this.flow.tell({ code, text });

@@ -20,6 +20,8 @@ export interface Till {
   begin(): Promise<void>;
   /** Finds out what came of a payment. */
   check(checkout: string): void;
+  /** Follows a payment until it is settled. */
+  follow(checkout: string): Promise<void>;
   /** A field for another amount, with what stands in it. */
   other(text: string): Other;
   /** Shows a problem, with what can be done about it. */

@@ -20,10 +20,10 @@ export async function claim(flow: Flow, slip: File | undefined): Promise<void> {
     const headers = { 'idempotency-key': checkout };
     const asked = { method: 'POST', body, headers, credentials: 'omit', signal } as const;
     const answer = await fetch(`${flow.server}/api/${CLAIM}`, asked);
-    const { message } = resultOf<{ data: Standing; message: string }>([answer, await answer.json().catch(() => null)]);
-    await flow.refresh();
-    flow.reset();
-    flow.tell({ code: 'claimed', text: message });
+    resultOf<{ data: Standing; message: string }>([answer, await answer.json().catch(() => null)]);
+    flow.set({ notice: undefined });
+    // The result waits for the school, and turns into a receipt once it has confirmed.
+    void flow.till!.follow(checkout);
   } catch (error) {
     const { message, fields } = error as Refusal;
     const text = fields && Object.values(fields)[0];
