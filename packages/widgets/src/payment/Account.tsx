@@ -49,28 +49,21 @@ function Bar({ flow, parts }: Props & { parts: BarPart[] }): VNode {
 
 /** How an invoice stands, where it has no parts. */
 function stateText(flow: Flow, { status, due_on }: Invoice): string {
-  if (status === 'cancelled') return 'Cancelled';
-  if (status === 'paid') return 'Paid';
-  return `${status === 'overdue' ? 'Overdue since' : 'Due'} ${shortDay(flow.lang, due_on)}`;
+  if (status === 'cancelled' || status === 'paid') return status;
+  return `${status === 'overdue' ? 'overdue since' : 'due'} ${shortDay(flow.lang, due_on)}`;
 }
 
 /** An invoice: its parts, and its lines folded away. */
 function Card({ flow, invoice }: Props & { invoice: Invoice }): VNode {
-  const { number, lines, parts, total, credited, paid, balance } = invoice;
+  const { number, lines, parts, total } = invoice;
   const bar = barOf(parts, flow.page!.today);
-  const line = (name: string, amount: number) => (
-    <li>
-      <span>{name}</span>
-      <span>{flow.money(amount)}</span>
-    </li>
-  );
   return (
     <section part="section" class={css.card}>
       <p class={css.row}>
         <b>{lines[0]?.name}</b>
         <span class={css.muted}>
           {flow.money(total)}
-          {bar[0] ? ` in ${counted(bar.length, 'part')}` : `, ${stateText(flow, invoice).toLowerCase()}`}
+          {bar[0] ? ` in ${counted(bar.length, 'part')}` : `, ${stateText(flow, invoice)}`}
         </span>
       </p>
       {bar[0] && <Bar flow={flow} parts={bar} />}
@@ -78,20 +71,7 @@ function Card({ flow, invoice }: Props & { invoice: Invoice }): VNode {
         <summary class={css.muted}>
           Invoice {number} · {counted(lines.length, 'line')}
         </summary>
-        <ul class={css.lines}>
-          {lines.map(({ name, detail, total: sum }, at) => (
-            <li key={at}>
-              <span>
-                {name}
-                {detail && <small>{detail}</small>}
-              </span>
-              <span>{flow.money(sum)}</span>
-            </li>
-          ))}
-          {credited > 0 && line('Credited', -credited)}
-          {paid > 0 && line('Paid', -paid)}
-          {balance > 0 && line('Open', balance)}
-        </ul>
+        {flow.till?.lines(invoice)}
       </details>
     </section>
   );

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { VNode } from 'preact';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { paymentPage } from '@schoolbell/core/billing/checkout/contract';
 import type { Refusal } from '../call.ts';
 import type { State } from '../element.ts';
 import { serverOf } from '../server.ts';
@@ -33,6 +35,8 @@ export interface Till {
   rest(): void;
   /** The step that is shown after the choice. */
   view(): VNode;
+  /** The lines of an invoice. */
+  lines(invoice: ResultOf<typeof paymentPage>['invoices'][number]): VNode;
   /** Where the payer is going. */
   going(): VNode;
   /** Money that is on its way. */

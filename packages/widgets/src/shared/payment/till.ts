@@ -1,10 +1,12 @@
 import { Going } from '../../payment/Going.tsx';
+import { Lines } from '../../payment/Lines.tsx';
 import { Other } from '../../payment/Other.tsx';
 import { Result } from '../../payment/Result.tsx';
 import { Saved } from '../../payment/Saved.tsx';
 import { Transfer } from '../../payment/Transfer.tsx';
 import { UnderWay } from '../../payment/UnderWay.tsx';
 import type { Refusal } from '../call.ts';
+import type { Page } from './basket.ts';
 import { Cashier } from './cashier.ts';
 import type { Flow } from './flow.ts';
 import { mountInside } from './inside.ts';
@@ -16,6 +18,7 @@ import { report } from './problems.ts';
 export default (flow: Flow): Till =>
   Object.assign(new Cashier(flow), {
     view: () => (flow.phase === 'transfer' ? Transfer({ flow }) : Result({ flow })),
+    lines: (invoice: Page['invoices'][number]) => Lines({ flow, invoice }),
     going: () => Going({ flow }),
     underWay: () => UnderWay({ flow }),
     saved: () => Saved({ flow }),
