@@ -80,7 +80,7 @@ export function Choose({ flow }: Props): VNode {
   );
   return (
     <fieldset class={css.choose}>
-      <legend part="heading">What would you like to pay?</legend>
+      <legend part="heading">{choices[1] ? 'What would you like to pay?' : 'Your payment'}</legend>
       {tiles[1] && <Tiles flow={flow} />}
       {choices[1] && (
         <div class={css.list}>

@@ -135,9 +135,9 @@ globalStyle(`${lines} > li`, {
 });
 
 /** Parts are as wide as their amounts, and none so narrow that its words don't fit. */
-export const bar = style({ display: 'flex', gap: '4px' });
+export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: '4px' });
 globalStyle(`${bar} > li`, { flex: '1 1 0', minWidth: 0 });
-globalStyle(`${bar}[data-is=worded] > li`, { minWidth: '5em' });
+globalStyle(`${bar}[data-is=worded] > li`, { minWidth: 'min(5em, 100%)' });
 globalStyle(`${bar} i`, {
   display: 'grid',
   placeItems: 'center',
