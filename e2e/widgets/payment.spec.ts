@@ -301,7 +301,7 @@ test('hostile style sheets of the site change nothing', async ({ page }) => {
       return { color, fontSize, padding, textTransform, display, writingMode, letterSpacing, width, height };
     });
   const sheet =
-    '<style>main { width: 360px !important; margin: 0 !important; padding: 0 !important; border: 0 !important }</style>';
+    '<style>main { width: 360px !important; margin: 0 !important; padding: 0 !important; border: 0 !important; writing-mode: horizontal-tb; direction: ltr }</style>';
   await openSite(page, school, token, { head: sheet });
   const calm = await looks();
   await openSite(page, school, token, {

@@ -71,7 +71,7 @@ export async function billFamily({ school, bill, link, harry, ivy }: PayingSchoo
   await school.sql((db) =>
     db
       .updateTable('invoice')
-      .set({ due_on: inDays(-9), next_due_on: inDays(-9) })
+      .set({ next_due_on: inDays(-9) })
       .where('invoice_id', '=', late.invoice_id)
       .execute(),
   );
