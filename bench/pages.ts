@@ -11,7 +11,7 @@ const ROUNDS = 5;
 /** The widgets' files as they travel, in brotli. */
 export function measureWidgetBytes(): void {
   const budgets: Record<string, number> = {
-    'loader.js': 1_500,
+    'loader.js': 1_550,
     'signup.js': 20_000,
     'enquiry.js': 20_000,
     // Loaded by a form with such a question or step. The numbering rules of all countries can't be smaller.
@@ -26,8 +26,9 @@ export function measureWidgetBytes(): void {
     'booking.js': 15_600,
     'who.js': 12_000,
     'payment.js': 14_000,
+    'till.js': 6_000,
     // Confetti, after a payment.
-    'cheer.js': 5_500,
+    'cheer.js': 4_000,
   };
   const folder = resolve(dist, 'widgets/dist/1.0.0');
   for (const [name, budget] of Object.entries(budgets)) {

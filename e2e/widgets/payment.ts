@@ -16,9 +16,12 @@ export interface PayingSchool {
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-export async function payingSchool(): Promise<PayingSchool> {
-  const school = await makeSchool(`Harbour ${unique()}`);
-  await school.ask('POST', 'paymentGateway', { payment_gateway: 'demo' });
+export async function payingSchool(
+  gateway: object = { payment_gateway: 'demo' },
+  place?: Parameters<typeof makeSchool>[1],
+): Promise<PayingSchool> {
+  const school = await makeSchool(`Harbour ${unique()}`, place);
+  await school.ask('POST', 'paymentGateway', { ...gateway });
   const guardian = {
     firstName: 'Rachel',
     surname: 'Ashworth',
@@ -68,7 +71,7 @@ export async function billFamily({ school, bill, link, harry, ivy }: PayingSchoo
   await school.sql((db) =>
     db
       .updateTable('invoice')
-      .set({ due_on: inDays(-9), next_due_on: inDays(-9) })
+      .set({ next_due_on: inDays(-9) })
       .where('invoice_id', '=', late.invoice_id)
       .execute(),
   );

@@ -4,7 +4,8 @@ import { brotli, dist } from './publish.ts';
 
 /** The maximum bytes of each file after brotli, which we promise to the sites that embed it. */
 const budgets: Record<string, number> = {
-  'loader.js': 1500,
+  // Planned were 1,500: it carries the hash of each element, and there are five.
+  'loader.js': 1550,
   'signup.js': 20_000,
   'enquiry.js': 20_000,
   'update.js': 21_000,
@@ -12,7 +13,8 @@ const budgets: Record<string, number> = {
   'booking.js': 15_600,
   'who.js': 12_000,
   'payment.js': 14_000,
-  'cheer.js': 5_500,
+  'till.js': 6_000,
+  'cheer.js': 4_000,
 };
 
 /** Measures the built files and says which are over. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { bookingPage } from '@schoolbell/core/bookings/page/contract';
 import type { leadFormConfig, studentFormConfig } from '@schoolbell/core/forms/contract';
-import { bundle, bundlePart, deskKit } from './bundle.ts';
+import { bundle, bundlePart, deskKit, tillKit } from './bundle.ts';
 import { buildHosted } from './hosted.ts';
 import { manifest } from './manifest.ts';
 import { beginBuild, finishBuild, integrityOf, publish } from './publish.ts';
@@ -37,11 +37,16 @@ async function publishWho(version: string, define: Record<string, string>): Prom
   return integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, '');
 }
 
-/** Publishes the confetti of payments, and returns the version in its address. */
-async function publishCheer(version: string): Promise<string> {
-  const code = await bundlePart('shared/payment/cheer.ts', { modules: {} });
-  await publish(`${version}/cheer.js`, code);
-  return integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, '');
+/** Publishes the second half of paying and its confetti, and returns the version in the address of each. */
+async function publishTill(version: string): Promise<Record<'__TILL__' | '__CHEER__', string>> {
+  const mark = (code: string) => JSON.stringify(integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, ''));
+  const cheer = await bundlePart('shared/payment/cheer.ts', { modules: {} });
+  await publish(`${version}/cheer.js`, cheer);
+  const define = { __VERSION__: JSON.stringify(version), __CHEER__: mark(cheer) };
+  const isOwn = (path: string) => path.includes('payment/result.css');
+  const till = await bundlePart('shared/payment/till.ts', { modules: tillKit, isOwn, define });
+  await publish(`${version}/till.js`, till);
+  return { __TILL__: mark(till), __CHEER__: mark(cheer) };
 }
 
 /** Chromium then compiles every function away from the main thread while the file arrives, not one by one when it's called. */
@@ -62,17 +67,14 @@ async function main(): Promise<void> {
     __PARTS__: JSON.stringify(await publishParts(version)),
   };
   define['__WHO__'] = JSON.stringify(await publishWho(version, define));
-  define['__CHEER__'] = JSON.stringify(await publishCheer(version));
+  Object.assign(define, await publishTill(version));
   const codes: Record<string, string> = {};
-  const brought: Record<string, [hash: string, config?: string]> = {};
+  const brought: Record<string, string> = {};
   for (const [name, config] of Object.entries(widgets)) {
     const code = EAGER + (await bundle(`${name}/element.ts`, define));
     codes[`${name}.js`] = code;
-    // Shorter than the published hashes, since the loader carries one for each element.
-    brought[`school-${name}`] = [integrityOf(code, 'sha256').slice(7), ...(config ? [config] : [])] as [
-      string,
-      string?,
-    ];
+    // Shorter than the published hashes, since the loader carries one for each element; all of them end with `=`.
+    brought[`school-${name}`] = integrityOf(code, 'sha256').slice(7, -1) + config;
     await publish(`${version}/${name}.js`, code);
   }
   const loader = await bundle('loader/loader.ts', {

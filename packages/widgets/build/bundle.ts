@@ -92,6 +92,19 @@ export const deskKit: Record<string, RegExp> = {
   Summary: /\/Summary\.tsx$/,
 };
 
+/** What the second half of paying takes from the first. */
+export const tillKit: Record<string, RegExp> = {
+  preact: /^preact$/,
+  attributes: /\/attributes\.ts$/,
+  call: /\/call\.ts$/,
+  server: /\/server\.ts$/,
+  sheets: /\/sheets\.ts$/,
+  texts: /\/texts\.ts$/,
+  linked: /\/linked\.ts$/,
+  Icon: /\/Icon\.tsx$/,
+  Note: /\/Note\.tsx$/,
+};
+
 /** Replaces those modules with the kit. */
 function fromKit(modules: Record<string, RegExp>): Plugin {
   return {

@@ -1,6 +1,6 @@
-/** Filled in by the build: this release, each element's file hash, and the server's address for its form, if all is said in it. */
+/** Filled in by the build: this release, each element's file hash, and behind it the server's address for its form, if all is said in it. */
 declare const __VERSION__: string;
-declare const __WIDGETS__: Record<string, [hash: string, config?: string]>;
+declare const __WIDGETS__: Record<string, string>;
 
 interface Registry {
   /** The server that the code comes from; widgets call it as well. */
@@ -13,6 +13,9 @@ interface Registry {
 interface Types {
   createPolicy(name: string, rules: object): NonNullable<Registry['policy']>;
 }
+
+/** A hash is so long in base64, without its closing `=`. */
+const HASH = 43;
 
 type Host = HTMLElement & Record<string | symbol, unknown>;
 
@@ -58,7 +61,7 @@ async function bring(slot: string, base: string): Promise<unknown> {
       return await new Promise((resolve, reject) => {
         const script = document.createElement('script');
         script.crossOrigin = '';
-        script.integrity = `sha256-${__WIDGETS__[slot]![0]}`;
+        script.integrity = `sha256-${__WIDGETS__[slot]!.slice(0, HASH)}=`;
         script.nonce = own?.nonce || (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string);
         script.onload = resolve;
         script.onerror = reject;
@@ -80,7 +83,7 @@ async function bring(slot: string, base: string): Promise<unknown> {
 function ask(host: Host, slot: string): void {
   const institution = host.getAttribute('institution');
   const form = host.getAttribute('form');
-  const config = __WIDGETS__[slot]![1];
+  const config = __WIDGETS__[slot]!.slice(HASH);
   if (!config || !institution || host['preview'] || host.matches('[api],[preview],[form-type],[page],[link]')) return;
   const url = `${baseFor(host)}/api/${config}?institution=${institution}${form ? `&form=${form}` : ''}`;
   host[EARLY] = [

@@ -7,7 +7,6 @@ import { unseen } from '../shared/theme.css.ts';
 import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
-import { Saved } from './Saved.tsx';
 
 type Invoice = Page['invoices'][number];
 
@@ -29,56 +28,42 @@ function Bar({ flow, parts }: Props & { parts: BarPart[] }): VNode {
   const hasWords = parts.length <= WORDED;
   const isPaid = parts.filter((part) => part.state === 'paid').length;
   return (
-    <>
-      <ol
-        part="progress"
-        class={css.bar}
-        data-is={hasWords && 'worded'}
-        aria-label={`${isPaid} of ${parts.length} parts paid`}
-      >
-        {parts.map((part) => (
-          <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
-            <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>
-            <span class={hasWords ? '' : unseen}>
-              <b>{flow.money(part.amount)}</b>
-              <small>{partText(flow, part)}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {!hasWords && (
-        <p class={css.muted} aria-hidden="true">
-          {isPaid} of {parts.length} paid
-        </p>
-      )}
-    </>
+    <ol
+      part="progress"
+      class={css.bar}
+      data-is={hasWords && 'worded'}
+      aria-label={`${isPaid} of ${parts.length} parts paid`}
+    >
+      {parts.map((part) => (
+        <li key={part.place} style={{ flexGrow: part.amount }} data-is={part.state}>
+          <i aria-hidden="true">{part.state === 'paid' ? <Icon name="tick" /> : part.state === 'next' && 'Next'}</i>
+          <span class={hasWords ? '' : unseen}>
+            <b>{flow.money(part.amount)}</b>
+            <small>{partText(flow, part)}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
 /** How an invoice stands, where it has no parts. */
 function stateText(flow: Flow, { status, due_on }: Invoice): string {
-  if (status === 'cancelled') return 'Cancelled';
-  if (status === 'paid') return 'Paid';
-  return `${status === 'overdue' ? 'Overdue since' : 'Due'} ${shortDay(flow.lang, due_on)}`;
+  if (status === 'cancelled' || status === 'paid') return status;
+  return `${status === 'overdue' ? 'overdue since' : 'due'} ${shortDay(flow.lang, due_on)}`;
 }
 
 /** An invoice: its parts, and its lines folded away. */
 function Card({ flow, invoice }: Props & { invoice: Invoice }): VNode {
-  const { number, lines, parts, total, credited, paid, balance } = invoice;
+  const { number, lines, parts, total } = invoice;
   const bar = barOf(parts, flow.page!.today);
-  const line = (name: string, amount: number) => (
-    <li>
-      <span>{name}</span>
-      <span>{flow.money(amount)}</span>
-    </li>
-  );
   return (
     <section part="section" class={css.card}>
       <p class={css.row}>
         <b>{lines[0]?.name}</b>
         <span class={css.muted}>
           {flow.money(total)}
-          {bar[0] ? ` in ${counted(bar.length, 'part')}` : `, ${stateText(flow, invoice).toLowerCase()}`}
+          {bar[0] ? ` in ${counted(bar.length, 'part')}` : `, ${stateText(flow, invoice)}`}
         </span>
       </p>
       {bar[0] && <Bar flow={flow} parts={bar} />}
@@ -86,20 +71,7 @@ function Card({ flow, invoice }: Props & { invoice: Invoice }): VNode {
         <summary class={css.muted}>
           Invoice {number} · {counted(lines.length, 'line')}
         </summary>
-        <ul class={css.lines}>
-          {lines.map(({ name, detail, total: sum }, at) => (
-            <li key={at}>
-              <span>
-                {name}
-                {detail && <small>{detail}</small>}
-              </span>
-              <span>{flow.money(sum)}</span>
-            </li>
-          ))}
-          {credited > 0 && line('Credited', -credited)}
-          {paid > 0 && line('Paid', -paid)}
-          {balance > 0 && line('Open', balance)}
-        </ul>
+        {flow.till?.lines(invoice)}
       </details>
     </section>
   );
@@ -132,21 +104,6 @@ function Sum({ flow }: Props): VNode {
   );
 }
 
-/** Money that is on its way, so that nobody pays twice. */
-function UnderWay({ flow }: Props): VNode {
-  return (
-    <>
-      {flow.page!.under_way.map(({ amount, state, since }) => (
-        <p key={since} class={css.alert} data-under-way={state}>
-          {state === 'claimed'
-            ? `You told us that you paid ${flow.money(amount)}. The school confirms it once it arrives.`
-            : `${flow.money(amount)} is on its way: your bank is working on it.`}
-        </p>
-      ))}
-    </>
-  );
-}
-
 /** What is open: the sum, what is late, and the invoice of the link; the others are folded away. */
 export function Account({ flow }: Props): VNode {
   const { invoices, ways, credit } = flow.page!;
@@ -157,7 +114,7 @@ export function Account({ flow }: Props): VNode {
         <Sum flow={flow} />
       </div>
       <Note flow={flow} />
-      <UnderWay flow={flow} />
+      {flow.till?.underWay()}
       {flow.choices[0] && !ways[0] && (
         <p class={css.alert} data-code="payment_unavailable">
           You can't pay online at the moment. Please pay as the invoice says.
@@ -173,7 +130,7 @@ export function Account({ flow }: Props): VNode {
           ))}
         </details>
       )}
-      <Saved flow={flow} />
+      {flow.till?.saved()}
     </div>
   );
 }

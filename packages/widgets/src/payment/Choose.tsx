@@ -45,7 +45,7 @@ function Item({ flow, choice }: Props & { choice: Choice }): VNode {
         type="checkbox"
         part="checkbox"
         checked={pays > 0}
-        disabled={flow.other !== undefined}
+        disabled={Boolean(flow.other)}
         onChange={() => flow.tick(key)}
       />
       <span>
@@ -63,35 +63,10 @@ function Item({ flow, choice }: Props & { choice: Choice }): VNode {
   );
 }
 
-/** Another amount, which pays what is due first. */
-function Other({ flow }: Props): VNode {
-  const isWrong = flow.isTried && flow.wrong;
-  return (
-    <div class={css.other}>
-      <label part="field">
-        <span part="label">Other amount, in {flow.page!.currency}</span>
-        <input
-          part="input"
-          class={css.input}
-          inputMode="decimal"
-          autoComplete="off"
-          value={flow.other}
-          aria-invalid={Boolean(isWrong)}
-          aria-describedby={isWrong ? 'wrong' : 'other-hint'}
-          data-wrong={isWrong ? '' : undefined}
-          data-other
-          onInput={({ currentTarget }) => flow.type(currentTarget.value)}
-        />
-      </label>
-      <small id="other-hint">It pays what is due first.</small>
-    </div>
-  );
-}
-
 /** What to pay: a tile, ticks, or another amount; and what else goes with it. */
 export function Choose({ flow }: Props): VNode {
   const { choices, tiles, other, page } = flow;
-  const isOther = other !== undefined;
+  const isOther = Boolean(other);
   const tick = (label: string, name: 'saves' | 'mails') => (
     <label class={css.tick}>
       <input
@@ -105,7 +80,7 @@ export function Choose({ flow }: Props): VNode {
   );
   return (
     <fieldset class={css.choose}>
-      <legend part="heading">What would you like to pay?</legend>
+      <legend part="heading">{choices[1] ? 'What would you like to pay?' : 'Your payment'}</legend>
       {tiles[1] && <Tiles flow={flow} />}
       {choices[1] && (
         <div class={css.list}>
@@ -114,7 +89,7 @@ export function Choose({ flow }: Props): VNode {
           ))}
         </div>
       )}
-      {isOther && <Other flow={flow} />}
+      {other?.view()}
       {flow.isTried && flow.wrong && (
         <p part="error" id="wrong" class={css.danger} role="alert" tabIndex={-1} data-wrong={isOther ? undefined : ''}>
           {flow.wrong}
@@ -130,10 +105,7 @@ export function Choose({ flow }: Props): VNode {
             type="button"
             part="button"
             class={css.link}
-            onClick={() => {
-              flow.type(isOther ? undefined : '');
-              if (!isOther) flow.lead('[data-other]');
-            }}
+            onClick={() => (isOther ? flow.change({ other: undefined }) : void flow.type(''))}
           >
             {isOther ? 'Pay listed amounts' : 'Other amount'}
           </button>

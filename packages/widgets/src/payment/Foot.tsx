@@ -33,18 +33,6 @@ function Ways({ flow }: Props): VNode {
   );
 }
 
-/** Where the payer is going. The link leads there if the browser did not. */
-function Going({ flow }: Props): VNode {
-  return (
-    <p class={css.hint} role="status">
-      Taking you to {flow.way!.title}’s page…{' '}
-      <a href={flow.standing!.url} target="_top" class={css.link}>
-        Open it yourself
-      </a>
-    </p>
-  );
-}
-
 /** How to pay, and the one button, which names the sum: a bar below all else, or at the foot of the second column. */
 export function Foot({ flow }: Props): VNode {
   const { phase, amount, way, page } = flow;
@@ -58,7 +46,7 @@ export function Foot({ flow }: Props): VNode {
         {isBusy ? 'One moment…' : amount > 0 ? `Pay ${flow.money(amount)}` : 'Choose what to pay'}
       </button>
       {phase === 'leaving' ? (
-        <Going flow={flow} />
+        flow.till!.going()
       ) : (
         <p class={css.hint}>
           {kind === 'page'

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { Flow } from '../shared/payment/flow.ts';
-import { insideOf } from '../shared/payment/inside.ts';
+import { insideOf } from '../shared/payment/linked.ts';
 import { bone, panel, unseen } from '../shared/theme.css.ts';
 import { Account } from './Account.tsx';
 import { Choose } from './Choose.tsx';
@@ -8,8 +8,6 @@ import { Foot } from './Foot.tsx';
 import { Icon } from './Icon.tsx';
 import { Note } from './Note.tsx';
 import * as css from './payment.css.ts';
-import { Result } from './Result.tsx';
-import { Transfer } from './Transfer.tsx';
 
 interface Props {
   flow: Flow;
@@ -65,18 +63,14 @@ function Open({ flow }: Props): VNode {
 
 /** The payment page, in whichever state it is: coming, in trouble, open, with a result. */
 export function Payment({ flow }: Props): VNode {
-  const { page, notice, phase } = flow;
+  const { page, notice, phase, till } = flow;
+  const isAfter = phase === 'transfer' || phase === 'checking' || phase === 'done';
+  const warm = () => void flow.bring().catch(() => undefined);
   if (page)
     return (
-      <div class={css.frame} data-phase={phase}>
+      <div class={css.frame} data-phase={phase} onPointerDown={warm} onKeyDown={warm}>
         <Header flow={flow} />
-        {phase === 'transfer' ? (
-          <Transfer flow={flow} />
-        ) : phase === 'done' || phase === 'checking' ? (
-          <Result flow={flow} />
-        ) : (
-          <Open flow={flow} />
-        )}
+        {isAfter ? (till?.view() ?? <p class={bone} />) : <Open flow={flow} />}
       </div>
     );
   return (

@@ -5,14 +5,22 @@ import { counted, shortDay } from '../shared/payment/texts.ts';
 import { bone } from '../shared/theme.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './payment.css.ts';
+import * as own from './result.css.ts';
 
 interface Props {
   flow: Flow;
 }
 
+const clock = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18m0 4v5l3 3';
+
 /** What a result says: a heading, and what follows from it. */
-function words(flow: Flow, { state, amount, receipt_number }: Standing): [string, string] {
+function words(flow: Flow, { state, amount, reference, receipt_number }: Standing): [string, string] {
   const sum = flow.money(amount);
+  if (state === 'processing' && reference)
+    return [
+      'Thank you. The school looks for your transfer',
+      `It confirms ${sum} with the reference ${reference} once it arrives.`,
+    ];
   if (state === 'processing')
     return [
       'Your bank is working on it',
@@ -65,7 +73,7 @@ export function Result({ flow }: Props): VNode {
   const { standing, phase, choices } = flow;
   if (phase === 'checking' || !standing)
     return (
-      <div class={css.result} role="status" aria-busy="true">
+      <div class={own.result} role="status" aria-busy="true">
         <p>Checking your payment…</p>
         <p class={bone} />
       </div>
@@ -73,10 +81,8 @@ export function Result({ flow }: Props): VNode {
   const [heading, text] = words(flow, standing);
   const isPaid = standing.state === 'paid';
   return (
-    <div part="success" class={css.result} data-state={standing.state}>
-      <i class={isPaid ? css.good : css.waits}>
-        <Icon name={isPaid ? 'tick' : 'clock'} />
-      </i>
+    <div part="success" class={own.result} data-state={standing.state}>
+      <i class={isPaid ? own.good : own.waits}>{isPaid ? <Icon name="tick" /> : <Icon d={clock} />}</i>
       <h2 part="title" class={css.title} tabIndex={-1} data-result>
         {heading}
       </h2>

@@ -4,9 +4,9 @@ import type { Refusal } from '../shared/call.ts';
 import { SchoolElement } from '../shared/element.ts';
 import { serverOf } from '../shared/server.ts';
 import type { Page } from '../shared/payment/basket.ts';
+import { bringTill } from '../shared/payment/bring.ts';
 import { Flow } from '../shared/payment/flow.ts';
-import { mountInside } from '../shared/payment/inside.ts';
-import { remembered } from '../shared/payment/leaving.ts';
+import { insideOf } from '../shared/payment/linked.ts';
 import { Payment } from './Payment.tsx';
 import { roomy } from './payment.css.ts';
 
@@ -94,8 +94,10 @@ class SchoolPayment extends SchoolElement {
     emit: (name, detail, cancelable) => this.emit(name, detail, cancelable),
     setState: (state) => this.setState(state),
     isBlocked: () => this.#isBlocked,
+    bringTill: () => bringTill(this, this.#flow),
   });
   #loading: AbortController | undefined;
+  #heard: AbortController | undefined;
   #preview: Page | undefined;
   #readAt = 0;
 
@@ -106,8 +108,8 @@ class SchoolPayment extends SchoolElement {
 
   /** What is chosen so far: invoices with their parts, and the amount in minor units. */
   get values(): Record<string, unknown> {
-    const { chosen, amount, page } = this.#flow;
-    return { invoices: chosen.map(({ invoice, part }) => ({ invoice, part })), amount: page && amount };
+    const flow = this.#flow;
+    return { invoices: flow.chosen.map(({ invoice, part }) => ({ invoice, part })), amount: flow.page && flow.amount };
   }
 
   /** A page to show without any request, which begins no payment: the preview in the back-office. */
@@ -123,7 +125,7 @@ class SchoolPayment extends SchoolElement {
 
   /** Types another amount (`amount`), as a payer would. */
   prefill({ amount }: Record<string, unknown>): void {
-    this.#flow.type(amount === undefined ? undefined : String(amount));
+    if (amount !== undefined) void this.#flow.type(String(amount));
   }
 
   /** Whether what is chosen can be paid; nothing changes on the page. */
@@ -161,20 +163,19 @@ class SchoolPayment extends SchoolElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('online', this.#flow.online);
-    addEventListener('pageshow', this.#flow.back);
-    document.addEventListener('visibilitychange', this.#seen);
-    document.addEventListener('securitypolicyviolation', this.#violated);
-    mountInside(this);
+    this.#heard?.abort();
+    const { signal } = (this.#heard = new AbortController());
+    addEventListener('online', this.#flow.online, { signal });
+    addEventListener('pageshow', this.#flow.back, { signal });
+    document.addEventListener('visibilitychange', this.#seen, { signal });
+    document.addEventListener('securitypolicyviolation', this.#violated, { signal });
+    this.#flow.till?.mount();
   }
 
   protected rest(): void {
     this.#loading?.abort();
-    this.#flow.rest();
-    removeEventListener('online', this.#flow.online);
-    removeEventListener('pageshow', this.#flow.back);
-    document.removeEventListener('visibilitychange', this.#seen);
-    document.removeEventListener('securitypolicyviolation', this.#violated);
+    this.#heard?.abort();
+    this.#flow.till?.rest();
   }
 
   readonly #seen = () => {
@@ -211,13 +212,13 @@ class SchoolPayment extends SchoolElement {
     this.setState('loading');
     if (!institution || !hash) warnOnce(`<${this.localName}> needs an institution and an invoice.`);
     // What came of a payment is asked at the same time as what is open.
-    const checkout = remembered();
-    if (checkout && flow.phase === 'choosing') flow.check(checkout);
+    const checkout = new URLSearchParams(location.search).get('checkout');
+    if (checkout && flow.phase === 'choosing') void flow.check(checkout);
     try {
       const page = await flow.load(mine.signal);
       if (!this.#preview && !mine.signal.aborted) this.#show(page);
     } catch (error) {
-      if (!mine.signal.aborted) flow.report(error as Refusal, () => this.reload());
+      if (!mine.signal.aborted) void flow.report(error as Refusal, () => this.reload());
     }
   }
 
@@ -227,8 +228,12 @@ class SchoolPayment extends SchoolElement {
     this.#readAt = Date.now();
     this.paint(page.theme);
     this.#flow.show(page);
+    if (page.saved[0] || page.under_way[0] || insideOf(this))
+      this.#flow.bring().then(
+        (till) => till.mount(),
+        () => undefined,
+      );
     if (this.#flow.phase !== 'done') this.setState('ready');
-    mountInside(this);
     // A page can only listen once the element is defined, so it is told after that.
     setTimeout(() => this.emit('ready', { version, title: 'Payment', institution }));
   }

@@ -17,7 +17,6 @@ globalStyle(`${frame} *`, { scrollMarginBottom: '190px' });
 globalStyle(`:where(${frame}) :is(b, legend)`, { fontWeight: strong });
 globalStyle(`:where(${frame}) small`, { display: 'block', fontSize: '.8125em', color: role.muted, lineHeight: 1.4 });
 globalStyle(`:where(${frame}) :is(ol, li)`, { margin: 0, padding: 0, listStyle: 'none' });
-globalStyle(`${frame} input:is([type=checkbox], [type=radio])`, { accentColor: role.accent });
 
 export const icon = style({
   flex: 'none',
@@ -136,9 +135,9 @@ globalStyle(`${lines} > li`, {
 });
 
 /** Parts are as wide as their amounts, and none so narrow that its words don't fit. */
-export const bar = style({ display: 'flex', gap: '4px' });
+export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: '4px' });
 globalStyle(`${bar} > li`, { flex: '1 1 0', minWidth: 0 });
-globalStyle(`${bar}[data-is=worded] > li`, { minWidth: '5em' });
+globalStyle(`${bar}[data-is=worded] > li`, { minWidth: 'min(5em, 100%)' });
 globalStyle(`${bar} i`, {
   display: 'grid',
   placeItems: 'center',
@@ -195,7 +194,7 @@ export const item = style({
   selectors: { '& + &': { borderTop: line }, '&:not([data-is=chosen])': { color: role.muted } },
 });
 globalStyle(`${item} > b`, { textAlign: 'end' });
-globalStyle(`${frame} [type=checkbox]`, { flex: 'none', width: '22px', height: '22px' });
+globalStyle(`${frame} [type=checkbox]`, { flex: 'none', width: '22px', height: '22px', accentColor: role.accent });
 globalStyle(`${item} small > b`, { color: role.danger });
 export const tick = style({
   display: 'flex',
@@ -203,17 +202,6 @@ export const tick = style({
   gap: '10px',
   minHeight: '44px',
   fontSize: '.9375em',
-});
-export const other = style({ display: 'grid', gap: '4px' });
-globalStyle(`${other} > label`, { display: 'grid', gap: '4px', fontWeight: strong });
-export const input = style({
-  width: '100%',
-  minHeight: role.control,
-  padding: '.5em .75em',
-  background: role.fieldBg,
-  border: `1px solid ${role.border}`,
-  borderRadius: role.radius,
-  selectors: { '&[aria-invalid=true]': { borderColor: role.danger } },
 });
 export const link = style({
   minHeight: '44px',
@@ -294,27 +282,3 @@ export const alert = style({
   borderInlineStartWidth: '4px',
   borderRadius: role.radius,
 });
-
-export const result = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: '14px',
-  maxWidth: '34em',
-  margin: '0 auto',
-  padding: '24px 16px 40px',
-  textAlign: 'center',
-});
-export const code = style({ width: 'min(100%, 240px)', background: '#fff' });
-const badge = {
-  display: 'grid',
-  placeItems: 'center',
-  width: '72px',
-  height: '72px',
-  borderRadius: '50%',
-  fontSize: '2em',
-} as const;
-const soft = (colour: string) => `color-mix(in srgb, ${colour} 14%, transparent)`;
-export const good = style({ ...badge, color: role.success, background: soft(role.success) });
-export const waits = style({ ...badge, color: role.accent, background: soft(role.accent) });
-globalStyle(`${result} > :last-child:empty`, { width: '100%' });
-globalStyle(`${result} ${lines}`, { borderTop: line, textAlign: 'start' });

@@ -31,7 +31,16 @@ const RefundProgress = part(() => import('./RefundProgress.tsx').then((file) => 
 type Doing = 'edit' | 'delete' | 'refund';
 
 /** Everything of one payment, where its money went, and what can be done with it. */
-export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
+export function PaymentPanel({
+  payment_id,
+  onDecided,
+  onClose,
+}: {
+  payment_id: number;
+  /** Staff have decided about a transfer. */
+  onDecided?: () => void;
+  onClose: () => void;
+}) {
   const read = useRead(paymentDetails, { payment_id });
   const [doing, setDoing] = useState<Doing>();
   const [following, setFollowing] = useState<number>();
@@ -45,7 +54,7 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
         footer={payment && mayAnything(payment) && <Actions payment={payment} onDo={setDoing} />}
       >
         {payment ? (
-          <Content payment={payment} />
+          <Content payment={payment} onDecided={onDecided} />
         ) : read.error ? (
           <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
         ) : (
@@ -93,8 +102,8 @@ function Actions({ payment: { may }, onDo }: { payment: PaymentDetails; onDo: (d
 
 const isMoney = ({ state }: PaymentDetails) => state === 'done';
 
-function Content({ payment }: { payment: PaymentDetails }) {
-  const { payment_id, amount, currency, payer, created_by } = payment;
+function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (() => void) | undefined }) {
+  const { payment_id, amount, currency, payer, created_by, slip, state } = payment;
   const read = useRead(paymentActivity, { payment_id });
   const activity = read.data;
   return (
@@ -103,7 +112,7 @@ function Content({ payment }: { payment: PaymentDetails }) {
         <p className={css.sum}>{money(amount, currency)}</p>
         <PaymentState payment={payment} />
       </div>
-      <PaymentNotices payment={payment} disputes={activity?.disputes ?? []} />
+      <PaymentNotices payment={payment} disputes={activity?.disputes ?? []} onDecided={onDecided} />
       {isMoney(payment) && <Papers payment={payment} />}
       {isMoney(payment) && (
         <Part title="Where the money went">
@@ -117,6 +126,18 @@ function Content({ payment }: { payment: PaymentDetails }) {
           { label: 'Paid by', value: wayOf(payment) },
           { label: 'Reference', value: payment.reference },
           { label: 'Note', value: payment.notes },
+          ...(slip && state !== 'claimed'
+            ? [
+                {
+                  label: 'Slip',
+                  value: (
+                    <a href={slip.url} target="_blank" rel="noreferrer">
+                      {slip.file_name}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           {
             label: 'Recorded',
             value: `${formatDateTime(payment.created_on)}${created_by ? ` by ${fullName(created_by)}` : ''}`,

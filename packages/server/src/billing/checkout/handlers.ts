@@ -1,8 +1,8 @@
-import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
+import type { paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
 import { type Chosen, type OpenItem, paymentPath, spread } from '@schoolbell/core/billing/checkout/rules';
-import { gatewayCard, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
-import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
@@ -13,55 +13,20 @@ import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
 import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
-import { invoiceHeads } from '../invoices/queries.ts';
-import { findOrder } from '../orders/queries.ts';
-import { linkAt } from '../papers/links/queries.ts';
+import { claimHandlers } from '../claims/handlers.ts';
+import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
+import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
 import {
-  type Checkout,
   type CheckoutItem,
   findCheckout,
   insertCheckout,
   isSchoolsSite,
   itemsOf,
   openCheckouts,
-  outcomeOf,
   payableInvoices,
   type PayableRow,
   underWay,
 } from './queries.ts';
-
-/** What a link of an invoice opens: its school, its invoice, and the account that pays. */
-interface Opened {
-  tenant: Tenant;
-  invoice_id: number;
-  account_id: number;
-  /** Shows this invoice only, and nothing else of the account. */
-  isAlone: boolean;
-  /** An order that is paid before its invoice has a number: by itself, all of it or nothing. */
-  isOrder: boolean;
-}
-
-/** A link that is unknown, taken back, too old or of another school: all are answered alike. */
-const closed = () => new Failure('gone', 'This link no longer works. Please ask the school for a new one.');
-
-async function openLink(
-  context: Context,
-  { institution, hash }: { institution: string; hash: string },
-): Promise<Opened> {
-  const tenant = await context.enter(institution);
-  const link = await linkAt(context.db, tenant.institution_id, hashOf(hash), context.now);
-  if (!link) throw closed();
-  const { invoice_id } = link;
-  const isAlone = link.alone === 1;
-  const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
-  const { account_id, number, order_id } = head!;
-  if (number !== null || order_id === null) return { tenant, invoice_id, account_id, isAlone, isOrder: false };
-  // An order whose money came late has a new invoice by now.
-  const order = (await findOrder(context.db, tenant.institution_id, { id: order_id }))!;
-  const now = order.invoice_id ?? invoice_id;
-  const isOrder = now === invoice_id;
-  return { tenant, invoice_id: now, account_id, isAlone: isAlone || isOrder, isOrder };
-}
 
 async function payable({ db }: Context, { tenant, invoice_id, account_id, isAlone }: Opened): Promise<PayableRow[]> {
   const { pay_shows_all } = await billingSettings(db, tenant.institution_id);
@@ -92,7 +57,10 @@ async function waysOf(context: Context, currency: string): Promise<ResultOf<type
 async function wayOf({ provider, is_test }: Integration, currency: string) {
   const { name, title, methods } = gatewayCard(provider)!;
   const way = { gateway: name, title, methods, is_test };
-  if (name === 'paynow') return { ...way, kind: 'transfer' as const, saves: 0 as const, least: 1 };
+  if (name === 'paynow')
+    return currency === PAYNOW_CURRENCY
+      ? { ...way, kind: 'transfer' as const, saves: 0 as const, least: 1 }
+      : undefined;
   const gateway = await gatewayOf(name);
   if (gateway.currencies && !gateway.currencies.includes(currency)) return undefined;
   return {
@@ -186,42 +154,13 @@ async function endOthers(
   }
 }
 
-async function standing(
-  { db }: Context,
-  { institution_id }: Tenant,
-  checkout: Checkout,
-  token: string,
-): Promise<ResultOf<typeof checkoutStatus>['data']> {
-  const { state, gateway, amount, currency, url, failure } = checkout;
-  return {
-    checkout: token,
-    state,
-    gateway: gateway as GatewayName,
-    amount,
-    currency,
-    url: state === 'open' ? url : '',
-    failure,
-    ...(await outcomeOf(db, institution_id, checkout)),
-  };
-}
-
-/** A payment that was begun from this link; one of another payer is as unknown as any other. */
-async function openStanding(context: Context, asked: { institution: string; hash: string; checkout: string }) {
-  const opened = await openLink(context, asked);
-  const { institution_id } = opened.tenant;
-  const found = await findCheckout(context.db, institution_id, { token_hash: hashOf(asked.checkout) });
-  if (!found || found.account_id !== opened.account_id) throw missing('payment');
-  return standing(context, opened.tenant, found, asked.checkout);
-}
-
 const unbuilt = async (): Promise<never> => {
   throw new Failure('notConfigured', 'Not built yet.');
 };
 
 export const checkoutHandlers: Handlers<'checkout'> = {
-  claimPayment: unbuilt,
+  ...claimHandlers,
   changeMethod: unbuilt,
-  fileMetadata: unbuilt,
 
   paymentPage: async (asked, context) => {
     const opened = await openLink(context, asked);
@@ -251,6 +190,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
       under_way: await underWay(db, institution_id, {
         account_id,
         invoice_id: opened.isAlone ? opened.invoice_id : null,
+        now,
       }),
       saved: [],
     };
@@ -276,6 +216,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
     url.searchParams.set('checkout', token);
+    const transfer = way.kind === 'transfer' ? openTransfer(now) : undefined;
     const checkout_id = await insertCheckout(
       db,
       {
@@ -291,13 +232,19 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         save_consent: asked.save === 1 && way.saves === 1 ? 'Save for later payments' : '',
         created_at: now,
         updated_at: now,
+        ...transfer,
       },
       items,
     );
-    await later('openCheckout', { checkout_id }, { key: `open ${checkout_id}` });
+    if (transfer)
+      await later('expireCheckout', { checkout_id }, { key: `expire ${checkout_id} late`, at: transfer.expires_at });
+    else await later('openCheckout', { checkout_id }, { key: `open ${checkout_id}` });
     const made = (await findCheckout(db, institution_id, { id: checkout_id }))!;
-    return { data: await standing(context, tenant, made, token) };
+    return { data: await standing(context, made, token) };
   },
 
-  checkoutStatus: async (asked, context) => ({ data: await openStanding(context, asked) }),
+  checkoutStatus: async (asked, context) => {
+    const { checkout } = await checkoutOfLink(context, asked);
+    return { data: await standing(context, checkout, asked.checkout) };
+  },
 };

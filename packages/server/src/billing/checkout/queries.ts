@@ -110,25 +110,39 @@ export async function openCheckouts(db: Db, institution_id: number, account_id: 
   return rows;
 }
 
-/** Payments of an account, or of one invoice, whose money is not here yet: at a bank, or claimed and to be confirmed. */
+/** For so long a family sees that its transfer was not found. */
+const MISSING_DAYS = 14;
+
+/** A payment whose money is not here yet, as its payer sees it. */
+export interface UnderWay {
+  amount: number;
+  state: 'processing' | 'claimed' | 'missing';
+  since: string;
+}
+
+/**
+ * Payments of an account, or of one invoice, whose money is not here yet: at a bank, or claimed and to be confirmed; and claims
+ * that staff did not find, until the family pays again.
+ */
 export async function underWay(
   db: Db,
   institution_id: number,
-  { account_id, invoice_id }: { account_id: number; invoice_id: number | null },
-): Promise<{ amount: number; state: 'processing' | 'claimed'; since: string }[]> {
+  { account_id, invoice_id, now }: { account_id: number; invoice_id: number | null; now: Date },
+): Promise<UnderWay[]> {
   const ofInvoice = (which: RawBuilder<unknown>) =>
     invoice_id === null
       ? sql``
       : sql`and exists (select from checkout k join checkout_item t on t.institution_id = ${institution_id} and t.checkout_id = k.checkout_id
           where k.institution_id = ${institution_id} and k.account_id = ${account_id} and t.invoice_id = ${invoice_id} and ${which})`;
-  const { rows } = await sql<{ amount: number; state: 'processing' | 'claimed'; since: string }>`
+  const { rows } = await sql<UnderWay>`
     select c.amount, 'processing' as state, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from checkout c
-    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing' ${ofInvoice(sql`k.checkout_id = c.checkout_id`)}
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing' and c.gateway <> 'paynow' ${ofInvoice(sql`k.checkout_id = c.checkout_id`)}
     union all
-    select y.amount, 'claimed', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
-    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' ${ofInvoice(sql`k.payment_id = y.payment_id`)} order by since desc limit 20`.execute(
-    db,
-  );
+    select y.amount, case when y.state = 'claimed' then 'claimed' else 'missing' end, to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} ${ofInvoice(sql`k.payment_id = y.payment_id`)} and (y.state = 'claimed' or (y.state = 'failed' and y.gateway = 'paynow'
+      and y.updated_at > ${now}::timestamptz - make_interval(days => ${MISSING_DAYS}) and not exists (select from payment z
+        where z.institution_id = ${institution_id} and z.account_id = y.account_id and z.state in ('done', 'claimed') and z.payment_id > y.payment_id)))
+    order by since desc limit 20`.execute(db);
   return rows;
 }
 

@@ -47,7 +47,8 @@ export async function queueReminder(
 /** Refuses a reminder where money is on its way, and one within 24 hours of the last. Throws `conflict` with a question. */
 async function refuseAgain({ db, tenant, now }: StaffContext, account_id: number): Promise<void> {
   const { institution_id } = tenant;
-  const [coming] = await underWay(db, institution_id, { account_id, invoice_id: null });
+  const under = await underWay(db, institution_id, { account_id, invoice_id: null, now });
+  const coming = under.find(({ state }) => state !== 'missing');
   if (coming) {
     const [to, account] = [
       await holderOf(db, institution_id, account_id),

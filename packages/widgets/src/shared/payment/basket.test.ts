@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Basket, type Page } from './basket.ts';
+import { OtherAmount } from './other.ts';
 
 const invoice = (number: string, due_on: string, balance: number): Page['invoices'][number] => ({
   number,
@@ -49,6 +50,16 @@ test('any ticks change the sum; no ticks can’t be paid', () => {
   expect(basket.amount).toBe(7_800);
 });
 
+test('what was ticked stays when the page is read again, if it is still open', () => {
+  basket.pick(basket.tiles[0]!);
+  basket.show(page({ invoices: [invoice('A', '2026-11-16', 7_800), invoice('D', '2026-12-01', 100)] }));
+  expect([...basket.ticked]).toEqual(['A ']);
+  basket.show(page({ invoices: [invoice('D', '2026-12-01', 100)] }));
+  expect([...basket.ticked]).toEqual(['D ']);
+});
+
+const type = (text: string) => basket.change({ other: new OtherAmount(basket, text) });
+
 test.each([
   ['100', 10_000, ''],
   ['100.5', 10_050, ''],
@@ -62,26 +73,18 @@ test.each([
   ['-5', 0, 'Enter an amount like £123.45.'],
   ['4111 1111 1111 1111', 0, 'Enter an amount like £123.45.'],
 ])('another amount: %s', (text, amount, wrong) => {
-  basket.type(text);
+  type(text);
   expect([basket.amount, basket.wrong]).toEqual([amount, wrong]);
 });
 
 test('another amount pays what is due first', () => {
-  basket.type('100');
+  type('100');
   expect([...basket.pays]).toEqual([
     ['A ', 7_800],
     ['B ', 2_200],
   ]);
-  basket.type(undefined);
+  basket.change({ other: undefined });
   expect(basket.amount).toBe(12_300);
-});
-
-test('what was ticked stays when the page is read again, if it is still open', () => {
-  basket.pick(basket.tiles[0]!);
-  basket.show(page({ invoices: [invoice('A', '2026-11-16', 7_800), invoice('D', '2026-12-01', 100)] }));
-  expect([...basket.ticked]).toEqual(['A ']);
-  basket.show(page({ invoices: [invoice('D', '2026-12-01', 100)] }));
-  expect([...basket.ticked]).toEqual(['D ']);
 });
 
 test.each([
@@ -91,7 +94,7 @@ test.each([
   ['JPY', '10.5', 0, '¥0'],
 ])('counts %s by its own decimals: %s', (currency, text, amount, shown) => {
   basket.show(page({ currency, invoices: [invoice('A', '2026-12-02', 100_000)] }));
-  basket.type(text);
+  type(text);
   expect([basket.amount, basket.money(basket.amount).replaceAll('\u00A0', ' ').replace('JP¥', '¥')]).toEqual([
     amount,
     shown,

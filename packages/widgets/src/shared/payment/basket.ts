@@ -4,13 +4,11 @@ import {
   type Choice,
   choicesOf,
   firstTile,
-  paidBy,
   sumOf,
   type Tile,
   tilesOf,
 } from '@schoolbell/core/billing/checkout/choosing/rules';
-import { minorOf } from '@schoolbell/core/money';
-import { Linked } from './linked.ts';
+import { Linked, type Other } from './linked.ts';
 import { moneyText } from './texts.ts';
 
 export type Page = ResultOf<typeof paymentPage>;
@@ -22,8 +20,8 @@ export class Basket extends Linked {
   choices: Choice[] = [];
   tiles: Tile[] = [];
   ticked: ReadonlySet<string> = new Set();
-  /** What is typed as another amount; undefined while the list decides. */
-  other: string | undefined;
+  /** Another amount; undefined while the list decides. */
+  other: Other | undefined;
   gateway = '';
   saves = false;
   mails = true;
@@ -52,54 +50,44 @@ export class Basket extends Linked {
     return this.choices.filter((one) => this.ticked.has(one.key));
   }
 
-  /** What is typed in minor units; a comma before one or two last digits is a decimal comma. Null for what is no amount. */
-  get typed(): number | null {
-    return minorOf((this.other ?? '').replace(/,(\d{1,2})$/, '.$1'), this.page!.currency);
-  }
-
   /** What the button pays. */
   get amount(): number {
-    return this.other === undefined ? sumOf(this.chosen) : (this.typed ?? 0);
+    return this.other ? this.other.amount : sumOf(this.chosen);
   }
 
   /** How much of each choice the button pays, by key. */
   get pays(): ReadonlyMap<string, number> {
-    if (this.other !== undefined) return paidBy(this.choices, this.amount);
-    return new Map(this.chosen.map(({ key, open }) => [key, open]));
+    return this.other?.pays ?? new Map(this.chosen.map(({ key, open }) => [key, open]));
   }
 
   /** What keeps the choice from being paid, in words. */
   get wrong(): string {
     const { amount, way, other } = this;
-    if (other?.trim() && this.typed === null) return `Enter an amount like ${this.money(12_345)}.`;
-    if (amount > this.open) return `At most ${this.money(this.open)} is open.`;
-    if (amount <= 0) return other === undefined ? 'Choose what to pay.' : 'Enter an amount.';
+    if (other?.wrong) return other.wrong;
+    if (amount <= 0) return 'Choose what to pay.';
     return way && amount < way.least ? `${way.title} takes at least ${this.money(way.least)}.` : '';
   }
 
   /** The tile that is exactly what is ticked. */
   get tile(): Tile | undefined {
-    const { ticked, tiles } = this;
-    if (this.other !== undefined) return undefined;
+    const { ticked, tiles, other } = this;
+    if (other) return undefined;
     return tiles.find(({ keys }) => keys.length === ticked.size && keys.every((key) => ticked.has(key)));
   }
 
-  #change(some: Readonly<Record<string, unknown>>): void {
+  /** Takes another choice over; what was wrong with the last one is forgotten. */
+  change(some: Readonly<Record<string, unknown>>): void {
     this.set({ ...some, notice: undefined, isTried: false });
   }
 
   pick({ keys }: Tile): void {
-    this.#change({ ticked: new Set(keys), other: undefined });
+    this.change({ ticked: new Set(keys), other: undefined });
   }
 
   tick(key: string): void {
     const ticked = new Set(this.ticked);
     if (!ticked.delete(key)) ticked.add(key);
-    this.#change({ ticked });
-  }
-
-  type(other: string | undefined): void {
-    this.#change({ other });
+    this.change({ ticked });
   }
 
   /** The page has come, or has come again: what is ticked stays if it is still open. */

@@ -1,15 +1,7 @@
-/** A gateway that is drawn inside the page. There is none today: a test's own holds the rule that it is never put into a shadow root. */
-export interface Inside {
-  mount(box: HTMLElement): void;
-}
+import { insideOf } from './linked.ts';
 
 const NAME = 'gateway';
-const INSIDE = Symbol.for('schoolbell.gateway');
 const boxes = new WeakMap<Element, HTMLElement>();
-
-/** The gateway that the page has given to this element. */
-export const insideOf = (host: Element): Inside | undefined =>
-  (host as unknown as Record<symbol, Inside | undefined>)[INSIDE];
 
 /**
  * Finds the element around `host` that is in no shadow root. Each host on the way hands the slot on, so that what is a child of the

@@ -1,9 +1,6 @@
 /** A name for one attempt, of 128 random bits; `randomUUID` does not exist on http:// pages. */
 export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** The payment that the page's address names: one came back from the gateway, or loaded the page again. */
-export const remembered = (): string => new URLSearchParams(location.search).get('checkout') ?? '';
-
 /** Keeps a payment in the page's address, so that loading the page again shows its result; '' forgets it. */
 export function remember(checkout: string): void {
   try {

@@ -2,6 +2,7 @@ import { route } from '@schoolbell/core/http/endpoint';
 import type { changeMethod, claimPayment } from '@schoolbell/core/billing/checkout/contract';
 import { call, resultOf, type Refusal } from '../call.ts';
 import type { Flow } from './flow.ts';
+import { report } from './problems.ts';
 import type { Standing } from './watch.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -19,10 +20,10 @@ export async function claim(flow: Flow, slip: File | undefined): Promise<void> {
     const headers = { 'idempotency-key': checkout };
     const asked = { method: 'POST', body, headers, credentials: 'omit', signal } as const;
     const answer = await fetch(`${flow.server}/api/${CLAIM}`, asked);
-    const { message } = resultOf<{ data: Standing; message: string }>([answer, await answer.json().catch(() => null)]);
-    await flow.refresh();
-    flow.reset();
-    flow.tell({ code: 'claimed', text: message });
+    resultOf<{ data: Standing; message: string }>([answer, await answer.json().catch(() => null)]);
+    flow.set({ notice: undefined });
+    // The result waits for the school, and turns into a receipt once it has confirmed.
+    void flow.till!.follow(checkout);
   } catch (error) {
     const { message, fields } = error as Refusal;
     const text = fields && Object.values(fields)[0];
@@ -37,6 +38,6 @@ export async function changeSaved(flow: Flow, method: string, action: 'stop' | '
     await flow.refresh();
     flow.tell({ code: 'saved_changed', text: message });
   } catch (error) {
-    flow.report(error as Refusal, () => void changeSaved(flow, method, action));
+    report(flow, error as Refusal, () => void changeSaved(flow, method, action));
   }
 }

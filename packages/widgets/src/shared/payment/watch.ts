@@ -29,15 +29,17 @@ export async function watch(
   isOver: () => boolean,
 ): Promise<boolean> {
   const began = Date.now();
+  /** Asks once; answers how it ended, or undefined while it goes on. */
+  const look = async (passed: number): Promise<boolean | undefined> => {
+    const now = await ask().catch((error: unknown) => error as Refusal);
+    if (isOver()) return true;
+    if (now instanceof Refusal) return ended.includes(now.code) ? false : undefined;
+    hear(now);
+    return isSettled(now, passed) || undefined;
+  };
   for (let passed = 0; passed < LONGEST_MS; passed = Date.now() - began) {
-    if (!document.hidden || passed === 0) {
-      const now = await ask().catch((error: unknown) => error);
-      if (isOver()) return true;
-      if (!(now instanceof Refusal)) {
-        hear(now as Standing);
-        if (isSettled(now as Standing, passed)) return true;
-      } else if (ended.includes(now.code)) return false;
-    }
+    const end = document.hidden && passed > 0 ? undefined : await look(passed);
+    if (end !== undefined) return end;
     await new Promise((resolve) => setTimeout(resolve, pauseAfter(passed)));
     if (isOver()) return true;
   }

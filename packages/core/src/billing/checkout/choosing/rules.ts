@@ -45,7 +45,7 @@ export function choicesOf(invoices: readonly SeenInvoice[], today: string): Choi
       .filter(({ amount, paid }) => paid < amount)
       .map(({ place, due_on: day, amount, paid }) => choice(place, day, amount - paid));
   });
-  return all.toSorted((one, other) => (one.due_on < other.due_on ? -1 : one.due_on > other.due_on ? 1 : 0));
+  return all.toSorted((one, other) => one.due_on.localeCompare(other.due_on));
 }
 
 /** What choices come to. */
