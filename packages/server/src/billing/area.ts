@@ -13,6 +13,10 @@ import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
+import { hasMethods } from './methods/charging/queries.ts';
+import { chargingJobs } from './methods/charging/jobs.ts';
+import { methodsHandlers } from './methods/handlers.ts';
+import { methodsJobs } from './methods/jobs.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
 import { membershipsJobs } from './memberships/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
@@ -40,6 +44,7 @@ export const handlers = {
   installments: installmentsHandlers,
   invoices: invoicesHandlers,
   memberships: membershipsHandlers,
+  methods: methodsHandlers,
   owing: owingHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
@@ -64,7 +69,9 @@ export const jobs = {
   ...checkoutJobs,
   ...creditsJobs,
   ...invoicesJobs,
+  ...chargingJobs,
   ...membershipsJobs,
+  ...methodsJobs,
   ...papersJobs,
   ...paymentsJobs,
   ...troublesJobs,
@@ -73,6 +80,7 @@ export const jobs = {
 export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubles'] as const;
 
 export const hourly = {
+  planCharges: hasMethods,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
 };

@@ -1,6 +1,7 @@
-import { Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { CreditCard, Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { chargePayment } from '@schoolbell/core/billing/methods/contract';
 import { receiptPDF, resendReceipt } from '@schoolbell/core/billing/papers/contract';
 import { paymentActivity, paymentDetails, refundsList } from '@schoolbell/core/billing/payments/contract';
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
@@ -24,6 +25,9 @@ import * as css from '../Billing.css.ts';
 const PaymentForm = part(() => import('./PaymentForm.tsx').then((file) => file.PaymentForm));
 const DeletePayment = part(() => import('./DeletePayment.tsx').then((file) => file.DeletePayment));
 const RefundDialog = part(() => import('./RefundDialog.tsx').then((file) => file.RefundDialog));
+
+/** A claim of a transfer can fail too; only a saved method can be charged again. */
+const isFailedCharge = ({ state, gateway }: PaymentDetails): boolean => state === 'failed' && gateway !== 'paynow';
 
 type Doing = 'edit' | 'delete' | 'refund';
 
@@ -55,10 +59,32 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
   );
 }
 
-function Actions({ payment: { may }, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
-  if (!may.edit && !may.delete && !may.refund) return null;
+/** Charges a saved method once more where that failed. */
+function ChargeAgain({ payment_id, invoice_id }: { payment_id: number; invoice_id: number }) {
+  const write = useWrite(chargePayment);
+  return (
+    <Button
+      icon={<CreditCard size={16} aria-hidden />}
+      loading={write.isPending}
+      onClick={() =>
+        write.mutate(
+          { payment_id, invoice_id },
+          { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error },
+        )
+      }
+    >
+      Charge again
+    </Button>
+  );
+}
+
+function Actions({ payment, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
+  const { may, payment_id, invoices } = payment;
+  const failed = isFailedCharge(payment) ? invoices[0] : undefined;
+  if (!may.edit && !may.delete && !may.refund && !failed) return null;
   return (
     <>
+      {failed && <ChargeAgain payment_id={payment_id} invoice_id={failed.invoice_id} />}
       {may.delete === 1 && (
         <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => onDo('delete')}>
           Delete
@@ -87,7 +113,7 @@ function Content({ payment }: { payment: PaymentDetails }) {
         <PaymentState payment={payment} />
       </div>
       {payment.state === 'done' && <Papers payment={payment} />}
-      {payment.state !== 'deleted' && (
+      {payment.state === 'done' && (
         <Part title="Where the money went">
           <PaymentFlow payment={payment} />
         </Part>

@@ -1,6 +1,7 @@
 import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, spread } from '@schoolbell/core/billing/checkout/rules';
+import { type Chosen, type OpenItem, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import { methodName } from '@schoolbell/core/billing/methods/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
@@ -14,6 +15,9 @@ import type { Integration } from '../gateways/queries.ts';
 import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
+import { underCharge } from '../methods/charging/queries.ts';
+import { methodsOf } from '../methods/queries.ts';
+import { methodToken, removeSaved, stopCharges } from '../methods/verbs.ts';
 import { linkedInvoice } from '../papers/queries.ts';
 import {
   type Checkout,
@@ -181,6 +185,12 @@ async function standing(
   };
 }
 
+/** The methods that the payer of a link has saved, whichever of their accounts pays. */
+async function savedBy({ db }: Context, { tenant, account_id }: Opened) {
+  const account = (await findAccount(db, tenant.institution_id, account_id))!;
+  return methodsOf(db, tenant.institution_id, { holders: [account.holder_id] });
+}
+
 /** A payment that was begun from this link; one of another payer is as unknown as any other. */
 async function openStanding(context: Context, asked: { institution: string; hash: string; checkout: string }) {
   const opened = await openLink(context, asked);
@@ -196,7 +206,6 @@ const unbuilt = async (): Promise<never> => {
 
 export const checkoutHandlers: Handlers<'checkout'> = {
   claimPayment: unbuilt,
-  changeMethod: unbuilt,
   fileMetadata: unbuilt,
 
   paymentPage: async (asked, context) => {
@@ -225,7 +234,13 @@ export const checkoutHandlers: Handlers<'checkout'> = {
       ways: await waysOf(context, account.currency),
       allows_other_amount: pay_other_amount,
       under_way: await underWay(db, institution_id, account_id),
-      saved: [],
+      saved: (await savedBy(context, opened)).map(({ method_id, brand, last4, expires, is_charged }) => ({
+        method: methodToken(context, method_id),
+        brand,
+        last4,
+        expires,
+        is_charged,
+      })),
     };
   },
 
@@ -242,6 +257,9 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
     await checkStep(asked.gateway, amount, currency);
+    const charged = await underCharge(db, institution_id, [...new Set(items.map((one) => one.invoice_id))]);
+    if (charged.size > 0)
+      throw new Failure('conflict', 'This is being charged to your saved method already. You need not pay it again.');
     await endOthers(context, opened, items);
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
@@ -257,7 +275,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         currency,
         email_receipt: asked.email_receipt,
         return_url: url.href,
-        save_consent: asked.save === 1 && way.saves === 1 ? 'Save for later payments' : '',
+        save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
         created_at: now,
         updated_at: now,
       },
@@ -269,4 +287,16 @@ export const checkoutHandlers: Handlers<'checkout'> = {
   },
 
   checkoutStatus: async (asked, context) => ({ data: await openStanding(context, asked) }),
+
+  changeMethod: async ({ method: token, action, ...link }, context) => {
+    const opened = await openLink(context, link);
+    const method = (await savedBy(context, opened)).find((one) => methodToken(context, one.method_id) === token);
+    if (!method) throw missing('payment method');
+    if (action === 'remove') {
+      await removeSaved(context, method);
+      return { message: `${methodName(method)} is removed. The school can no longer charge it.` };
+    }
+    await stopCharges(context, method);
+    return { message: 'Automatic payments are off. You pay by the links that the school sends.' };
+  },
 };

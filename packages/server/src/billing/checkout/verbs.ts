@@ -10,6 +10,9 @@ import { holdInvoices, invoiceHeads } from '../invoices/queries.ts';
 import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
 import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
+import { isAwaited } from '../methods/charging/queries.ts';
+import { settleMethod } from '../methods/charging/verbs.ts';
+import type { Sealing } from '../methods/verbs.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
 import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf } from './queries.ts';
 
@@ -62,7 +65,8 @@ async function book(context: Billing, checkout: Checkout, facts: PaymentFacts): 
     gateway_ref: facts.payment_ref,
     updated_at: now,
   };
-  if (checkout.payment_id !== null) {
+  // A charge that was made again may have brought its money already: then this is paid twice, and a payment of its own.
+  if (checkout.payment_id !== null && (await isAwaited(db, institution_id, checkout.payment_id))) {
     await changePayment(db, institution_id, checkout.payment_id, {
       ...row,
       state: 'done',
@@ -104,7 +108,7 @@ async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFa
  * Brings a checkout to what its gateway says of it, however often and in whatever order that is heard: it only goes forward,
  * and money counts once. Answers the checkout as it then stands.
  */
-export async function applyFacts(context: Billing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
+export async function applyFacts(context: Sealing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
   const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
@@ -131,6 +135,7 @@ export async function applyFacts(context: Billing, checkout_id: number, facts: P
       after: { gateway: checkout.gateway, asked: checkout.amount, amount: facts.amount, currency: facts.currency },
     });
   if (isUnderWay(state)) await lookAgain(context, checkout);
+  await settleMethod(context, { ...checkout, ...change }, facts);
   context.changed('billing');
   return { ...checkout, ...change };
 }
