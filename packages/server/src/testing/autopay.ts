@@ -84,12 +84,20 @@ export function autopayOf(server: TestServer, school: TestSchool): Autopay {
       ),
     mails: () =>
       school.sql((db) =>
-        db.selectFrom('mail').select(['to_email', 'subject', 'text']).where('institution_id', '=', institution_id).orderBy('id').execute(),
+        db
+          .selectFrom('mail')
+          .select(['to_email', 'subject', 'text'])
+          .where('institution_id', '=', institution_id)
+          .orderBy('id')
+          .execute(),
       ),
   };
 }
 
 /** Lets a school's jobs of a kind run at once, which wait for a while. */
 export async function hurry({ connections }: TestServer, kind: string): Promise<void> {
-  await connections.pool.query('update job set run_at = now(), locked_until = null where kind = $1 and done_at is null', [kind]);
+  await connections.pool.query(
+    'update job set run_at = now(), locked_until = null where kind = $1 and done_at is null',
+    [kind],
+  );
 }

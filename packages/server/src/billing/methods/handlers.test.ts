@@ -26,7 +26,8 @@ beforeEach(async () => {
   await till.done('POST', 'paymentGateway', { payment_gateway: 'demo' });
 });
 
-const bill = async (amount = 12_000): Promise<number> => (await till.bill(ben, amount, { due_on: '2026-11-26' })).invoice_id;
+const bill = async (amount = 12_000): Promise<number> =>
+  (await till.bill(ben, amount, { due_on: '2026-11-30' })).invoice_id;
 const methods = () => school.sql((db) => db.selectFrom('saved_method').selectAll().orderBy('method_id').execute());
 const change = (payer: Payer, method: string, action: 'stop' | 'remove') =>
   server.call('POST', 'online/payment/methodByHash', { institution: school.hash, hash: payer.hash, method, action });
@@ -38,7 +39,13 @@ describe('a method', () => {
     const { payer } = await autopay.save(await bill());
     const [kept, ...others] = await methods();
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({ consent: SAVE_CONSENT, brand: 'visa', last4: '4242', is_default: 1, removed_at: null });
+    expect(kept).toMatchObject({
+      consent: SAVE_CONSENT,
+      brand: 'visa',
+      last4: '4242',
+      is_default: 1,
+      removed_at: null,
+    });
     expect(kept!.refs!.toString('latin1')).not.toContain('card');
     const { saved } = (await payer.page()).body;
     expect(saved).toEqual([
@@ -103,7 +110,7 @@ describe('a method', () => {
       409,
       'The payer switched automatic payments off for this method.',
     ]);
-    await autopay.morning('2026-11-27');
+    await autopay.morning('2026-11-30');
     expect(await autopay.payments()).toEqual([]);
     await autopay.save(await bill());
     expect((await autocharge(open)).status).toBe(200);
@@ -129,15 +136,16 @@ describe('staff', () => {
       why_not: 'No saved payment method',
       why_not_now: 'No saved payment method',
     });
-    await autopay.save(await bill());
-    expect(await till.done('GET', 'payment/autopay', { invoice_id })).toMatchObject({
+    await autopay.save(invoice_id);
+    const open = await bill();
+    expect(await till.done('GET', 'payment/autopay', { invoice_id: open })).toMatchObject({
       method: { brand: 'visa', last4: '4242' },
       why_not: '',
       why_not_now: '',
       attempts: [],
     });
     await school.sql((db) => db.updateTable('integration').set({ state: 'attention' }).execute());
-    expect(await till.done('GET', 'payment/autopay', { invoice_id })).toMatchObject({
+    expect(await till.done('GET', 'payment/autopay', { invoice_id: open })).toMatchObject({
       why_not: 'Demo is not connected.',
     });
   });
@@ -146,7 +154,11 @@ describe('staff', () => {
     const { card } = await autopay.save(await bill());
     const invoice_id = await bill(7_500);
     const { data, message } = await till.done('POST', 'payment/charge', { invoice_id });
-    expect([data.state, data.amount, message]).toEqual(['scheduled', 7_500, 'Charging SGD 75.00 to Visa ending in 4242']);
+    expect([data.state, data.amount, message]).toEqual([
+      'scheduled',
+      7_500,
+      'Charging SGD 75.00 to Visa ending in 4242',
+    ]);
     expect((await till.done('GET', 'payments', { invoice_id })).data).toMatchObject([
       { state: 'scheduled', invoices: [{ invoice_id, amount: 7_500 }] },
     ]);
@@ -192,7 +204,9 @@ describe('staff', () => {
       expect((await till.call('POST', path, input, other.owner)).status, path).toBe(404);
       expect((await till.call('POST', path, input, teacher)).status, path).toBe(403);
     }
-    expect((await till.call('POST', 'payment/removeMethod', { method_id })).body.message).toBe('Visa ending in 4242 removed');
+    expect((await till.call('POST', 'payment/removeMethod', { method_id })).body.message).toBe(
+      'Visa ending in 4242 removed',
+    );
   });
 });
 

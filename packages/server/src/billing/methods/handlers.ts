@@ -57,7 +57,8 @@ async function chargeNow(
   if (why_not !== '' || !method) return no(why_not);
   if (number === null) return no('Issue this invoice before it is paid.');
   if (parts.length === 0) return no('Nothing is left to pay on this invoice.');
-  if ((await underCharge(db, institution_id, [invoice_id])).size > 0) return no('This invoice is being charged already.');
+  if ((await underCharge(db, institution_id, [invoice_id])).size > 0)
+    return no('This invoice is being charged already.');
   const { has_page, has_money } = await familyPays(db, institution_id, account_id);
   if (has_money) return no('The payer has a payment under way.');
   if (has_page) return no('The payer has a payment page open. Please wait until it is paid or closed.');
@@ -112,7 +113,9 @@ export const methodsHandlers: Handlers<'methods'> = {
     const holders = [...new Set([user_detail_id, ...accounts.map((one) => one.payer.user_detail_id)])];
     const methods = await methodsOf(db, viewer.institution_id, { holders });
     const today = todayOf(context);
-    return { data: methods.map(({ payer, is_charged, ...one }) => ({ ...shownMethod(one, today), payer, is_charged })) };
+    return {
+      data: methods.map(({ payer, is_charged, ...one }) => ({ ...shownMethod(one, today), payer, is_charged })),
+    };
   },
 
   removeMethod: async ({ method_id }, context) => {

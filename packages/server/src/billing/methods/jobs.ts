@@ -96,8 +96,7 @@ async function endAutopay(payload: Record<string, unknown>, context: JobContext)
   const { invoice_id, account_id } = head;
   const { membership_id } = await chargedBy(db, institution_id, { invoice: invoice_id });
   // Memberships are held before accounts, as where they are billed.
-  if (membership_id !== null)
-    await endMembershipCharges(db, institution_id, { membership: membership_id }, now);
+  if (membership_id !== null) await endMembershipCharges(db, institution_id, { membership: membership_id }, now);
   await holdAccounts(db, institution_id, [account_id]);
   await endInvoiceCharges(db, institution_id, { invoice: invoice_id }, now);
   await noteDocument(context, methodKinds.off, {
@@ -125,7 +124,8 @@ const forgetMethod = outsideWork<Forgetting, null>({
     if (!known?.is_removed) return undefined;
     const connected = await connectedGateway(context, known.gateway);
     const gateway = connected && (await gatewayOf(connected.name));
-    if (connected && gateway?.forget) return { method_id, name: connected.name, keys: connected.keys, refs: known.refs };
+    if (connected && gateway?.forget)
+      return { method_id, name: connected.name, keys: connected.keys, refs: known.refs };
     await forgetRefs(db, tenant.institution_id, method_id);
     return undefined;
   },

@@ -34,7 +34,9 @@ export async function methodsOf(
   db: Db,
   institution_id: number,
   of: { accounts: readonly number[] } | { holders: readonly number[] },
-): Promise<(SavedMethod & { is_charged: 0 | 1; payer: { user_detail_id: number; firstName: string; surname: string } })[]> {
+): Promise<
+  (SavedMethod & { is_charged: 0 | 1; payer: { user_detail_id: number; firstName: string; surname: string } })[]
+> {
   const which =
     'accounts' in of
       ? sql`k.account_id = any(${of.accounts}::bigint[])`
@@ -128,8 +130,7 @@ export async function endMembershipCharges(
   of: { account: number } | { membership: number },
   now: Date,
 ): Promise<void> {
-  const which =
-    'account' in of ? sql`m.account_id = ${of.account}` : sql`m.membership_id = ${of.membership}`;
+  const which = 'account' in of ? sql`m.account_id = ${of.account}` : sql`m.membership_id = ${of.membership}`;
   await sql`update membership m set autocharge = 0, version = m.version + 1, updated_at = ${now}::timestamptz
     where m.institution_id = ${institution_id} and ${which} and m.autocharge = 1`.execute(db);
 }

@@ -42,7 +42,12 @@ type Stands = DemoSaving & { ref: string; state: PaymentFacts['state'] };
 /** The card that a payment saved. */
 export function cardOf({ ref, state, saves, card = 'pays' }: Stands): MethodFacts | null {
   if (!saves || state !== 'paid') return null;
-  return { refs: { card: ref }, brand: card === 'bank' ? 'bank account' : 'visa', last4: last4[card], expires: '2031-12' };
+  return {
+    refs: { card: ref },
+    brand: card === 'bank' ? 'bank account' : 'visa',
+    last4: last4[card],
+    expires: '2031-12',
+  };
 }
 
 const failures: Partial<Record<DemoCard, Pick<PaymentFacts, 'failure' | 'needs'>>> = {

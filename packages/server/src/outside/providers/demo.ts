@@ -6,8 +6,7 @@ import type { OutsideEnd } from '../../jobs/kinds.ts';
 import { cardOf, chargedState, type DemoSaving, failureOf } from './demo-cards.ts';
 
 /** A payment that the demo gateway keeps, as a file beside the school's. */
-export interface DemoPayment
-  extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
+export interface DemoPayment extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
   ref: string;
   state: PaymentFacts['state'];
   refunds: { ref: string; id: string; amount: number }[];

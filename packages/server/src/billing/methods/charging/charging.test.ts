@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Autopay, autopayOf, hurry } from '../../../testing/autopay.ts';
-import { payerOf } from '../../../testing/paying.ts';
+import { changeDemo, hookOfDemo, payerOf } from '../../../testing/paying.ts';
 import { testServer, type TestSchool, type TestServer } from '../../../testing/server.ts';
 import { type Till, tillOf } from '../../../testing/till.ts';
 
@@ -52,6 +52,8 @@ describe('what is due', () => {
     expect(await autopay.charges(card)).toMatchObject([{ amount: 12_000, state: 'paid' }]);
     expect(await Promise.all([due, later, other].map(statusOf))).toEqual(['paid', 'issued', 'issued']);
     expect(await autopay.payments()).toMatchObject([{ amount: 12_000, free: 0, state: 'done' }]);
+    await hurry(server, 'receiptMail');
+    await autopay.work();
     expect((await subjects('ben@school.example')).filter((one) => one.startsWith('Receipt'))).toHaveLength(2);
     await autopay.morning('2026-11-28');
     expect((await autopay.charges(card)).map((one) => one.amount).toSorted()).toEqual([12_000, 5_000]);
@@ -84,9 +86,10 @@ describe('what is due', () => {
       ).rows.map(({ run_at }) => run_at.toISOString());
     const plan = async (at: string) => {
       server.setNow(new Date(at));
-      await server.connections.pool.query("insert into job (institution_id, kind, payload) values ($1, 'planCharges', '{}')", [
-        school.institution_id,
-      ]);
+      await server.connections.pool.query(
+        "insert into job (institution_id, kind, payload) values ($1, 'planCharges', '{}')",
+        [school.institution_id],
+      );
       await autopay.work();
     };
     await plan('2026-11-25T23:30:00Z');
@@ -141,7 +144,9 @@ describe('a charge that fails', () => {
     await autopay.morning('2026-11-27');
     await autopay.morning('2026-11-30');
     const { number } = await till.invoice(invoice_id);
-    const asked = (await subjects('ben@school.example')).filter((one) => one.startsWith(`Please pay invoice ${number}`));
+    const asked = (await subjects('ben@school.example')).filter((one) =>
+      one.startsWith(`Please pay invoice ${number}`),
+    );
     expect(asked).toHaveLength(1);
     expect(await autopay.payments()).toMatchObject([{ state: 'failed', tries: 2, retry_on: '2026-12-02' }]);
   });
@@ -170,7 +175,9 @@ describe('nothing is charged', () => {
     await autopay.work();
     await autopay.morning('2026-11-27');
     expect(await autopay.charges(card)).toEqual([]);
-    await school.sql((db) => db.updateTable('checkout').set({ state: 'expired' }).where('state', '=', 'open').execute());
+    await school.sql((db) =>
+      db.updateTable('checkout').set({ state: 'expired' }).where('state', '=', 'open').execute(),
+    );
     expect((await payer.status(checkout)).body.data.state).toBe('expired');
     await hurry(server, 'chargeAccountDue');
     await autopay.work();
@@ -182,7 +189,14 @@ describe('nothing is charged', () => {
     const invoice_id = await bill(12_000);
     const { account_id } = await till.invoice(invoice_id);
     const { institution_id } = school;
-    const claim = { institution_id, account_id, kind: 'gateway' as const, amount: 12_000, currency: 'SGD', state: 'claimed' as const };
+    const claim = {
+      institution_id,
+      account_id,
+      kind: 'gateway' as const,
+      amount: 12_000,
+      currency: 'SGD',
+      state: 'claimed' as const,
+    };
     const { payment_id } = await school.sql((db) =>
       db
         .insertInto('payment')
@@ -193,11 +207,15 @@ describe('nothing is charged', () => {
     await autopay.morning('2026-11-27');
     const byHand = await till.call('POST', 'payment/charge', { invoice_id });
     expect([byHand.status, byHand.body.message]).toEqual([409, 'The payer has a payment under way.']);
-    await school.sql((db) => db.updateTable('payment').set({ state: 'failed' }).where('payment_id', '=', payment_id).execute());
+    await school.sql((db) =>
+      db.updateTable('payment').set({ state: 'failed' }).where('payment_id', '=', payment_id).execute(),
+    );
     const payer = await payerOf(server, school, invoice_id);
     await payer.begin();
     await autopay.work();
-    await school.sql((db) => db.updateTable('checkout').set({ state: 'processing' }).where('state', '=', 'open').execute());
+    await school.sql((db) =>
+      db.updateTable('checkout').set({ state: 'processing' }).where('state', '=', 'open').execute(),
+    );
     await autopay.morning('2026-11-28');
     expect(await autopay.charges(card)).toEqual([]);
   });
@@ -293,7 +311,6 @@ describe('whatever the network does', () => {
     await autopay.morning('2026-11-28');
     const [charge, ...others] = await autopay.charges(card);
     expect([charge!.state, others]).toEqual(['processing', []]);
-    const { changeDemo, hookOfDemo } = await import('../../../testing/paying.ts');
     await changeDemo(server, charge!.ref, { state: 'paid' });
     await hookOfDemo(server, school, { event: 'arrived', ref: charge!.ref });
     await autopay.work();

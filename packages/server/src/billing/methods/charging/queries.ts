@@ -115,8 +115,7 @@ export async function attemptsOf(
   institution_id: number,
   of: { invoices: readonly number[] } | { payment: number },
 ): Promise<Attempt[]> {
-  const which =
-    'payment' in of ? sql`y.payment_id = ${of.payment}` : sql`t.invoice_id = any(${of.invoices}::bigint[])`;
+  const which = 'payment' in of ? sql`y.payment_id = ${of.payment}` : sql`t.invoice_id = any(${of.invoices}::bigint[])`;
   const { rows } = await sql<Attempt>`
     select distinct on (y.payment_id) t.invoice_id, y.payment_id, y.account_id, y.state, y.amount, y.currency, y.failure, y.tries, y.retry_on, y.paid_on, y.created_by, ${iso('y.updated_at')} as at
     from checkout c join checkout_item t on t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id

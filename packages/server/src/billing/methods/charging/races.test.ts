@@ -47,11 +47,18 @@ const mornings = (round: string) =>
   Promise.all(
     ['one', 'other'].map((name) =>
       school.sql(async (db) => {
-        const { rows } = await servers[0].connections.pool.query('select account_id from account where institution_id = $1', [
-          school.institution_id,
-        ]);
+        const { rows } = await servers[0].connections.pool.query(
+          'select account_id from account where institution_id = $1',
+          [school.institution_id],
+        );
         for (const { account_id } of rows)
-          await insertJob(db, school.institution_id, 'chargeAccountDue', { account_id }, { key: `${round} ${name} ${account_id}` });
+          await insertJob(
+            db,
+            school.institution_id,
+            'chargeAccountDue',
+            { account_id },
+            { key: `${round} ${name} ${account_id}` },
+          );
       }),
     ),
   );

@@ -51,7 +51,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A school with three invoices that are charged by themselves, one of them in parts. */
-async function begin(): Promise<{ school: TestSchool; till: Till; autopay: Autopay; card: string; invoices: number[]; payer: Payer }> {
+async function begin(): Promise<{
+  school: TestSchool;
+  till: Till;
+  autopay: Autopay;
+  card: string;
+  invoices: number[];
+  payer: Payer;
+}> {
   server.setNow(new Date('2026-11-26T02:00:00Z'));
   const school = await server.school();
   const till = tillOf(server, school);
@@ -96,7 +103,11 @@ async function take(here: Here, step: Step): Promise<void> {
   if (step.does === 'switch')
     await till.call('POST', 'invoice/autocharge', { invoice_id: invoices[step.of], autocharge: 1 });
   if (step.does === 'cancel' && step.of === 1)
-    await till.call('POST', 'invoice/cancel', { invoice_id: invoices[1], confirmation: 1, cancellation_reason: 'Random' });
+    await till.call('POST', 'invoice/cancel', {
+      invoice_id: invoices[1],
+      confirmation: 1,
+      cancellation_reason: 'Random',
+    });
   if (step.does === 'page') await payOnPage(here);
   if (step.does === 'hurry') for (const kind of ['chargeMethod', 'readCheckout']) await hurry(server, kind);
   if (step.does === 'hook')
@@ -113,7 +124,14 @@ async function faultsOf({ school, autopay, card }: Here): Promise<string[]> {
   const { institution_id } = school;
   const took = (await autopay.charges(card)).filter((one) => one.state === 'paid');
   const { rows } = await school.sql((db) =>
-    sql<{ invoice_id: number; installment_id: number | null; checkout_id: number; amount: number; most: number; gateway_ref: string | null }>`
+    sql<{
+      invoice_id: number;
+      installment_id: number | null;
+      checkout_id: number;
+      amount: number;
+      most: number;
+      gateway_ref: string | null;
+    }>`
       select t.invoice_id, t.installment_id, t.checkout_id, t.amount, coalesce(s.amount, i.total) as most, c.gateway_ref from checkout c
       join checkout_item t on t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id
       join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
@@ -126,7 +144,9 @@ async function faultsOf({ school, autopay, card }: Here): Promise<string[]> {
       const part = `${invoice_id} ${installment_id}`;
       charged.set(part, { sum: (charged.get(part)?.sum ?? 0) + amount, most });
     }
-  const twice = [...charged].filter(([, { sum, most }]) => sum > most).map(([part]) => `Part ${part} was charged twice`);
+  const twice = [...charged]
+    .filter(([, { sum, most }]) => sum > most)
+    .map(([part]) => `Part ${part} was charged twice`);
   return [...twice, ...(await moneyFaults(books, institution_id))];
 }
 
@@ -143,7 +163,9 @@ async function endFaults(here: Here): Promise<string[]> {
   const sum = (list: readonly { amount: number }[]) => list.reduce((all, one) => all + one.amount, 0);
   return [
     ...(sum(took) === sum(booked) ? [] : [`The gateway took ${sum(took)}, and ${sum(booked)} is booked`]),
-    ...payments.filter((one) => one.state === 'scheduled').map((one) => `Payment ${one.payment_id} is scheduled for ever`),
+    ...payments
+      .filter((one) => one.state === 'scheduled')
+      .map((one) => `Payment ${one.payment_id} is scheduled for ever`),
     ...(await faultsOf(here)),
   ];
 }

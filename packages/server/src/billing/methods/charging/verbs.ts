@@ -44,7 +44,10 @@ interface Charge {
  * Writes down that parts of an invoice are charged to a saved method: a payment that is scheduled, and a checkout without a page.
  * The caller holds the account, and knows that nothing of the invoice is being charged or paid. Answers the payment.
  */
-export async function scheduleCharge(context: Billing, { method, parts, currency, before, by }: Charge): Promise<number> {
+export async function scheduleCharge(
+  context: Billing,
+  { method, parts, currency, before, by }: Charge,
+): Promise<number> {
   const { db, tenant, now, later } = context;
   const { institution_id } = tenant;
   const [{ invoice_id, account_id }, amount] = [parts[0]!, sumOf(parts)];

@@ -1,7 +1,16 @@
 import type { Answered, Asked } from '../standin.ts';
 import { expanded, NotExpandable } from './expand.ts';
 import { readForm, textAt, textsAt } from './forms.ts';
-import { type Call, createIntent, createRefund, createSession, detachMethod, expireSession, missing, Wrong } from './making.ts';
+import {
+  type Call,
+  createIntent,
+  createRefund,
+  createSession,
+  detachMethod,
+  expireSession,
+  missing,
+  Wrong,
+} from './making.ts';
 import * as make from './objects.ts';
 import type { SchoolAccount, StripeWorld } from './world.ts';
 

@@ -170,7 +170,8 @@ export function createIntent({ world, owner, form }: Call): Stripe.PaymentIntent
 export function detachMethod({ owner }: Call, id: string): Stripe.PaymentMethod {
   const method = owner.methods.get(id);
   if (!method) throw missing('PaymentMethod', id);
-  if (!method.customer) throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+  if (!method.customer)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   method.customer = null;
   return method;
 }
