@@ -148,6 +148,13 @@ create unique index refund_ref on refund (institution_id, payment_id, gateway_re
 create index refund_pending on refund (institution_id, refund_id) where state = 'pending';
 -- Who began a refund: staff here, or someone at the gateway itself; a lost dispute is one too.
 alter table refund add column source text not null default 'staff' check (source in ('staff', 'gateway', 'dispute'));
+-- Whether the invoices that the money comes from are credited, once it has left.
+alter table refund add column credits smallint not null default 0 check (credits in (0, 1));
+-- When it was first handed to the gateway: from then on it may be there.
+alter table refund add column sent_at timestamptz;
+create index payment_refunded on payment (institution_id, paid_on desc, payment_id desc) where refunded > 0 or held > 0;
+-- Where a task that the server gave can be done: the page of a payment.
+alter table task add column page text not null default '';
 alter table installment add column autocharge smallint not null default 0 check (autocharge in (0, 1));
 
 -- Families may pay any part, and see all that is open; reminders leave by themselves once the school switches them on.
@@ -195,3 +202,4 @@ begin
 end $$;
 comment on column payment.retry_on is '@plain';
 comment on column refund.source is '@plain';
+comment on column task.page is '@plain';

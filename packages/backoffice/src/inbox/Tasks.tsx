@@ -66,7 +66,7 @@ function TaskCard({ task }: { task: Task }) {
       id={task.id}
       notification={task}
       person={{ name, image: task.student_image_240 }}
-      to={open ? `${pathOf(task)}?tab=tasks` : null}
+      to={task.page || (open ? `${pathOf(task)}?tab=tasks` : null)}
     >
       <div className={cx(css.text, done && css.done)}>{task.task_detail}</div>
       <div className={css.line}>

@@ -71,7 +71,6 @@ export const paymentKinds = {
     does: 'recorded a payment for @',
     feed: 'paid',
     news,
-    alert: alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' }),
   }),
   changed: kind('payment_changed', { group, does: 'changed a payment for @', feed: false, news }),
   deleted: kind('payment_deleted', {
@@ -101,6 +100,17 @@ export const paymentKinds = {
     feed: 'paid more than was owed',
     news,
   }),
+  refundBegun: kind('refund_begun', { group, does: 'started a refund for @', feed: false, news }),
+  refundFailed: kind('refund_failed', { group, does: 'could not refund a payment for @', feed: false, news }),
+  refundReturned: kind('refund_returned', { group, does: 'got a refund for @ back', feed: false, news }),
+  disputed: kind('payment_disputed', {
+    group,
+    does: 'heard that a payment for @ is disputed',
+    feed: 'has a disputed payment',
+    news,
+  }),
+  disputeWon: kind('dispute_won', { group, does: 'won the dispute about a payment for @', feed: false, news }),
+  disputeLost: kind('dispute_lost', { group, does: 'lost the dispute about a payment for @', feed: false, news }),
   reminded: kind('payment_reminded', {
     group,
     does: 'sent a payment reminder for @',
@@ -213,6 +223,16 @@ export const billingAlert = alert('billing', {
 /** A saved method could not be charged, and is not tried again. */
 export const chargeAlert = alert('failed_charge', {
   label: 'Automatic payment failed',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
+/** The mail with the receipt of a payment, where nobody asked for it by hand. */
+export const receiptAlert = alert('receipt', { label: 'Payment received', to: 'Those who paid', readers: 'families' });
+
+/** A bank disputes a payment, or has decided. */
+export const disputeAlert = alert('dispute', {
+  label: 'Payment disputed',
   to: 'Staff with the access Billing',
   readers: 'staff',
 });

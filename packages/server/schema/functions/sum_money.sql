@@ -3,7 +3,8 @@ create or replace function sum_money() returns trigger language plpgsql as $$
 begin
   update payment p set free = p.free + moved.free, refunded = p.refunded + moved.refunded
     from (select institution_id, payment_id, sum(case when kind in ('in', 'free') then amount else -amount end) as free,
-        sum(case when kind = 'refund' then amount else 0 end) as refunded from added group by 1, 2) moved
+        -- A refund that came back is money that comes in again.
+        sum(case when kind = 'refund' then amount when kind = 'in' and refund_id is not null then -amount else 0 end) as refunded from added group by 1, 2) moved
     where p.institution_id = moved.institution_id and p.payment_id = moved.payment_id;
   update account a set credit = a.credit + moved.free
     from (select institution_id, account_id, sum(case when kind in ('in', 'free') then amount else -amount end) as free from added group by 1, 2) moved

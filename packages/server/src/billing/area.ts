@@ -27,6 +27,8 @@ import { papersJobs } from './papers/jobs.ts';
 import { papers } from './papers/verbs.ts';
 import { paymentsHandlers } from './payments/handlers.ts';
 import { paymentsJobs } from './payments/jobs.ts';
+import { refundsJobs } from './refunds/jobs.ts';
+import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { sessionBillsHandlers } from './session-bills/handlers.ts';
 import { billingSettingsHandlers } from './settings/handlers.ts';
@@ -74,6 +76,7 @@ export const jobs = {
   ...methodsJobs,
   ...papersJobs,
   ...paymentsJobs,
+  ...refundsJobs,
   ...troublesJobs,
 };
 
@@ -83,4 +86,6 @@ export const hourly = {
   planCharges: hasMethods,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
+  reconcileRefunds: async (db: Db, institution_id: number) =>
+    (await waitingRefunds(db, institution_id, new Date())).length > 0,
 };

@@ -19,7 +19,7 @@ const kept: Fault[] = [
     'a payment has other free or refunded money than its entries say',
     `select p.payment_id, p.free, p.refunded, m.* from payment p left join lateral (
       select coalesce(sum(case when kind in ('in', 'free') then amount else -amount end), 0) as entries_free,
-        coalesce(sum(amount) filter (where kind = 'refund'), 0) as entries_refunded
+        coalesce(sum(case when kind = 'refund' then amount when kind = 'in' and refund_id is not null then -amount end), 0) as entries_refunded
       from money_entry m where m.institution_id = p.institution_id and m.payment_id = p.payment_id) m on true
     where p.institution_id = $1 and (p.free <> m.entries_free or p.refunded <> m.entries_refunded or p.free < 0)`,
   ],
@@ -31,6 +31,13 @@ const kept: Fault[] = [
       from money_entry m where m.institution_id = p.institution_id and m.payment_id = p.payment_id) m on true
     where p.institution_id = $1 and p.kind = 'desk'
       and m.whole <> case when p.state = 'deleted' then 0 else p.amount end`,
+  ],
+  [
+    'a payment has refunded or held money that its refunds do not come to',
+    `select p.payment_id, p.amount, p.refunded, p.held, r.* from payment p left join lateral (
+      select coalesce(sum(amount) filter (where state = 'succeeded'), 0) as refunds, coalesce(sum(amount) filter (where state = 'pending'), 0) as pending
+      from refund r where r.institution_id = p.institution_id and r.payment_id = p.payment_id) r on true
+    where p.institution_id = $1 and (p.refunded <> r.refunds or p.held <> r.pending or p.refunded + p.held > p.amount)`,
   ],
   [
     'an invoice is paid with other money than its entries say',

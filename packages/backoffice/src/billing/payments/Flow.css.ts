@@ -22,6 +22,12 @@ export const bands = style({ inlineSize: '100%', blockSize: '100%', minBlockSize
 export const band = styleVariants({
   invoice: { fill: tone.success.soft, stroke: tone.success.line, vectorEffect: 'non-scaling-stroke' },
   credit: { fill: tone.info.soft, stroke: tone.info.line, vectorEffect: 'non-scaling-stroke' },
+  'under way': {
+    fill: tone.plum.soft,
+    stroke: tone.plum.line,
+    strokeDasharray: '4 3',
+    vectorEffect: 'non-scaling-stroke',
+  },
   refund: { fill: tone.plum.soft, stroke: tone.plum.line, vectorEffect: 'non-scaling-stroke' },
 });
 export const ends = style({ display: 'grid', gridAutoRows: '1fr', margin: 0, padding: 0, listStyle: 'none' });
@@ -37,6 +43,7 @@ const end0 = style({
 export const end = styleVariants({
   invoice: [end0, { borderInlineStart: `4px solid ${tone.success.solid}` }],
   credit: [end0, { borderInlineStart: `4px solid ${tone.info.solid}` }],
+  'under way': [end0, { borderInlineStart: `4px dashed ${tone.plum.solid}` }],
   refund: [end0, { borderInlineStart: `4px solid ${tone.plum.solid}` }],
 });
 export const quiet = style({ color: colour.muted, fontVariantNumeric: 'tabular-nums' });

@@ -2,6 +2,7 @@ import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
 import { amount as amountText, money } from '@schoolbell/core/format';
 import { Link } from '../../ui/Link.tsx';
 import { type FlowEnd, flowEnds } from './flow.ts';
+import { wayOf } from './paymentColumns.tsx';
 import * as css from './Flow.css.ts';
 
 /** As much as the picture's middle is high and wide; it is stretched to its place. */
@@ -26,7 +27,7 @@ export function PaymentFlow({ payment }: { payment: PaymentDetails }) {
     <div className={css.flow}>
       <div className={css.source}>
         <b>{amountText(amount, currency)}</b>
-        <span className={css.quiet}>{currency}</span>
+        <span className={css.quiet}>{[currency, wayOf(payment)].filter(Boolean).join(', ')}</span>
       </div>
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" className={css.bands} aria-hidden>
         {ends.map((end, at) => (

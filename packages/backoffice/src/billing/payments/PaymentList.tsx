@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { gatewayCards, type GatewayName, gatewayNames } from '@schoolbell/core/billing/gateways/rules';
 import { paymentModes } from '@schoolbell/core/billing/modes/contract';
 import { exportPayments, paymentOrders, paymentsList } from '@schoolbell/core/billing/payments/contract';
 import { paymentStates } from '@schoolbell/core/billing/payments/rules';
@@ -18,7 +19,7 @@ import { List, Nothing } from '../../ui/list/List.tsx';
 import { listInputOf } from '../../ui/list/listInput.ts';
 import { ListActions } from '../../ui/list/ListActions.tsx';
 import type { ListAddress } from '../../ui/list/listQuery.ts';
-import { useList } from '../../ui/list/useList.ts';
+import { type ListState, useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
 import { usePanel } from '../../ui/usePanel.ts';
@@ -40,6 +41,7 @@ const inputOf = (address: Address) => ({
   ...listInputOf(address, paymentOrders),
   tab: tabs.find((tab) => tab.id === address.get('tab'))?.id ?? ('all' as const),
   mode_id: idIn(address, 'mode_id') ?? null,
+  gateway: gatewayNames.find((name) => name === address.get('gateway')) ?? null,
   state: paymentStates.find((state) => state === address.get('state')) ?? null,
   from: dayFrom(address, 'from'),
   to: dayFrom(address, 'to'),
@@ -117,6 +119,7 @@ export function Component() {
           }}
           filters={[
             ...useModeFilter(list, list.input.mode_id),
+            gatewayFilter(list, list.input.gateway),
             stateFilter(list, list.input.state),
             ...periodFilters(list, list.input),
           ]}
@@ -144,6 +147,19 @@ function useModeFilter(list: ListAddress, mode_id: number | null): Filter[] {
   ];
 }
 
+/** The filter by gateway; the pretended one only where it is in use. */
+const gatewayFilter = (list: Pick<ListState<PaymentRow>, 'set' | 'page'>, value: GatewayName | null): Filter =>
+  chooseFilter(list, {
+    name: 'gateway',
+    className: css.filter,
+    label: 'Gateway',
+    placeholder: 'All gateways',
+    options: gatewayCards
+      .filter(({ name }) => name !== 'demo' || value === name || list.page?.data.some((row) => row.gateway === name))
+      .map(({ name, title }) => ({ value: name, label: title })),
+    value: value ?? '',
+  });
+
 /** The filter by state: deleted payments are in the list only where they are asked for. */
 const stateFilter = (list: ListAddress, value: PaymentRow['state'] | null): Filter =>
   chooseFilter(list, {
@@ -168,15 +184,15 @@ function NoPayments({ list, onTake }: { list: ListAddress; onTake: () => void })
       texts={[
         {
           when: ['search'],
-          also: ['mode_id', 'state', 'from', 'to'],
+          also: ['mode_id', 'gateway', 'state', 'from', 'to'],
           title: `No payments match "${list.get('search')}"`,
           line: 'Search a receipt, a payer, a reference or an invoice number.',
           again: 'Clear search',
         },
         {
-          when: ['mode_id', 'state', 'from', 'to'],
+          when: ['mode_id', 'gateway', 'state', 'from', 'to'],
           title: 'No payments here',
-          line: 'Try another payment mode, status or period.',
+          line: 'Try another payment mode, gateway, status or period.',
           again: 'Show all payments',
           isSearch: true,
         },

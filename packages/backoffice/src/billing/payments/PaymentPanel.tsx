@@ -1,9 +1,9 @@
 import { CreditCard, Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chargePayment } from '@schoolbell/core/billing/methods/contract';
 import { receiptPDF, resendReceipt } from '@schoolbell/core/billing/papers/contract';
-import { paymentActivity, paymentDetails, refundsList } from '@schoolbell/core/billing/payments/contract';
+import { paymentActivity, paymentDetails } from '@schoolbell/core/billing/payments/contract';
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
 import { dayText, fullName, money } from '@schoolbell/core/format';
 import { download } from '../../http/download.ts';
@@ -19,12 +19,15 @@ import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { PaymentFlow } from './PaymentFlow.tsx';
+import { PaymentNotices } from './PaymentNotices.tsx';
+import { Part, Refunds, Story } from './PaymentStory.tsx';
 import { PaymentState, wayOf } from './paymentColumns.tsx';
 import * as css from '../Billing.css.ts';
 
 const PaymentForm = part(() => import('./PaymentForm.tsx').then((file) => file.PaymentForm));
 const DeletePayment = part(() => import('./DeletePayment.tsx').then((file) => file.DeletePayment));
 const RefundDialog = part(() => import('./RefundDialog.tsx').then((file) => file.RefundDialog));
+const RefundProgress = part(() => import('./RefundProgress.tsx').then((file) => file.RefundProgress));
 
 /** A claim of a transfer can fail too; only a saved method can be charged again. */
 const isFailedCharge = ({ state, gateway }: PaymentDetails): boolean => state === 'failed' && gateway !== 'paynow';
@@ -35,6 +38,7 @@ type Doing = 'edit' | 'delete' | 'refund';
 export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
   const read = useRead(paymentDetails, { payment_id });
   const [doing, setDoing] = useState<Doing>();
+  const [following, setFollowing] = useState<number>();
   const payment = read.data;
   const done = () => setDoing(undefined);
   return (
@@ -54,7 +58,15 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
       </Panel>
       {payment && doing === 'edit' && <PaymentForm payment={payment} onClose={done} />}
       {payment && doing === 'delete' && <DeletePayment payment={payment} onClose={done} />}
-      {payment && doing === 'refund' && <RefundDialog payment={payment} onClose={done} />}
+      {payment && doing === 'refund' && <RefundDialog payment={payment} onStarted={setFollowing} onClose={done} />}
+      {payment && following !== undefined && (
+        <RefundProgress
+          payment={payment}
+          refund_id={following}
+          onAgain={() => (setFollowing(undefined), setDoing('refund'))}
+          onClose={() => setFollowing(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -104,16 +116,21 @@ function Actions({ payment, onDo }: { payment: PaymentDetails; onDo: (doing: Doi
   );
 }
 
+const isMoney = ({ state }: PaymentDetails) => state === 'done';
+
 function Content({ payment }: { payment: PaymentDetails }) {
-  const { amount, currency, payer, created_by } = payment;
+  const { payment_id, amount, currency, payer, created_by } = payment;
+  const read = useRead(paymentActivity, { payment_id });
+  const activity = read.data;
   return (
     <div className={css.panel}>
       <div className={css.head}>
         <p className={css.sum}>{money(amount, currency)}</p>
         <PaymentState payment={payment} />
       </div>
-      {payment.state === 'done' && <Papers payment={payment} />}
-      {payment.state === 'done' && (
+      <PaymentNotices payment={payment} disputes={activity?.disputes ?? []} />
+      {isMoney(payment) && <Papers payment={payment} />}
+      {isMoney(payment) && (
         <Part title="Where the money went">
           <PaymentFlow payment={payment} />
         </Part>
@@ -132,8 +149,16 @@ function Content({ payment }: { payment: PaymentDetails }) {
           ...(payment.state === 'deleted' ? [{ label: 'Why deleted', value: payment.delete_reason }] : []),
         ]}
       />
-      <Refunds payment_id={payment.payment_id} currency={currency} />
-      <Story payment={payment} />
+      {activity ? (
+        <>
+          <Refunds refunds={activity.refunds} gateway={wayOf(payment)} />
+          <Story activity={activity} currency={currency} />
+        </>
+      ) : read.error ? (
+        <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
     </div>
   );
 }
@@ -176,82 +201,5 @@ function Papers({ payment: { payment_id, receipt_number } }: { payment: PaymentD
         Email receipt
       </Button>
     </div>
-  );
-}
-
-function Refunds({ payment_id, currency }: { payment_id: number; currency: string }) {
-  const refunds = useRead(refundsList, { payment_id }).data?.data ?? [];
-  if (refunds.length === 0) return null;
-  return (
-    <Part title="Refunds">
-      <ul className={css.story}>
-        {refunds.map((one) => (
-          <li key={one.refund_id} className={css.happened}>
-            <span>
-              {money(one.amount, currency)}
-              {one.reason && `: ${one.reason}`}
-            </span>
-            <span className={css.quiet}>
-              {dayText(one.refunded_on)}
-              {one.created_by && `, ${fullName(one.created_by)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-const moves = {
-  in: () => 'came in',
-  allocate: (to: string) => `paid ${to}`,
-  free: (to: string, note: string) => `came off ${to}${note && ` by ${note}`}`,
-  refund: () => 'refunded',
-  revoke: () => 'taken back',
-  expire: () => 'expired',
-} as const;
-
-/** Each step of the money, and what else became of the payment. */
-function Story({ payment: { payment_id, currency } }: { payment: PaymentDetails }) {
-  const read = useRead(paymentActivity, { payment_id });
-  if (read.error && !read.data) return <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />;
-  return (
-    <>
-      <Part title="Step by step">
-        <ol className={css.story}>
-          {read.data?.entries.map((one) => (
-            <li key={one.entry_id} className={css.happened}>
-              <span>
-                {money(one.amount, currency)}{' '}
-                {moves[one.kind](one.invoice?.number ?? 'an invoice', one.credit_note?.number ?? '')}
-              </span>
-              <span className={css.quiet}>{formatDateTime(one.at)}</span>
-            </li>
-          ))}
-        </ol>
-      </Part>
-      <Part title="Activity">
-        <ul className={css.story}>
-          {read.data?.data.map((one) => (
-            <li key={one.event_id} className={css.happened}>
-              <span>{one.text}</span>
-              <span className={css.quiet}>
-                {formatDateTime(one.at)}
-                {one.actor && `, ${fullName(one.actor)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Part>
-    </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className={css.heading}>{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import type { PaymentRow } from '@schoolbell/core/billing/payments/schemas';
 import { dayText, fullName, money } from '@schoolbell/core/format';
 import type { Column } from '../../ui/list/columns.ts';
@@ -17,9 +18,14 @@ export const stateWords = Object.fromEntries(
   Object.entries(states).map(([state, { word }]) => [state, word]),
 ) as Record<PaymentRow['state'], string>;
 
-/** Where a payment is, in a word. */
-export function PaymentState({ payment }: { payment: Pick<PaymentRow, 'state' | 'refunded' | 'amount'> }) {
-  const { state, refunded, amount } = payment;
+/** Where a payment is, in a word: first what needs someone, then what became of it. */
+export function PaymentState({
+  payment: { state, disputed, held, refunded, amount },
+}: {
+  payment: Pick<PaymentRow, 'state' | 'disputed' | 'held' | 'refunded' | 'amount'>;
+}) {
+  if (disputed === 1) return <Tag tone="danger">Disputed</Tag>;
+  if (held > 0) return <Tag tone="info">Being refunded</Tag>;
   if (state === 'done' && refunded > 0)
     return <Tag tone="plum">{refunded < amount ? 'Partly refunded' : 'Refunded'}</Tag>;
   return <Tag tone={states[state].tone}>{states[state].word}</Tag>;
@@ -27,7 +33,9 @@ export function PaymentState({ payment }: { payment: Pick<PaymentRow, 'state' | 
 
 /** What a payment came by. */
 export const wayOf = ({ kind, mode, gateway }: Pick<PaymentRow, 'kind' | 'mode' | 'gateway'>): string =>
-  kind === 'given' ? 'Credit from the school' : (mode ?? gateway ?? '');
+  kind === 'given'
+    ? 'Credit from the school'
+    : (mode ?? (gateway === null ? '' : (gatewayCard(gateway)?.title ?? gateway)));
 
 const paidFor = ({ invoices, free }: PaymentRow): string =>
   [...invoices.map((one) => one.number ?? 'Draft'), ...(free > 0 ? ['credit'] : [])].join(', ');
@@ -48,7 +56,7 @@ export const paymentColumns = (show: (id: number) => void): Column<PaymentRow>[]
   {
     id: 'receipt',
     header: 'Receipt',
-    cell: (row) => row.receipt_number ?? 'Being numbered',
+    cell: (row) => row.receipt_number ?? (row.state === 'done' ? 'Being numbered' : ''),
     blank: (row) => !row.receipt_number,
   },
   { id: 'way', header: 'Paid by', cell: wayOf, blank: (row) => !wayOf(row) },

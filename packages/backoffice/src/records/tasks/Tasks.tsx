@@ -12,9 +12,11 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { AddTask } from './AddTask.tsx';
+import { pageText } from './pageText.ts';
 import { dueText, overdue } from '../../ui/dueText.ts';
 import * as css from '../notes/Notes.css.ts';
 
@@ -86,6 +88,7 @@ function TaskItem({ task }: { task: Task }) {
           </span>
         }
       />
+      {task.page && <Link to={task.page}>{pageText(task.page)}</Link>}
       <IconButton
         size="sm"
         label="Delete task"

@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useMore } from '../../dashboard/useMore.tsx';
+import { pageText } from './pageText.ts';
 import * as css from '../../dashboard/Dashboard.css.ts';
 
 type Task = ResultOf<typeof tasksDue>['data'][number];
@@ -79,6 +80,12 @@ function TaskLine({ task }: { task: Task }) {
           <Link look="inherit" to={`${pathOf(task)}?tab=tasks`}>
             {person}
           </Link>
+          {task.page && (
+            <>
+              {' · '}
+              <Link to={task.page}>{pageText(task.page)}</Link>
+            </>
+          )}
         </div>
       </div>
       <Due task={task} />

@@ -14,6 +14,11 @@ const because = (detail: Record<string, unknown>): string => {
   return reason && `: ${reason}`;
 };
 
+const at = (detail: Record<string, unknown>): string => {
+  const gateway = text(detail, 'gateway');
+  return gateway && ` by ${gateway}`;
+};
+
 /** What each kind of event says in the activity of a document. */
 const sentences: Record<string, (of: Happened, sum: string) => string> = {
   invoice_drafted: (_, sum) => `Draft of ${sum} created`,
@@ -27,7 +32,15 @@ const sentences: Record<string, (of: Happened, sum: string) => string> = {
   payment_recorded: (_, sum) => `Payment of ${sum}`,
   payment_changed: (_, sum) => `Payment changed to ${sum}`,
   payment_deleted: ({ detail }, sum) => `Payment of ${sum} deleted${because(detail)}`,
-  payment_refunded: ({ detail }, sum) => `${sum} refunded${because(detail)}`,
+  payment_refunded: ({ detail }, sum) => `${sum} refunded${at(detail)}${because(detail)}`,
+  paid_online: ({ detail }, sum) => `${sum} paid on ${text(detail, 'gateway')}`,
+  payment_extra: (_, sum) => `${sum} more than was owed: it is credit`,
+  refund_begun: ({ detail }, sum) => `Refund of ${sum} sent to ${text(detail, 'gateway')}${because(detail)}`,
+  refund_failed: ({ detail }, sum) => `Refund of ${sum} failed${because(detail)}`,
+  refund_returned: ({ detail }, sum) => `Refund of ${sum} came back${because(detail)}`,
+  payment_disputed: ({ detail }, sum) => `${sum} disputed${because(detail)}`,
+  dispute_won: (_, sum) => `Dispute of ${sum} won`,
+  dispute_lost: (_, sum) => `Dispute of ${sum} lost`,
   payment_reminded: ({ detail }) => `Reminder mailed to ${text(detail, 'to')}`,
   receipt_sent: ({ detail }) => `Receipt mailed to ${text(detail, 'to')}`,
   method_saved: ({ detail }) => `${text(detail, 'method')} saved for later payments`,

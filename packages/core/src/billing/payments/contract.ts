@@ -3,10 +3,11 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText, token } from '../../http/fields.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { gatewayNames } from '../gateways/rules.ts';
 import { billingAccess } from '../rules.ts';
 import { invoiceStatuses, Named } from '../invoices/schemas.ts';
 import { paymentStates } from './rules.ts';
-import { PaymentDetails, PaymentRow, RefundRow } from './schemas.ts';
+import { DisputeRow, PaymentDetails, PaymentRow, RefundRow } from './schemas.ts';
 
 /** Columns that the list of payments sorts by. */
 export const paymentOrders = ['paid_on', 'amount'] as const;
@@ -19,6 +20,7 @@ export const paymentFilter = {
   search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   tab: z._default(z.enum(['all', 'confirm', 'failed', 'refunded']), 'all'),
   mode_id: z._default(z.nullable(id), null),
+  gateway: z._default(z.nullable(z.enum(gatewayNames)), null),
   state: z._default(z.nullable(z.enum(paymentStates)), null),
   from: z._default(day, ''),
   to: z._default(day, ''),
@@ -144,7 +146,8 @@ export const paymentActivity = endpoint({
   path: 'payment/activity',
   access: billingAccess,
   shows: ['billing'],
-  summary: 'Returns where the money of a payment went, line by line, and what else became of it, newest first.',
+  summary:
+    'Returns where the money of a payment went, line by line, and what else became of it, newest first: receipts, notices of its gateway, refunds, disputes.',
   input: z.strictObject({ payment_id: id }),
   result: z.strictObject({
     data: z.array(
@@ -168,7 +171,20 @@ export const paymentActivity = endpoint({
         at: instant,
       }),
     ),
+    refunds: z.array(RefundRow),
+    disputes: z.array(DisputeRow),
   }),
+});
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: 'payment/confirm',
+  access: billingAccess,
+  idempotent: true,
+  summary:
+    'Confirms a transfer that a family reported (`arrived: 1`), which then pays what it was for, or marks it as failed because it never arrived (0).',
+  input: z.strictObject({ payment_id: id, arrived: flag }),
+  result: z.strictObject({ data: PaymentDetails, message: z.string() }),
 });
 
 export const createRefund = endpoint({
@@ -177,7 +193,7 @@ export const createRefund = endpoint({
   access: billingAccess,
   idempotent: true,
   summary:
-    'Records money of a payment that was handed back, at most what was not refunded yet. `credit_note: make` credits the invoices that it came from, so that they are not owed again.',
+    'Refunds a payment, at most what was not refunded yet. A desk payment counts as handed back at once; a gateway’s is `pending` until the gateway has sent it, and live news tell when. `credit_note: make` credits the invoices that it came from, so that they are not owed again.',
   input: z.strictObject({
     payment_id: id,
     amount,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { flag, id, instant } from '../../http/fields.ts';
+import { day, flag, id, instant } from '../../http/fields.ts';
 import { Named } from '../invoices/schemas.ts';
+import { disputeStates, refundSources, refundStates } from '../refunds/rules.ts';
 import { paymentStates } from './rules.ts';
 
 /** A payment as lists show it; amounts in minor units of its currency. */
@@ -25,6 +26,8 @@ export const PaymentRow = z.strictObject({
   /** What it paid: each invoice, and how much of it. */
   invoices: z.array(z.strictObject({ invoice_id: id, number: z.nullable(z.string()), amount: z.int() })),
   created_on: instant,
+  /** Whether a bank is deciding about it now. */
+  disputed: flag,
   version: z.int(),
 });
 export type PaymentRow = z.output<typeof PaymentRow>;
@@ -38,6 +41,12 @@ export const PaymentDetails = z.extend(PaymentRow, {
   delete_reason: z.string(),
   /** What may still be refunded. */
   refundable: z.int(),
+  /** How money of it goes back: through its gateway, or by hand. */
+  refunds_by: z.enum(['gateway', 'desk']),
+  /** Why it failed, in the gateway's words; empty where it did not. */
+  failure: z.string(),
+  /** The picture of a transfer that the family sent, or that staff kept. */
+  slip: z.nullable(z.string()),
   may: PaymentActions,
 });
 export type PaymentDetails = z.output<typeof PaymentDetails>;
@@ -48,9 +57,24 @@ export const RefundRow = z.strictObject({
   payment_id: id,
   amount: z.int(),
   currency: z.string(),
-  state: z.enum(['pending', 'succeeded', 'failed']),
+  state: z.enum(refundStates),
+  /** Who began it: staff here, someone at the gateway itself, or a bank by a lost dispute. */
+  source: z.enum(refundSources),
   reason: z.string(),
+  /** Why it failed; empty where it did not. */
+  failure: z.string(),
   refunded_on: z.string(),
   credit_note_id: z.nullable(id),
   created_by: z.nullable(Named),
+});
+
+/** A payment that its bank disputes, or did. */
+export const DisputeRow = z.strictObject({
+  dispute_id: id,
+  amount: z.int(),
+  state: z.enum(disputeStates),
+  reason: z.string(),
+  /** The last day to answer the bank; empty where it named none. */
+  answer_by: day,
+  created_on: instant,
 });

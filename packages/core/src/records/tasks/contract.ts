@@ -14,6 +14,8 @@ export const Task = z.strictObject({
   student_surname: z.string(),
   task_detail: z.string(),
   task_status: flag,
+  /** The page where it can be done, for a task that the server gave; else empty. */
+  page: z.string(),
   validity_date: instant,
   owner: staff,
   assigned: staff,

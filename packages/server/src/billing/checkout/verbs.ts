@@ -1,9 +1,11 @@
 import { gatewayKinds, paymentKinds } from '@schoolbell/core/billing/events';
 import { forward, isUnderWay, minutesToLook } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
-import { dayIn } from '@schoolbell/core/format';
+import { dayIn, money } from '@schoolbell/core/format';
 import type { PaymentFacts } from '../../outside/abilities.ts';
 import { holdAccounts } from '../accounts/queries.ts';
+import { askStaff, pathOfPayment } from '../asking/verbs.ts';
+import { applyDisputes } from '../disputes/verbs.ts';
 import { type Billing, noteDocument } from '../documents/verbs.ts';
 import { grantSold } from '../grants/verbs.ts';
 import { holdInvoices, invoiceHeads } from '../invoices/queries.ts';
@@ -14,6 +16,8 @@ import { isAwaited } from '../methods/charging/queries.ts';
 import { settleMethod } from '../methods/charging/verbs.ts';
 import type { Sealing } from '../methods/verbs.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
+import { applyRefunds } from '../refunds/hearing/verbs.ts';
+import { accountsOfPayment } from '../refunds/queries.ts';
 import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf } from './queries.ts';
 
 const MINUTE = 60_000;
@@ -34,8 +38,12 @@ function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): Ope
   });
 }
 
-/** Puts the money of a payment onto what its checkout is for; what finds no place stays free. */
-async function allocate(context: Billing, checkout: Checkout, payment_id: number): Promise<Paid[]> {
+/** Puts the money of a payment onto what its checkout is for; what finds no place stays free. For an order, its caller decides about that. */
+async function allocate(
+  context: Billing,
+  checkout: Checkout,
+  payment_id: number,
+): Promise<{ paid: Paid[]; isOrdered: boolean }> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
   const items = await itemsOf(db, institution_id, checkout.checkout_id);
@@ -43,10 +51,11 @@ async function allocate(context: Billing, checkout: Checkout, payment_id: number
   const heads = await invoiceHeads(db, institution_id, invoices);
   const [first] = heads;
   if (first && (await isPaidFirst(context, first)))
-    return payOrder(context, first, { payment_id, amount: checkout.amount });
+    return { paid: await payOrder(context, first, { payment_id, amount: checkout.amount }), isOrdered: true };
   await holdInvoices(db, institution_id, invoices);
   const open = await openParts(db, institution_id, { invoices });
-  return payParts(context, await freeMoney(db, institution_id, { payment: payment_id }), partsOf(items, open));
+  const free = await freeMoney(db, institution_id, { payment: payment_id });
+  return { paid: await payParts(context, free, partsOf(items, open)), isOrdered: false };
 }
 
 /** Books money that a gateway took: once, whoever tells of it. Undefined where it is booked already. */
@@ -78,12 +87,29 @@ async function book(context: Billing, checkout: Checkout, facts: PaymentFacts): 
   return insertPayment(db, { ...row, created_at: now });
 }
 
+/** Money for what was paid already, as by two tabs or two parents: it is credit, and staff decide whether it goes back. */
+async function noteExtra(
+  context: Billing,
+  { currency, gateway }: Checkout,
+  about: { person_id: number; payment_id: number; invoice_id: number; amount: number; detail: object },
+): Promise<void> {
+  await noteDocument(context, paymentKinds.extra, about);
+  const sum = money(about.amount, currency);
+  await askStaff(context, {
+    person_id: about.person_id,
+    subject: `${sum} was paid twice`,
+    text: `${sum} was paid twice and is credit now. Refund it, or keep it for the next invoice.`,
+    path: pathOfPayment(about.payment_id),
+    gateway,
+  });
+}
+
 /** Books what was paid, and puts it where the payer wanted it. */
 async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<number> {
   const { account_id, amount, email_receipt, gateway } = checkout;
   const payment_id = (await book(context, checkout, facts))!;
   await takeIn(context, { account_id, payment_id }, amount);
-  const paid = await allocate(context, checkout, payment_id);
+  const { paid, isOrdered } = await allocate(context, checkout, payment_id);
   await grantSold(
     context,
     paid.map((one) => one.invoice_id),
@@ -98,7 +124,7 @@ async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFa
   };
   await noteDocument(context, paymentKinds.paidOnline, { ...about, amount });
   const left = amount - paid.reduce((sum, one) => sum + one.amount, 0);
-  if (left > 0) await noteDocument(context, paymentKinds.extra, { ...about, amount: left });
+  if (left > 0 && !isOrdered) await noteExtra(context, checkout, { ...about, amount: left });
   await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
   if (email_receipt) await context.later('receiptMail', { payment_id });
   return payment_id;
@@ -106,14 +132,31 @@ async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFa
 
 /**
  * Brings a checkout to what its gateway says of it, however often and in whatever order that is heard: it only goes forward,
- * and money counts once. Answers the checkout as it then stands.
+ * and money counts once. What then became of the money, refunds and disputes, is heard as long as the gateway tells of it.
+ * Answers the checkout as it then stands.
  */
 export async function applyFacts(context: Sealing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
-  const { db, tenant, now } = context;
+  const { db, tenant } = context;
   const { institution_id } = tenant;
   const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
-  await holdAccounts(db, institution_id, [seen.account_id]);
-  const checkout = (await findCheckout(db, institution_id, { id: checkout_id }, { held: true }))!;
+  const paid = seen.payment_id === null ? [] : await accountsOfPayment(db, institution_id, seen.payment_id);
+  await holdAccounts(db, institution_id, [...new Set([seen.account_id, ...paid])]);
+  const checkout = await moveOn(
+    context,
+    (await findCheckout(db, institution_id, { id: checkout_id }, { held: true }))!,
+    facts,
+  );
+  const { state, payment_id } = checkout;
+  if (state === 'paid' && payment_id !== null) {
+    await applyRefunds(context, payment_id, facts.refunds ?? []);
+    await applyDisputes(context, payment_id, facts.disputes ?? []);
+  }
+  return checkout;
+}
+
+async function moveOn(context: Sealing, checkout: Checkout, facts: PaymentFacts): Promise<Checkout> {
+  const { db, tenant, now } = context;
+  const { checkout_id } = checkout;
   const isRight = facts.amount === checkout.amount && facts.currency === checkout.currency;
   const told = facts.state === 'paid' && !isRight ? 'odd' : facts.state;
   const state = forward(checkout.state, told);
@@ -129,15 +172,31 @@ export async function applyFacts(context: Sealing, checkout_id: number, facts: P
     gateway_ref: checkout.gateway_ref ?? facts.ref,
     updated_at: now,
   };
-  await changeCheckout(db, institution_id, checkout_id, change);
-  if (state === 'odd')
-    await context.audit(gatewayKinds.odd, {
-      after: { gateway: checkout.gateway, asked: checkout.amount, amount: facts.amount, currency: facts.currency },
-    });
+  await changeCheckout(db, tenant.institution_id, checkout_id, change);
+  if (state === 'odd') await noteOdd(context, checkout, facts);
   if (isUnderWay(state)) await lookAgain(context, checkout);
   await settleMethod(context, { ...checkout, ...change }, facts);
   context.changed('billing');
   return { ...checkout, ...change };
+}
+
+/** Another amount or currency than was asked for: nothing is booked, and staff look at it at the gateway. */
+async function noteOdd(context: Billing, checkout: Checkout, { amount, currency }: PaymentFacts): Promise<void> {
+  const { gateway, checkout_id } = checkout;
+  await context.audit(gatewayKinds.odd, { after: { gateway, asked: checkout.amount, amount, currency } });
+  const { institution_id } = context.tenant;
+  const [item] = await itemsOf(context.db, institution_id, checkout_id);
+  const [head] = item ? await invoiceHeads(context.db, institution_id, [item.invoice_id]) : [];
+  if (!head) return;
+  const title = gatewayCard(gateway)?.title ?? gateway;
+  const [took, asked] = [money(amount, currency), money(checkout.amount, checkout.currency)];
+  await askStaff(context, {
+    person_id: head.user_detail_id,
+    subject: `${title} took another amount`,
+    text: `${title} took ${took} instead of ${asked}, so it was not booked. Refund it in ${title}, or record it as a payment.`,
+    path: `/billing/invoices?invoice=${head.invoice_id}`,
+    gateway,
+  });
 }
 
 /** Asks the gateway again in a while: without any hook, all comes to the same end. */

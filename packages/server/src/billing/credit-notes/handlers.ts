@@ -12,8 +12,8 @@ import { holdInvoice, readInvoice, seenBy } from '../invoices/verbs.ts';
 import { freeMoney } from '../ledger/queries.ts';
 import { previewNumber } from '../numbers/verbs.ts';
 import { findParties } from '../payers/queries.ts';
-import { holdPayment } from '../payments/verbs.ts';
-import { refundAtDesk } from '../refunds/verbs.ts';
+import { accountsOfPayment, refundableAt } from '../refunds/queries.ts';
+import { refundPayment } from '../refunds/verbs.ts';
 import { invoicesGivingBack, itemsOf } from '../goods/queries.ts';
 import { releaseGoods } from '../goods/verbs.ts';
 import { creditableItems } from './making/queries.ts';
@@ -48,9 +48,10 @@ async function readNote(context: StaffContext, credit_note_id: number) {
 async function refundFreed(context: StaffContext, { credit_note_id }: Credited, person_id: number, reason: string) {
   const { db, viewer } = context;
   for (const { payment_id, amount } of await freeMoney(db, viewer.institution_id, { note: credit_note_id })) {
-    const payment = await holdPayment(context, payment_id);
-    if (payment.kind === 'desk')
-      await refundAtDesk(context, { ...payment, person_id }, { amount, reason, credit_note: credit_note_id });
+    await holdAccounts(db, viewer.institution_id, await accountsOfPayment(db, viewer.institution_id, payment_id));
+    const payment = (await refundableAt(db, viewer.institution_id, payment_id))!;
+    if (payment.kind !== 'given')
+      await refundPayment(context, { ...payment, person_id }, { amount, reason, credit_note: credit_note_id });
   }
 }
 

@@ -43,11 +43,12 @@ export interface FreeMoney {
 
 const inFree = sql`sum(case when e.kind in ('in', 'free') then e.amount else -e.amount end)`;
 
-/** The free money of accounts, of one payment or of one note: what expires first, then the oldest. Money that a pending refund holds is not among it. */
+/** The free money of accounts, of one payment or of one note: what expires first, then the oldest. Without `held`, money that a pending refund holds is not among it. */
 export async function freeMoney(
   db: Db,
   institution_id: number,
   of: { accounts: readonly number[] } | { payment: number } | { note: number },
+  { held = false } = {},
 ): Promise<FreeMoney[]> {
   const which =
     'accounts' in of
@@ -62,7 +63,7 @@ export async function freeMoney(
     group by p.account_id, p.payment_id, e.credit_note_id, p.kind, p.expires_on, p.paid_on, p.held
     having ${inFree} > 0
     order by p.expires_on nulls last, p.paid_on, p.payment_id, e.credit_note_id nulls first`.execute(db);
-  const left = new Map(rows.map((row) => [row.payment_id, row.held]));
+  const left = new Map(rows.map((row) => [row.payment_id, held ? 0 : row.held]));
   const usable = rows.map(({ held: _, ...row }) => {
     const kept = Math.min(row.amount, left.get(row.payment_id)!);
     left.set(row.payment_id, left.get(row.payment_id)! - kept);

@@ -99,6 +99,10 @@ export interface RefundTable {
   gateway_ref: string | null;
   /** Who began it: staff here, or someone at the gateway itself; a lost dispute is one too. */
   source: Generated<'staff' | 'gateway' | 'dispute'>;
+  /** Whether the invoices that the money comes from are credited, once it has left. */
+  credits: Generated<0 | 1>;
+  /** When it was first handed to the gateway: from then on it may be there. */
+  sent_at: NullableInstant;
   credit_note_id: number | null;
   refunded_on: string;
   failure: Generated<string>;

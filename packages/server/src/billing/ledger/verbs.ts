@@ -107,10 +107,10 @@ export async function freeFromInvoice(
   return freeAllocated(context, ordered, most, credit_note_id);
 }
 
-/** Writes down money that came in; it is free until it is put onto invoices. */
+/** Writes down money that came in, or came back from a refund that failed late; it is free until it is put onto invoices. */
 export const takeIn = (
   context: Billing,
-  payment: { account_id: number; payment_id: number },
+  payment: { account_id: number; payment_id: number; refund_id?: number },
   amount: number,
 ): Promise<void> => write(context, [{ ...payment, kind: 'in', amount }]);
 
@@ -134,8 +134,8 @@ export async function takeOut(
   },
 ): Promise<number> {
   const { db, tenant } = context;
-  const free = async () => freeMoney(db, tenant.institution_id, { payment: payment_id });
-  const missing = amount - sumOf(await free());
+  // What other refunds hold stays theirs, so as much comes off invoices; in the end one piece of money is as good as another.
+  const missing = amount - sumOf(await freeMoney(db, tenant.institution_id, { payment: payment_id }));
   const freed =
     missing <= 0
       ? 0
@@ -145,7 +145,7 @@ export async function takeOut(
           missing,
           credit_note_id,
         );
-  const money = await free();
+  const money = await freeMoney(db, tenant.institution_id, { payment: payment_id }, { held: true });
   const first = credit_note_id === null ? money : money.toSorted(byNote(credit_note_id));
   await write(
     context,

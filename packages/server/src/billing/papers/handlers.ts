@@ -118,7 +118,7 @@ export const papersHandlers: Handlers<'papers'> = {
     const payment = await readPayment(context, payment_id);
     if (payment.state !== 'done') throw new Failure('conflict', 'Only a payment that arrived has a receipt.');
     await refuseUnreachable(context, payment.account_id);
-    await context.later('receiptMail', { payment_id });
+    await context.later('receiptMail', { payment_id, asked: 1 });
     return { message: 'The receipt is on its way' };
   },
 

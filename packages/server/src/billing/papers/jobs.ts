@@ -1,5 +1,12 @@
-import { creditNoteKinds, invoiceAlert, invoiceKinds, paymentKinds } from '@schoolbell/core/billing/events';
+import {
+  creditNoteKinds,
+  invoiceAlert,
+  invoiceKinds,
+  paymentKinds,
+  receiptAlert,
+} from '@schoolbell/core/billing/events';
 import { dayText, money } from '@schoolbell/core/format';
+import type { AlertKind } from '@schoolbell/core/http/kind';
 import { dayIn } from '@schoolbell/core/format';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
@@ -39,8 +46,8 @@ const ofSchool = ({ tenant, now }: JobContext) => ({
 });
 
 /** Whether the school mails families about documents by itself. What staff send by hand goes out all the same. */
-const isTold = async ({ db, tenant }: JobContext): Promise<boolean> =>
-  (await rolesToTell(db, tenant.institution_id, invoiceAlert)).has(FAMILIES);
+const isTold = async ({ db, tenant }: JobContext, alert: AlertKind = invoiceAlert): Promise<boolean> =>
+  (await rolesToTell(db, tenant.institution_id, alert)).has(FAMILIES);
 
 /** Mails an invoice to its payer, with its PDF and a link that is in this mail alone. */
 async function invoiceMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
@@ -107,12 +114,12 @@ async function noteMail(payload: Record<string, unknown>, context: JobContext): 
   });
 }
 
-/** Mails the receipt of a payment, once it has its number. */
+/** Mails the receipt of a payment, once it has its number: where staff asked for it, or the school mails receipts by itself. */
 async function receiptMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
   const { db, tenant, mail } = context;
   const payment_id = Number(payload['payment_id']);
   const payment = await findPayment(db, ofSchool(context), payment_id);
-  if (!payment || payment.state !== 'done') return;
+  if (!payment || payment.state !== 'done' || (!payload['asked'] && !(await isTold(context, receiptAlert)))) return;
   if (payment.receipt_number === null) throw new Error('The receipt has no number yet');
   const to = await holderOf(db, tenant.institution_id, payment.account_id);
   if (!to?.email) return;

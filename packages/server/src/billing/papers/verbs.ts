@@ -109,7 +109,12 @@ export async function readReceiptPaper(reading: Reading, id: number): Promise<Pa
   if (!found || !party) return null;
   const { language } = await findFormat(db, institution_id);
   const { look, logo_handle, countryName } = await lookOf(reading, null, language);
-  const paper = receiptPaper({ ...found, may: undefined as never, refundable: 0 }, party, look, countryName);
+  const paper = receiptPaper(
+    { ...found, may: undefined as never, refundable: 0, refunds_by: 'desk' },
+    party,
+    look,
+    countryName,
+  );
   return { filename: fileName('receipt', found.receipt_number), paper, logo_handle };
 }
 

@@ -1,5 +1,5 @@
 import { newStudent } from '../../students/examples.ts';
-import type { Examples } from '../../testing/calls.ts';
+import { answering, type Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
 import { newMode } from '../settings/examples.ts';
@@ -22,6 +22,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       search: 'r',
       tab: 'all',
       mode_id: await modeOf(world),
+      gateway: 'demo',
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',
@@ -34,6 +35,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
       search: '',
       tab: 'all',
       mode_id: await modeOf(world),
+      gateway: 'demo',
       state: 'done',
       from: '2026-01-01',
       to: '2027-01-01',
@@ -63,6 +65,7 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
   }),
   deletePayment: async (world) => ({ payment_id: await newPayment(world), reason: 'Typed twice' }),
   paymentActivity: async (world) => ({ payment_id: await world.one(newPayment) }),
+  confirmPayment: answering(501, async (world) => ({ payment_id: await newPayment(world), arrived: 1 })),
   createRefund: async (world) => ({
     payment_id: await newPayment(world),
     amount: 500,

@@ -1,7 +1,7 @@
 import { activityText } from '@schoolbell/core/billing/activity/rules';
 import { paymentKinds, paymentsExported } from '@schoolbell/core/billing/events';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
-import { Failure } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
@@ -10,8 +10,9 @@ import { readInvoice, seenBy } from '../invoices/verbs.ts';
 import { freeMoney } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn, takeOut } from '../ledger/verbs.ts';
 import { noticeRefunded } from '../orders/telling/verbs.ts';
-import { refundsOf } from '../refunds/queries.ts';
-import { refundAtDesk } from '../refunds/verbs.ts';
+import { disputesOf } from '../disputes/queries.ts';
+import { isNoteOf, refundableAt, refundsOf } from '../refunds/queries.ts';
+import { refundPayment } from '../refunds/verbs.ts';
 import { exportedPayments } from './exports/queries.ts';
 import { changePayment, entriesOf, listPayments, paymentsOf } from './queries.ts';
 import { recordPayment } from './recording/verbs.ts';
@@ -159,28 +160,37 @@ export const paymentsHandlers: Handlers<'payments'> = {
   paymentActivity: async ({ payment_id }, context) => {
     const { currency } = await readPayment(context, payment_id);
     const { institution_id } = context.viewer;
-    const [rows, entries] = await Promise.all([
+    const [rows, entries, refunds, disputes] = await Promise.all([
       activityOf(context.db, institution_id, { column: 'payment_id', id: payment_id }),
       entriesOf(context.db, institution_id, payment_id),
+      refundsOf(context.db, institution_id, payment_id),
+      disputesOf(context.db, institution_id, payment_id),
     ]);
     return {
       data: rows.map(({ detail, ...row }) => ({ ...row, text: activityText({ ...row, detail }, currency) })),
       entries,
+      refunds,
+      disputes,
     };
+  },
+
+  // Claims of PayNow.
+  confirmPayment: async () => {
+    throw new Failure('notConfigured', 'Not built yet.');
   },
 
   createRefund: async ({ payment_id, amount, reason, credit_note }, context) => {
     const { db, viewer } = context;
-    const payment = await holdPayment(context, payment_id);
-    if (payment.kind === 'gateway')
-      throw new Failure('notConfigured', 'This payment came through a gateway that is not connected.');
-    await refundAtDesk(
-      context,
-      { ...payment, person_id: await personOf(context, payment) },
-      { amount, reason, credit_note },
-    );
-    const [data] = await refundsOf(db, viewer.institution_id, payment_id);
-    return { data: data!, message: `${money(amount, payment.currency)} refunded` };
+    const { institution_id } = viewer;
+    const held = await holdPayment(context, payment_id);
+    if (typeof credit_note === 'number' && !(await isNoteOf(db, institution_id, { credit_note, payment_id })))
+      throw invalid({ credit_note: 'Choose a credit note of an invoice that this payment paid' });
+    const payment = (await refundableAt(db, institution_id, payment_id))!;
+    const person_id = await personOf(context, held);
+    const refund_id = await refundPayment(context, { ...payment, person_id }, { amount, reason, credit_note });
+    const data = (await refundsOf(db, institution_id, payment_id)).find((one) => one.refund_id === refund_id)!;
+    const sum = money(amount, payment.currency);
+    return { data, message: data.state === 'pending' ? `Refund of ${sum} started` : `${sum} refunded` };
   },
 
   refundsList: async ({ payment_id }, context) => {

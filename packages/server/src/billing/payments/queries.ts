@@ -3,7 +3,7 @@ import type { PaymentDetails, PaymentRow } from '@schoolbell/core/billing/paymen
 import type { paymentOrders } from '@schoolbell/core/billing/payments/contract';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { iso } from '../../db/sql.ts';
+import { image, iso } from '../../db/sql.ts';
 import { named, type Of, peopleNamed } from '../invoices/queries.ts';
 import type { PaymentTable } from '../ledger/tables.ts';
 
@@ -12,6 +12,7 @@ export interface PaymentFilter {
   search: string;
   tab: 'all' | 'confirm' | 'failed' | 'refunded';
   mode_id: number | null;
+  gateway: string | null;
   state: PaymentRow['state'] | null;
   from: string;
   to: string;
@@ -44,7 +45,8 @@ const paidOf = (institution_id: number) => sql`
 /** What lists and files show of a payment `y`. */
 export const columns = (institution_id: number) => sql`
   y.payment_id, y.receipt_number, y.kind, y.state, ${named('p')} as payer, y.mode_id, m.name as mode, y.gateway, y.paid_on, y.amount, y.currency, y.free, y.refunded, y.held,
-  y.reference, y.notes, ${paidOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version`;
+  y.reference, y.notes, ${paidOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version,
+  exists (select from dispute d where d.institution_id = ${institution_id} and d.payment_id = y.payment_id and d.state = 'open')::int as disputed`;
 
 /** What these columns need. */
 export const joins = (institution_id: number) => sql`
@@ -63,7 +65,7 @@ const tabs = {
   all: sql`true`,
   confirm: sql`y.state = 'claimed'`,
   failed: sql`y.state = 'failed'`,
-  refunded: sql`y.refunded > 0`,
+  refunded: sql`(y.refunded > 0 or y.held > 0)`,
 };
 const ESCAPED = /[\\%_]/g;
 
@@ -82,6 +84,7 @@ export async function narrowed(db: Db, of: Of, list: PaymentFilter): Promise<Raw
   const people = await peopleNamed(db, list.search);
   return sql`y.institution_id = ${institution_id} and y.kind <> 'given' and ${ownOf(of)} and ${tabs[list.tab]}
     and ${list.state === null ? sql`y.state <> 'deleted'` : sql`y.state = ${list.state}`} ${list.mode_id === null ? sql`` : sql`and y.mode_id = ${list.mode_id}`}
+    ${list.gateway === null ? sql`` : sql`and y.gateway = ${list.gateway}`}
     ${list.from === '' ? sql`` : sql`and y.paid_on >= ${list.from}::date`} ${list.to === '' ? sql`` : sql`and y.paid_on <= ${list.to}::date`}
     ${
       list.user_detail_id === null
@@ -122,15 +125,13 @@ export async function paymentsOf(db: Db, institution_id: number, invoice_id: num
   return rows;
 }
 
+type Found = Omit<PaymentDetails, 'may' | 'refundable' | 'refunds_by'>;
+
 /** Everything about a payment but what may be done with it; undefined where the viewer has none of that id. */
-export async function findPayment(
-  db: Db,
-  of: Of,
-  payment_id: number,
-): Promise<Omit<PaymentDetails, 'may' | 'refundable'> | undefined> {
+export async function findPayment(db: Db, of: Of, payment_id: number): Promise<Found | undefined> {
   const { institution_id } = of;
-  const { rows } = await sql<Omit<PaymentDetails, 'may' | 'refundable'>>`
-    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason from payment y ${joins(institution_id)}
+  const { rows } = await sql<Found>`
+    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason, y.failure, ${image('y.slip_handle')} as slip from payment y ${joins(institution_id)}
     left join person c on c.institution_id = ${institution_id} and c.user_detail_id = y.created_by
     where y.institution_id = ${institution_id} and y.payment_id = ${payment_id} and ${ownOf(of)}`.execute(db);
   return rows[0];

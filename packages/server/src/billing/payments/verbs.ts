@@ -1,4 +1,5 @@
 import { placedByName } from '@schoolbell/core/billing/ledger/rules';
+import { goesByGateway } from '@schoolbell/core/billing/refunds/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
 import { dayIn } from '@schoolbell/core/format';
@@ -27,7 +28,12 @@ export async function readPayment(context: StaffContext, payment_id: number): Pr
   const refundable = refundableOf(found);
   const isDesk = found.kind === 'desk' && found.state === 'done' && found.refunded + found.held === 0;
   const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
-  return { ...found, refundable, may: { edit: flag(isDesk), delete: flag(isDesk), refund: flag(refundable > 0) } };
+  return {
+    ...found,
+    refundable,
+    refunds_by: goesByGateway(found) ? 'gateway' : 'desk',
+    may: { edit: flag(isDesk), delete: flag(isDesk), refund: flag(refundable > 0 && found.disputed === 0) },
+  };
 }
 
 /** A payment that the viewer may see, its account and those of what it paid held until the transaction ends. */

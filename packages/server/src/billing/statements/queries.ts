@@ -50,7 +50,7 @@ const all = (institution_id: number, account_id: number) => sql`
   union all
   select 'payment', y.payment_id, y.paid_on, coalesce(y.receipt_number, ''), case when y.kind = 'given' then 'Credit' else coalesce(m.name, y.gateway, '') end, 0,
       (select coalesce(sum(case when e.kind = 'in' then e.amount else -e.amount end), 0)::bigint from money_entry e
-        where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind in ('in', 'revoke', 'expire')), 3
+        where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind in ('in', 'revoke', 'expire') and e.refund_id is null), 3
     from payment y left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id
     where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'done'
   union all

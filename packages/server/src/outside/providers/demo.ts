@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ChargeAsk, CheckoutAsk, Gateway, PaymentFacts, Reach } from '../abilities.ts';
+import type { ChargeAsk, CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, Reach, RefundFacts } from '../abilities.ts';
 import type { OutsideEnd } from '../../jobs/kinds.ts';
 import { cardOf, chargedState, type DemoSaving, failureOf } from './demo-cards.ts';
 
@@ -9,8 +9,24 @@ import { cardOf, chargedState, type DemoSaving, failureOf } from './demo-cards.t
 export interface DemoPayment extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
   ref: string;
   state: PaymentFacts['state'];
-  refunds: { ref: string; id: string; amount: number }[];
+  refunds: DemoRefund[];
+  disputes?: DemoDispute[];
+  /** Why the next refunds are refused. */
+  refuses?: string;
+  /** Whether the next refunds take their time. */
+  slow?: boolean;
 }
+
+/** A refund that it keeps; one without an id of ours was made at the gateway itself. */
+interface DemoRefund {
+  ref: string;
+  id: string | null;
+  amount: number;
+  state?: RefundFacts['state'];
+  failure?: string;
+}
+
+type DemoDispute = Omit<DisputeFacts, 'answer_by'> & { answer_by: string | null };
 
 const shape = /^demo_[\w-]{22}$/;
 const placeOf = (dataDir: string, ref: string): string => join(dataDir, 'demo-gateway', `${ref}.json`);
@@ -48,11 +64,22 @@ async function createDemo(dataDir: string, payment: DemoPayment): Promise<void> 
 const refOf = (id: string): string =>
   `demo_${createHmac('sha256', 'demo').update(id).digest('base64url').slice(0, 22)}`;
 
+const turns = new Map<string, Promise<unknown>>();
+
+/** Lets changes of one payment wait for each other, as at a real gateway. */
+function inTurn<Result>(ref: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(ref) ?? Promise.resolve()).then(work, work);
+  turns.set(ref, turn);
+  return turn;
+}
+
 /** What the demo gateway signs its hooks with: a secret that it makes when it is connected. */
 export const signDemo = (secret: string, raw: Buffer | string): string =>
   createHmac('sha256', secret).update(raw).digest('hex');
 
-const factsOf = ({ ref, state, amount, currency, refunds, ...saving }: DemoPayment): PaymentFacts => ({
+const refundOf = (refund: DemoRefund): RefundFacts => ({ state: 'succeeded', ...refund });
+
+const factsOf = ({ ref, state, amount, currency, refunds, disputes = [], ...saving }: DemoPayment): PaymentFacts => ({
   ref,
   state,
   amount,
@@ -60,8 +87,15 @@ const factsOf = ({ ref, state, amount, currency, refunds, ...saving }: DemoPayme
   payment_ref: ref,
   ...(state === 'failed' && failureOf({ ref, state, ...saving })),
   method: cardOf({ ref, state, ...saving }),
-  refunds: refunds.map((one) => ({ ...one, state: 'succeeded' as const })),
+  refunds: refunds.map(refundOf),
+  disputes: disputes.map((one) => ({ ...one, answer_by: one.answer_by === null ? null : new Date(one.answer_by) })),
 });
+
+/** What a payment has left at the gateway: what was sent back, or what its bank took, is gone. */
+export const leftOf = ({ amount, refunds, disputes = [] }: DemoPayment): number =>
+  amount -
+  refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount), 0) -
+  disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.amount), 0);
 
 /** Charges a card that was saved: once for an id, whoever asks. */
 async function charge(
@@ -107,14 +141,18 @@ export const demo: Gateway = {
     if (found.state === 'open') await writeDemo(dataDir, { ...found, state: 'expired' });
     return { end: 'done', sent: factsOf((await readDemo(dataDir, ref))!) };
   },
-  async refund({ dataDir }, { id, payment_ref, amount }) {
-    const found = await readDemo(dataDir, payment_ref);
-    if (!found) return gone;
-    const known = found.refunds.find((one) => one.id === id);
-    const made = known ?? { ref: `re_${id}`, id, amount };
-    if (!known) await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
-    return { end: 'done', sent: { ...made, state: 'succeeded' } };
-  },
+  refund: ({ dataDir }, { id, payment_ref, amount }) =>
+    inTurn(payment_ref, async () => {
+      const found = await readDemo(dataDir, payment_ref);
+      if (!found) return gone;
+      const known = found.refunds.find((one) => one.id === id);
+      if (known) return { end: 'done', sent: refundOf(known) };
+      if (found.refuses) return { end: 'refused', reason: found.refuses };
+      if (amount > leftOf(found)) return { end: 'refused', reason: 'This is more than the payment has left.' };
+      const made: DemoRefund = { ref: `re_${id}`, id, amount, state: found.slow ? 'pending' : 'succeeded' };
+      await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
+      return { end: 'done', sent: refundOf(made) };
+    }),
   charge,
   async forget({ dataDir }, refs) {
     const saved = await readDemo(dataDir, refs['card'] ?? '');

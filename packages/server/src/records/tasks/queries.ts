@@ -10,7 +10,7 @@ const staff = (alias: string) =>
   sql`json_build_object('user_detail_id', ${sql.ref(`${alias}.user_detail_id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'surname', ${sql.ref(`${alias}.surname`)})`;
 
 /** A task `t` with the person `p` it is about, who gave it (`o`) and who does it (`a`), as the contract names its parts. */
-export const taskColumns = sql`t.id, p.user_detail_id, p.role_id, p.first_name as student_first_name, p.surname as student_surname, t.task_detail, t.task_status,
+export const taskColumns = sql`t.id, p.user_detail_id, p.role_id, p.first_name as student_first_name, p.surname as student_surname, t.task_detail, t.task_status, t.page,
   ${iso('t.validity_date')} as validity_date, ${staff('o')} as owner, ${staff('a')} as assigned, ${iso('t.created_at')} as created_at`;
 
 /** Where those columns come from. */
@@ -50,6 +50,7 @@ export async function insertTask(
     validity_date: string;
     owner_id: number;
     assigned_id: number;
+    page?: string;
     now: Date;
   },
 ): Promise<number> {

@@ -10,6 +10,8 @@ export interface TaskTable {
   person_id: number;
   task_detail: string;
   task_status: Generated<number>;
+  /** Where it can be done, for a task that the server gave: `/billing/payments?open=42`. */
+  page: Generated<string>;
   validity_date: ColumnType<Date, Date | string, Date | string>;
   owner_id: number;
   assigned_id: number;

@@ -38,6 +38,8 @@ export async function voidNote(context: Billing, note: FoundNote, reason: string
     throw new Failure('conflict', 'The credit of this note has been used, so it can no longer be voided.');
   await holdInvoices(db, institution_id, [invoice.invoice_id]);
   const money = await freeMoney(db, institution_id, { note: credit_note_id });
+  if (money.reduce((sum, one) => sum + one.amount, 0) < note.freed)
+    throw new Failure('conflict', 'The credit of this note is being refunded, so it can’t be voided now.');
   await markVoid(db, institution_id, credit_note_id, { by: actorOf(context), reason, at: now });
   if ((await partsOf(db, institution_id, invoice.invoice_id)).length > 0)
     await growPlan(db, institution_id, invoice.invoice_id, total);

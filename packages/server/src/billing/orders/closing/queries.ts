@@ -1,18 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../http/context.ts';
-import type { Refundable } from '../../refunds/verbs.ts';
-
-/** A payment as refunds ask of it; undefined where this school has none of that id. */
-export async function refundableAt(
-  db: Db,
-  institution_id: number,
-  payment_id: number,
-): Promise<Omit<Refundable, 'person_id'> | undefined> {
-  const { rows } = await sql<Omit<Refundable, 'person_id'>>`
-    select y.payment_id, y.kind, y.state, y.amount, y.refunded, y.held, y.free, y.currency from payment y
-    where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}`.execute(db);
-  return rows[0];
-}
 
 /**
  * Adds an invoice like one that was cancelled before it had a number, with its lines and taxes, at the prices that were agreed.

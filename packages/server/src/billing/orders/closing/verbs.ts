@@ -14,11 +14,12 @@ import { holdInvoices, type InvoiceHead, invoiceHeads } from '../../invoices/que
 import { type FreeMoney, freeMoney, openParts } from '../../ledger/queries.ts';
 import { payParts } from '../../ledger/verbs.ts';
 import { findParties } from '../../payers/queries.ts';
-import { refundableOf, refundAtDesk } from '../../refunds/verbs.ts';
+import { refundableAt } from '../../refunds/queries.ts';
+import { refundableOf, tryRefund } from '../../refunds/verbs.ts';
 import type { StoredLine } from '../lines/queries.ts';
 import { changeOrder, findOrder, type Order } from '../queries.ts';
 import { noticePaid } from '../telling/verbs.ts';
-import { copyInvoice, copyRedemption, copySessions, refundableAt } from './queries.ts';
+import { copyInvoice, copyRedemption, copySessions } from './queries.ts';
 
 /** An order with its invoice, both held. */
 export interface Held {
@@ -44,7 +45,7 @@ export async function holdOrder({ db, tenant }: Billing, order_id: number): Prom
   return { order, invoice: invoice ?? null };
 }
 
-/** Hands free money back, payment by payment, as far as it was paid: credit that staff gave stays. */
+/** Hands free money back, payment by payment, as far as it was paid: credit that staff gave stays. What came through a gateway goes back through it. */
 async function giveBack(
   context: Billing,
   money: readonly FreeMoney[],
@@ -54,9 +55,9 @@ async function giveBack(
   for (const one of money) {
     const payment = (await refundableAt(context.db, context.tenant.institution_id, one.payment_id))!;
     const amount = Math.min(left, one.amount, refundableOf(payment));
-    if (payment.kind !== 'desk' || amount <= 0) continue;
-    await refundAtDesk(context, { ...payment, person_id }, { amount, reason, credit_note: note ?? 'none' });
-    left -= amount;
+    if (payment.kind === 'given' || amount <= 0) continue;
+    const asked = { amount, reason, credit_note: note ?? ('none' as const) };
+    if (await tryRefund(context, { ...payment, person_id }, asked)) left -= amount;
   }
 }
 

@@ -55,6 +55,6 @@ export async function recordPayment(
     amount,
   });
   await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
-  if (email_receipt) await context.later('receiptMail', { payment_id });
+  if (email_receipt) await context.later('receiptMail', { payment_id, asked: 1 });
   return { payment_id, paid };
 }
