@@ -14,13 +14,14 @@ declare module 'react' {
       'school-enquiry': SchoolElement;
       'school-signup': SchoolElement;
       'school-booking': SchoolElement;
+      'school-payment': SchoolElement;
     }
   }
 }
 
 const app = document.getElementById('app')!;
 const { institution = '', server = '' } = app.dataset;
-const pages = { home: 'Home', enquire: 'Ask us', enrol: 'Enrol', book: 'Book a class' };
+const pages = { home: 'Home', enquire: 'Ask us', enrol: 'Enrol', book: 'Book a class', pay: 'Pay' };
 
 /** React 19 passes attributes to custom elements as they are; the events are plain DOM events. */
 function Enquire({ onSent }: { onSent: () => void }) {
@@ -51,6 +52,15 @@ function Book() {
     <school-booking institution={institution} source="react">
       <a href="mailto:office@harbour.example">Ask us for a class</a>
     </school-booking>
+  );
+}
+
+/** The invoice's token is in the page's address, as `?invoice=`. */
+function Pay() {
+  return (
+    <school-payment institution={institution}>
+      <a href="mailto:office@harbour.example">Ask us for a new link</a>
+    </school-payment>
   );
 }
 
@@ -87,6 +97,7 @@ function Site() {
         {page === 'enquire' && <Enquire onSent={sent} />}
         {page === 'enrol' && <Enrol />}
         {page === 'book' && <Book />}
+        {page === 'pay' && <Pay />}
       </main>
     </>
   );

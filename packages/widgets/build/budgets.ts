@@ -11,6 +11,8 @@ const budgets: Record<string, number> = {
   // Planned were 14,000 and 11,000: these hold what has been reached.
   'booking.js': 15_600,
   'who.js': 12_000,
+  'payment.js': 14_000,
+  'cheer.js': 5_500,
 };
 
 /** Measures the built files and says which are over. */

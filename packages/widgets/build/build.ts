@@ -15,6 +15,8 @@ const widgets = {
   // Only the element knows the link, so the loader asks for nothing.
   update: '',
   booking: 'online/book/page' satisfies (typeof bookingPage)['path'],
+  // The loader knows no invoice's link.
+  payment: '',
 };
 
 /** Parts that only some forms need, each in its own file. */
@@ -32,6 +34,13 @@ async function publishWho(version: string, define: Record<string, string>): Prom
   const isOwn = (path: string) => /booking\/who\.css|form\/form\.css/.test(path);
   const code = await bundlePart('shared/booking/who.ts', { modules: deskKit, isOwn, define });
   await publish(`${version}/who.js`, code);
+  return integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, '');
+}
+
+/** Publishes the confetti of payments, and returns the version in its address. */
+async function publishCheer(version: string): Promise<string> {
+  const code = await bundlePart('shared/payment/cheer.ts', { modules: {} });
+  await publish(`${version}/cheer.js`, code);
   return integrityOf(code, 'sha256').slice(7, 13).replace(/\W/g, '');
 }
 
@@ -53,6 +62,7 @@ async function main(): Promise<void> {
     __PARTS__: JSON.stringify(await publishParts(version)),
   };
   define['__WHO__'] = JSON.stringify(await publishWho(version, define));
+  define['__CHEER__'] = JSON.stringify(await publishCheer(version));
   const codes: Record<string, string> = {};
   const brought: Record<string, [hash: string, config?: string]> = {};
   for (const [name, config] of Object.entries(widgets)) {

@@ -59,7 +59,7 @@ async function built(entry: string, plugins: Plugin[], name?: string): Promise<s
   return entry.startsWith('loader/') ? code.replaceAll('const ', 'let ') : code;
 }
 
-/** Booking has its own signals, which are a fifth of the size. */
+/** Booking and payment have their own signals, which are a fifth of the size. */
 const ownSignals: Plugin = {
   name: 'own-signals',
   resolveId: (id) => (id === '@preact/signals-core' ? join(src, 'shared/booking/signals.ts') : null),
@@ -68,7 +68,7 @@ const ownSignals: Plugin = {
 /** One entry as one self-contained script: an IIFE that leaves no name behind. */
 export function bundle(entry: string, define: Record<string, string> = {}): Promise<string> {
   const plugins = [adoptedStyles(sheets), typescript(define), resolve()];
-  return built(entry, entry.startsWith('booking/') ? [ownSignals, ...plugins] : plugins);
+  return built(entry, /^(booking|payment)\//.test(entry) ? [ownSignals, ...plugins] : plugins);
 }
 
 /** The modules that a part takes from its element, by their name in the kit. */

@@ -11,6 +11,7 @@ const sources = [
   'src/enquiry/element.ts',
   'src/update/element.ts',
   'src/booking/element.ts',
+  'src/payment/element.ts',
 ];
 
 interface Member {

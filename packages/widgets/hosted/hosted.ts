@@ -16,7 +16,7 @@ function defaultType(): void {
   history.replaceState(history.state, '', `?${query}${location.hash}`);
 }
 
-/** `/signup` and `/embed` choose by `?type`; without one it is the student form. `/embed` takes `booking` too. */
+/** `/signup` and `/embed` choose by `?type`; without one it is the student form. `/embed` takes `booking` and `payment` too. */
 function kind(): 'student' | 'lead' {
   if (page === 'student' || page === 'lead') return page;
   return query.get('type') === 'lead' ? 'lead' : 'student';
@@ -57,8 +57,10 @@ function linked(): HTMLElement {
   return host;
 }
 
-/** Whether this page is for booking: the school's booking page, or `/embed?type=booking`. */
-const books = page === 'booking' || (page === 'embed' && query.get('type') === 'booking');
+/** Whether this page is for that: the school's own page, or `/embed?type=booking`. */
+const is = (type: 'booking' | 'payment') => page === type || (page === 'embed' && query.get('type') === type);
+const books = is('booking');
+const pays = is('payment');
 
 /** The booking element. On the school's own page the server says which school it is, because the address only has its slug. */
 function booking(): HTMLElement {
@@ -73,9 +75,25 @@ function booking(): HTMLElement {
   return host;
 }
 
+/** The payment element. Beside an error, the invoice itself is another way. */
+function payment(): HTMLElement {
+  const host = document.createElement('school-payment');
+  const { institution = query.get('institution') ?? '', invoice = query.get('invoice') ?? '' } = document.body.dataset;
+  for (const [name, value] of Object.entries({ institution, invoice, lang: query.get('lang'), theme: query.get('theme') }))
+    if (value) host.setAttribute(name, value);
+  host.append(
+    Object.assign(document.createElement('a'), {
+      href: `/api/online/invoice/invoicePDF?${new URLSearchParams({ institution, id: invoice })}`,
+      textContent: 'Open the invoice as PDF',
+    }),
+  );
+  return host;
+}
+
 /** The element of this page, with the address's parameters. */
 function element(): HTMLElement {
   if (page === 'update') return linked();
+  if (pays) return payment();
   if (books) return booking();
   const host = document.createElement(kind() === 'lead' ? 'school-enquiry' : 'school-signup');
   for (const name of ['institution', 'form', 'form-type', 'lang', 'theme', 'source', 'success', 'redirect']) {
@@ -88,7 +106,7 @@ function element(): HTMLElement {
 
 /** A form that is closed leaves a link to the school's first one of its kind, which stays open; its own address would lead here again. */
 function leadOn(host: HTMLElement, { code }: { code: string }): void {
-  if (code !== 'form_archived' || books) return;
+  if (code !== 'form_archived' || books || pays) return;
   const rest = new URLSearchParams(query);
   for (const name of ['form', 'form-type']) rest.delete(name);
   host.replaceChildren(
@@ -103,7 +121,9 @@ function leadOn(host: HTMLElement, { code }: { code: string }): void {
 function start(): void {
   const sheet = document.querySelector('.sheet');
   if (!sheet) return;
-  const title = books
+  const title = pays
+    ? 'Payment'
+    : books
     ? 'Book a class'
     : kind() === 'lead'
       ? 'Enquiry Form'

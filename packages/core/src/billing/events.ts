@@ -111,6 +111,25 @@ export const paymentKinds = {
   }),
   disputeWon: kind('dispute_won', { group, does: 'won the dispute about a payment for @', feed: false, news }),
   disputeLost: kind('dispute_lost', { group, does: 'lost the dispute about a payment for @', feed: false, news }),
+  claimed: kind('payment_claimed', {
+    group,
+    does: 'reported a transfer for @',
+    by: 'family',
+    feed: 'reported a transfer',
+    news,
+  }),
+  confirmed: kind('payment_confirmed', {
+    group,
+    does: 'confirmed a transfer for @',
+    feed: 'paid by transfer',
+    news,
+  }),
+  rejected: kind('payment_rejected', {
+    group,
+    does: 'did not find a transfer for @',
+    feed: 'reported a transfer that did not arrive',
+    news,
+  }),
   reminded: kind('payment_reminded', {
     group,
     does: 'sent a payment reminder for @',
@@ -233,6 +252,13 @@ export const receiptAlert = alert('receipt', { label: 'Payment received', to: 'T
 /** A bank disputes a payment, or has decided. */
 export const disputeAlert = alert('dispute', {
   label: 'Payment disputed',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
+/** A family reported a transfer, which staff confirm once it arrives. */
+export const claimAlert = alert('claim', {
+  label: 'Transfer to confirm',
   to: 'Staff with the access Billing',
   readers: 'staff',
 });

@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@schoolbell/core/http/errors';
 import { type DocumentKind, documentKinds } from '@schoolbell/core/records/files/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
+import { may } from '@schoolbell/core/access';
+import { findSlip } from '../billing/claims/queries.ts';
+import { slipName } from '../billing/claims/slips/verbs.ts';
 import { findFile, findLogo } from '../files/queries.ts';
 import { pictureOnSale } from '../bookings/page/queries.ts';
 import { documentAt } from '../records/files/queries.ts';
 import { anybody } from '../people/verbs.ts';
 import { findPerson } from '../people/queries.ts';
+import { FILE_KEY, signedFor } from './fileLinks.ts';
 import { sessionCookies } from './cookies.ts';
 import type { Services } from './services.ts';
 import { openWork, type Work } from './work.ts';
@@ -40,13 +44,33 @@ function disposition(file_name: string | undefined): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
+/** The name of a payment's slip, where the signed-in person works with payments: with all of them, or with those of their own. */
+async function openSlip({ db, tenant, viewer }: Pick<Work, 'db' | 'tenant' | 'viewer'>, handle: string) {
+  if (!may(viewer, 'billing') && !may(viewer, 'own_invoices')) return undefined;
+  const own = may(viewer, 'billing') ? null : viewer!.user_detail_id;
+  const slip = await findSlip(db, { institution_id: tenant.institution_id, own }, handle);
+  return slip && slipName(slip.reference, slip.media_type);
+}
+
+/** A slip by an address that was signed, for anyone who has it. */
+async function openSigned(work: Work, handle: string, query: object) {
+  const school = signedFor(work.key(FILE_KEY), handle, query, work.now);
+  if (school === undefined) return undefined;
+  const { institution_id } = await work.enter(school);
+  const slip = await findSlip(work.db, { institution_id, own: null }, handle);
+  if (!slip) throw new Failure('notFound', 'Not found.');
+  return { ...slip, file_name: slipName(slip.reference, slip.media_type) };
+}
+
 /** A file that the signed-in person can have, with the name of a document. A document of a person they can't open doesn't exist for them. */
 async function openFile(
-  { db, tenant, viewer }: Work,
+  { db, tenant, viewer }: Pick<Work, 'db' | 'tenant' | 'viewer'>,
   handle: string,
 ): Promise<{ media_type: string; bytes: number; file_name?: string } | undefined> {
   const file = await findFile(db, tenant.institution_id, handle);
   if (file?.kind !== 'document') return file;
+  const slip = await openSlip({ db, tenant, viewer }, handle);
+  if (slip) return { ...file, file_name: slip };
   const document = await documentAt(db, tenant.institution_id, handle);
   const person = document && (await findPerson(db, tenant.institution_id, document.person_id, { roles: anybody }));
   return person && mayOpenPerson(viewer!, person) ? { ...file, file_name: document.file_name } : undefined;
@@ -72,9 +96,11 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
     if (!handleShape.test(handle)) throw new Failure('notFound', 'Not found.');
     const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
     try {
-      const shown = await openPublic(work, handle, (request.query as { of?: unknown }).of);
-      if (!shown) await work.admit('staff');
-      const file = shown ? { ...shown, file_name: undefined } : await openFile(work, handle);
+      const query = request.query as { of?: unknown };
+      const signed = await openSigned(work, handle, query);
+      const shown = signed ? undefined : await openPublic(work, handle, query.of);
+      if (!signed && !shown) await work.admit('staff');
+      const file = signed ?? (shown ? { ...shown, file_name: undefined } : await openFile(work, handle));
       await work.finish();
       if (!file) throw new Failure('notFound', 'Not found.');
       // What a handle names never changes.

@@ -6,6 +6,8 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { openInstitution } from '../db/queries.ts';
 import { begin } from '../db/transaction.ts';
 import { serveBookingPages } from './bookingPages.ts';
+import { serveDemoGateway } from './demoGateway.ts';
+import { secretPage, servePaymentPages } from './paymentPages.ts';
 import { listedSites } from './queries.ts';
 import type { Services } from './services.ts';
 import { sendPage, ASK } from './html.ts';
@@ -50,9 +52,12 @@ export function servePages(app: FastifyInstance, services: Services): void {
   for (const [path, file] of Object.entries(hostedPages))
     app.get(path, (_, reply) => sendPage(reply, join(folders.hosted, file), "'self'"));
   serveBookingPages(app, services, folders.hosted);
-  app.get('/embed', async (request, reply) =>
-    sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request)),
-  );
+  servePaymentPages(app, folders.hosted);
+  app.get('/embed', async (request, reply) => {
+    if ((request.query as { type?: unknown }).type === 'payment') reply.headers(secretPage);
+    return sendPage(reply, join(folders.hosted, 'embed.html'), await embedders(services, request));
+  });
+  serveDemoGateway(app, services);
   if (services.config.environment !== 'production')
     app.get('/examples/*', (request, reply) => sendExample(services, request, reply));
   app.setNotFoundHandler((request, reply) => notFound(request, reply));

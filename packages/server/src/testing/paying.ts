@@ -13,6 +13,8 @@ export interface Payer {
   /** Begins a payment; answers its token. */
   begin(input?: object): Promise<Answer>;
   status(checkout: string): Promise<Answer>;
+  /** Reports a transfer, perhaps with a slip. */
+  claim(checkout: string, slip?: { bytes: Uint8Array; name: string }): Promise<Pick<Answer, 'status' | 'body'>>;
 }
 
 /** A link to an invoice as its mail has it, and what its payer asks by it. */
@@ -31,6 +33,20 @@ export async function payerOf(server: TestServer, school: TestSchool, invoice_id
     page: () => server.call('GET', 'online/payment/getDetailsByHash', link),
     begin: (input = {}) => server.call('POST', 'online/payment/checkoutByHash', { ...link, gateway: 'demo', ...input }),
     status: (checkout) => server.call('GET', 'online/payment/statusByHash', { ...link, checkout }),
+    async claim(checkout, slip) {
+      if (!slip) return server.call('POST', 'online/payment/claimByHash', { ...link, checkout });
+      const form = new FormData();
+      form.append('input', JSON.stringify({ ...link, checkout }));
+      form.append('slip', new Blob([new Uint8Array(slip.bytes)]), slip.name);
+      const request = new Response(form);
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/online/payment/claimByHash',
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { 'content-type': request.headers.get('content-type')! },
+      });
+      return { status: answer.statusCode, body: answer.json() };
+    },
   };
 }
 
@@ -67,4 +83,17 @@ export async function hookOfDemo(
     headers: { 'content-type': 'application/json', 'demo-signature': signDemo(wrong ? 'other' : keys.secret, raw) },
   });
   return answer.statusCode;
+}
+
+/** What connects PayNow. */
+export const paynowKeys = { payment_gateway: 'paynow', keys: { proxy: '201403121W', name: 'Riverside Music' } };
+
+/** Puts a slip onto a payment, without its bytes. */
+export async function addSlip({ institution_id, sql }: TestSchool, payment_id: number): Promise<void> {
+  const handle = newToken();
+  const file = { institution_id, handle, kind: 'document', media_type: 'application/pdf', bytes: 9, created_by: null };
+  await sql((db) => db.insertInto('file').values(file).execute());
+  await sql((db) =>
+    db.updateTable('payment').set({ slip_handle: handle }).where('payment_id', '=', payment_id).execute(),
+  );
 }

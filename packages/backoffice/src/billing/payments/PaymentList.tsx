@@ -22,6 +22,7 @@ import type { ListAddress } from '../../ui/list/listQuery.ts';
 import { type ListState, useList } from '../../ui/list/useList.ts';
 import { part } from '../../ui/parts.tsx';
 import { EmptyPicture } from '../../ui/pictures/EmptyPicture.tsx';
+import type { Tab } from '../../ui/Tabs.tsx';
 import { usePanel } from '../../ui/usePanel.ts';
 import { periodFilters } from '../periodFilters.tsx';
 import { paymentColumns, stateWords } from './paymentColumns.tsx';
@@ -36,6 +37,9 @@ const tabs = [
   { id: 'failed', label: 'Failed' },
   { id: 'refunded', label: 'Refunded' },
 ] as const;
+
+/** How many transfers wait to be confirmed. */
+const onlyCount = { tab: 'confirm', per_page: 1 } as const;
 
 const inputOf = (address: Address) => ({
   ...listInputOf(address, paymentOrders),
@@ -78,7 +82,6 @@ export function Component() {
   const list = useList(paymentsList, inputOf);
   const panel = usePanel();
   const { isTaking, take, done } = useTakingByKey();
-  const opened = Number(panel.open);
   const { page: _, per_page: __, order_by: ___, direction: ____, ...filtered } = list.input;
   return (
     <Page
@@ -113,7 +116,7 @@ export function Component() {
           search="Search payments"
           tabs={{
             label: 'Payments',
-            tabs,
+            tabs: useTabs(),
             value: list.input.tab,
             onChange: (id) => list.set({ tab: id === 'all' ? null : id }),
           }}
@@ -126,10 +129,34 @@ export function Component() {
           empty={<NoPayments list={list} onTake={take} />}
         />
       </Card>
-      {opened > 0 && <PaymentPanel key={opened} payment_id={opened} onClose={panel.close} />}
+      {panel.open && <Opened key={panel.open} list={list} panel={panel} />}
       {isTaking && <ChoosePayer onClose={done} />}
     </Page>
   );
+}
+
+/** The tabs, with how many transfers wait. */
+function useTabs(): Tab[] {
+  const waiting = useRead(paymentsList, onlyCount).data?.total ?? 0;
+  return tabs.map((tab) => (tab.id === 'confirm' && waiting > 0 ? { ...tab, count: waiting } : tab));
+}
+
+/** The payment that the address names. Among those to confirm, the next one opens once one is decided. */
+function Opened({
+  list,
+  panel,
+}: {
+  list: Pick<ListState<PaymentRow>, 'page' | 'get'>;
+  panel: ReturnType<typeof usePanel>;
+}) {
+  const opened = Number(panel.open);
+  const next = () => {
+    const after = list.page?.data.find((row) => row.payment_id !== opened);
+    if (after) panel.show(after.payment_id);
+    else panel.close();
+  };
+  const deciding = list.get('tab') === 'confirm' && { onDecided: next };
+  return opened > 0 && <PaymentPanel payment_id={opened} {...deciding} onClose={panel.close} />;
 }
 
 /** The filter by payment mode, archived ones too: old payments name them. */

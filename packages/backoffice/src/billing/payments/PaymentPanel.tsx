@@ -35,7 +35,16 @@ const isFailedCharge = ({ state, gateway }: PaymentDetails): boolean => state ==
 type Doing = 'edit' | 'delete' | 'refund';
 
 /** Everything of one payment, where its money went, and what can be done with it. */
-export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
+export function PaymentPanel({
+  payment_id,
+  onDecided,
+  onClose,
+}: {
+  payment_id: number;
+  /** Staff have decided about a transfer. */
+  onDecided?: () => void;
+  onClose: () => void;
+}) {
   const read = useRead(paymentDetails, { payment_id });
   const [doing, setDoing] = useState<Doing>();
   const [following, setFollowing] = useState<number>();
@@ -49,7 +58,7 @@ export function PaymentPanel({ payment_id, onClose }: { payment_id: number; onCl
         footer={payment && <Actions payment={payment} onDo={setDoing} />}
       >
         {payment ? (
-          <Content payment={payment} />
+          <Content payment={payment} onDecided={onDecided} />
         ) : read.error ? (
           <ErrorState line={read.error.message} onRetry={() => void read.refetch()} />
         ) : (
@@ -118,8 +127,8 @@ function Actions({ payment, onDo }: { payment: PaymentDetails; onDo: (doing: Doi
 
 const isMoney = ({ state }: PaymentDetails) => state === 'done';
 
-function Content({ payment }: { payment: PaymentDetails }) {
-  const { payment_id, amount, currency, payer, created_by } = payment;
+function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (() => void) | undefined }) {
+  const { payment_id, amount, currency, payer, created_by, slip, state } = payment;
   const read = useRead(paymentActivity, { payment_id });
   const activity = read.data;
   return (
@@ -128,7 +137,7 @@ function Content({ payment }: { payment: PaymentDetails }) {
         <p className={css.sum}>{money(amount, currency)}</p>
         <PaymentState payment={payment} />
       </div>
-      <PaymentNotices payment={payment} disputes={activity?.disputes ?? []} />
+      <PaymentNotices payment={payment} disputes={activity?.disputes ?? []} onDecided={onDecided} />
       {isMoney(payment) && <Papers payment={payment} />}
       {isMoney(payment) && (
         <Part title="Where the money went">
@@ -142,6 +151,18 @@ function Content({ payment }: { payment: PaymentDetails }) {
           { label: 'Paid by', value: wayOf(payment) },
           { label: 'Reference', value: payment.reference },
           { label: 'Note', value: payment.notes },
+          ...(slip && state !== 'claimed'
+            ? [
+                {
+                  label: 'Slip',
+                  value: (
+                    <a href={slip.url} target="_blank" rel="noreferrer">
+                      {slip.file_name}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           {
             label: 'Recorded',
             value: `${formatDateTime(payment.created_on)}${created_by ? ` by ${fullName(created_by)}` : ''}`,

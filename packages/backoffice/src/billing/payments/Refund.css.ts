@@ -75,6 +75,19 @@ export const claim = style({
 });
 export const claimTitle = style({ margin: 0, fontWeight: 600 });
 export const claimText = style({ margin: 0 });
+export const arrival = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: scale.space.x3,
+});
+export const slipLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: scale.space.x2,
+  minBlockSize: 24,
+  color: 'inherit',
+  overflowWrap: 'anywhere',
+});
 export const slip = style({
   display: 'block',
   maxInlineSize: '100%',

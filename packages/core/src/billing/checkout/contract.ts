@@ -5,6 +5,7 @@ import { MOST_MINOR } from '../../money.ts';
 import { Theme } from '../../settings/theme/schemas.ts';
 import { WordEntry } from '../../words/contract.ts';
 import { gatewayNames } from '../gateways/rules.ts';
+import { QrCode } from '../paynow/schemas.ts';
 import { invoiceStatuses } from '../invoices/schemas.ts';
 import { checkoutStates } from './rules.ts';
 
@@ -58,6 +59,10 @@ const Standing = z.strictObject({
   currency: z.string(),
   /** The gateway's page, while it is open. */
   url: z.string(),
+  /** A transfer: the code for the payer's bank, while it is open; whom it pays, and the reference that names it there. */
+  qr: z.nullable(QrCode),
+  payee: z.string(),
+  reference: z.string(),
   /** Why it failed, in words for the payer. */
   failure: z.string(),
   receipt_number: z.nullable(z.string()),
@@ -93,8 +98,10 @@ export const paymentPage = endpoint({
     credit: z.int(),
     ways: z.array(Way),
     allows_other_amount: flag,
-    /** Payments under way: their money is not here yet. */
-    under_way: z.array(z.strictObject({ amount: z.int(), state: z.enum(['processing', 'claimed']), since: instant })),
+    /** Payments under way: their money is not here yet. `missing` is a transfer that the school did not find. */
+    under_way: z.array(
+      z.strictObject({ amount: z.int(), state: z.enum(['processing', 'claimed', 'missing']), since: instant }),
+    ),
     /** Methods that the school may charge; the payer can remove them. */
     saved: z.array(
       z.strictObject({ method: token, brand: z.string(), last4: z.string(), expires: z.string(), is_charged: flag }),
@@ -181,7 +188,8 @@ export const fileMetadata = endpoint({
   path: 'payment/file-metadata',
   access: 'public',
   limit: 'formConfig',
-  summary: 'Returns what a file of a payment is, with an address that opens it for five minutes.',
+  summary:
+    'Returns what a file of a payment is, with an address that opens it for five minutes. Staff find its `file_hash` on the payment.',
   input: z.strictObject({ institution: token, file_hash: token }),
   result: z.strictObject({ file_name: z.string(), file_size: z.int(), media_type: z.string(), file_url: z.string() }),
 });

@@ -66,3 +66,7 @@ export function spread(items: readonly OpenItem[], amount: number): Chosen[] {
     return taken > 0 ? [{ invoice, part, amount: taken }] : [];
   });
 }
+
+/** The address of the page where an invoice can be seen and paid, without its server. */
+export const paymentPath = (institution: string, token: string): string =>
+  `/payment/${token}?institution=${institution}`;

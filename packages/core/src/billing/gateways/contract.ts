@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { flag, instant } from '../../http/fields.ts';
+import { flag, instant, requiredText } from '../../http/fields.ts';
+import { QrCode } from '../paynow/schemas.ts';
 import { gatewayNames } from './rules.ts';
 
 const name = z.enum(gatewayNames);
@@ -44,4 +45,17 @@ export const connectPaymentGateway = endpoint({
     disconnect: z._default(flag, 0),
   }),
   result: z.strictObject({ data: Connection, message: z.string() }),
+});
+
+export const paynowVerify = endpoint({
+  method: 'POST',
+  path: 'setup/paynowVerify',
+  access: 'setup',
+  shows: ['billing'],
+  summary:
+    'Checks a UEN or mobile number of Singapore and a name for PayNow, and returns them as banks write them, with a code over SGD 1.00 to try. Saves nothing.',
+  input: z.strictObject({ proxy: requiredText, name: requiredText }),
+  result: z.strictObject({
+    data: z.strictObject({ proxy: z.string(), kind: z.enum(['uen', 'mobile']), name: z.string(), qr: QrCode }),
+  }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
-import { done, flag, id } from '../../http/fields.ts';
+import { done, flag, id, token } from '../../http/fields.ts';
 import { billingAccess } from '../rules.ts';
 
 export const invoicePDF = endpoint({
@@ -25,6 +25,18 @@ export const onlineInvoicePDF = endpoint({
     institution: z.string().check(z.minLength(1), z.maxLength(128)),
   }),
   result: z.custom<Blob>(),
+});
+
+export const renewInvoiceLink = endpoint({
+  method: 'POST',
+  path: 'online/invoice/newLink',
+  access: 'public',
+  crossOrigin: true,
+  limit: 'draft',
+  summary:
+    'Mails a new link to the payer of an invoice whose link is too old, once a day. The answer is the same for every link, also for one that never was.',
+  input: z.strictObject({ institution: token, hash: token }),
+  result: done,
 });
 
 export const resendInvoice = endpoint({

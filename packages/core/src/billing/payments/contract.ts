@@ -182,8 +182,19 @@ export const confirmPayment = endpoint({
   access: billingAccess,
   idempotent: true,
   summary:
-    'Confirms a transfer that a family reported (`arrived: 1`), which then pays what it was for, or marks it as failed because it never arrived (0).',
-  input: z.strictObject({ payment_id: id, arrived: flag }),
+    'Confirms that a transfer arrived that a family reported: on which day, and how much of it. It pays what it was for; what is left stays as credit. Answers 409 if someone has already confirmed or rejected it.',
+  input: z.strictObject({ payment_id: id, paid_on: z._default(day, ''), amount: z.optional(amount) }),
+  result: z.strictObject({ data: PaymentDetails, message: z.string() }),
+});
+
+export const rejectPayment = endpoint({
+  method: 'POST',
+  path: 'payment/reject',
+  access: billingAccess,
+  idempotent: true,
+  summary:
+    'Marks a transfer that a family reported as failed, because it did not arrive. The family sees the reason on its payment page. Answers 409 if someone has already confirmed or rejected it.',
+  input: z.strictObject({ payment_id: id, reason: z._default(shortText, '') }),
   result: z.strictObject({ data: PaymentDetails, message: z.string() }),
 });
 

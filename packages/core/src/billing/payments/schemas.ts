@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, flag, id, instant } from '../../http/fields.ts';
+import { day, flag, id, instant, token } from '../../http/fields.ts';
 import { Named } from '../invoices/schemas.ts';
 import { disputeStates, refundSources, refundStates } from '../refunds/rules.ts';
 import { paymentStates } from './rules.ts';
@@ -45,8 +45,10 @@ export const PaymentDetails = z.extend(PaymentRow, {
   refunds_by: z.enum(['gateway', 'desk']),
   /** Why it failed, in the gateway's words; empty where it did not. */
   failure: z.string(),
-  /** The picture of a transfer that the family sent, or that staff kept. */
-  slip: z.nullable(z.string()),
+  /** The picture or PDF of a transfer that the family sent, or that staff kept; `file_hash` is for `payment/file-metadata`. */
+  slip: z.nullable(
+    z.strictObject({ url: z.string(), file_name: z.string(), media_type: z.string(), file_hash: token }),
+  ),
   may: PaymentActions,
 });
 export type PaymentDetails = z.output<typeof PaymentDetails>;

@@ -1,7 +1,9 @@
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { answering, type Examples } from '../../testing/calls.ts';
+import { addSlip, paynowKeys } from '../../testing/paying.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
+import { newMethodToken } from '../methods/examples.ts';
 
 /** A link as the mail of an invoice has it. */
 export const newLink = async (world: World, invoice_id?: number): Promise<string> => {
@@ -23,6 +25,21 @@ const started = async (world: World): Promise<{ institution: string; hash: strin
   return { ...link, checkout: data.checkout };
 };
 
+/** A transfer that was begun from a link. */
+const transferred = async (world: World): Promise<{ institution: string; hash: string; checkout: string }> => {
+  await ask(world, 'POST', 'paymentGateway', paynowKeys);
+  const link = { institution: world.school.hash, hash: await newLink(world) };
+  const { data } = await ask(world, 'POST', 'online/payment/checkoutByHash', { ...link, gateway: 'paynow' });
+  return { ...link, checkout: data.checkout };
+};
+
+/** A transfer that a family reported, by its payment. */
+export const newClaim = async (world: World): Promise<number> => {
+  await ask(world, 'POST', 'online/payment/claimByHash', await transferred(world));
+  const { data } = await ask(world, 'GET', 'payments/list', { tab: 'confirm' });
+  return data[0].payment_id;
+};
+
 export const checkoutExamples: Examples<'checkout'>['checkout'] = {
   paymentPage: async (world) => ({ institution: world.school.hash, hash: await newLink(world) }),
   startCheckout: async (world) => {
@@ -30,12 +47,16 @@ export const checkoutExamples: Examples<'checkout'>['checkout'] = {
     return { institution: world.school.hash, hash: await newLink(world), gateway: 'demo' };
   },
   checkoutStatus: started,
-  claimPayment: answering(501, started),
-  changeMethod: answering(501, async (world) => ({
-    institution: world.school.hash,
-    hash: await newLink(world),
-    method: newToken(),
-    action: 'stop',
-  })),
-  fileMetadata: answering(501, (world) => ({ institution: world.school.hash, file_hash: newToken() })),
+  claimPayment: transferred,
+  changeMethod: async (world) => {
+    const invoice_id = await newInvoice(world);
+    const method = await newMethodToken(world, invoice_id);
+    return { institution: world.school.hash, hash: await newLink(world, invoice_id), method, action: 'stop' };
+  },
+  fileMetadata: async (world) => {
+    const payment_id = await newClaim(world);
+    await addSlip(world.school, payment_id);
+    const { slip } = await ask(world, 'GET', 'payment/details', { payment_id });
+    return { institution: world.school.hash, file_hash: slip.file_hash };
+  },
 };

@@ -1,9 +1,8 @@
-import type { checkoutStatus, paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
-import { gatewayCard, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
-import { methodName } from '@schoolbell/core/billing/methods/rules';
+import type { paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
+import { type Chosen, type OpenItem, paymentPath, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
+import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
-import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
+import { Failure, invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { wordsInForce } from '@schoolbell/core/words/rules';
 import type { Context, Handlers, Tenant } from '../../http/context.ts';
@@ -14,45 +13,23 @@ import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
 import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
-import { invoiceHeads } from '../invoices/queries.ts';
+import { claimHandlers } from '../claims/handlers.ts';
 import { underCharge } from '../methods/charging/queries.ts';
-import { methodsOf } from '../methods/queries.ts';
-import { methodToken, removeSaved, stopCharges } from '../methods/verbs.ts';
-import { linkedInvoice } from '../papers/queries.ts';
+import { linkedMethodsHandlers } from '../methods/linked/handlers.ts';
+import { seenByPayer } from '../methods/verbs.ts';
+import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
+import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
 import {
-  type Checkout,
   type CheckoutItem,
   findCheckout,
   insertCheckout,
   isSchoolsSite,
   itemsOf,
   openCheckouts,
-  outcomeOf,
   payableInvoices,
   type PayableRow,
   underWay,
 } from './queries.ts';
-
-/** What a link of an invoice opens: its school, its invoice, and the account that pays. */
-interface Opened {
-  tenant: Tenant;
-  invoice_id: number;
-  account_id: number;
-}
-
-/** A link that is unknown, taken back, too old or of another school: all are answered alike. */
-const closed = () => new Failure('gone', 'This link no longer works. Please ask the school for a new one.');
-
-async function openLink(
-  context: Context,
-  { institution, hash }: { institution: string; hash: string },
-): Promise<Opened> {
-  const tenant = await context.enter(institution);
-  const invoice_id = await linkedInvoice(context.db, tenant.institution_id, hashOf(hash), context.now);
-  if (invoice_id === undefined) throw closed();
-  const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
-  return { tenant, invoice_id, account_id: head!.account_id };
-}
 
 async function payable({ db }: Context, { tenant, invoice_id, account_id }: Opened): Promise<PayableRow[]> {
   const { pay_shows_all } = await billingSettings(db, tenant.institution_id);
@@ -82,7 +59,10 @@ async function waysOf(context: Context, currency: string): Promise<ResultOf<type
 async function wayOf({ provider, is_test }: Integration, currency: string) {
   const { name, title, methods } = gatewayCard(provider)!;
   const way = { gateway: name, title, methods, is_test };
-  if (name === 'paynow') return { ...way, kind: 'transfer' as const, saves: 0 as const, least: 1 };
+  if (name === 'paynow')
+    return currency === PAYNOW_CURRENCY
+      ? { ...way, kind: 'transfer' as const, saves: 0 as const, least: 1 }
+      : undefined;
   const gateway = await gatewayOf(name);
   if (gateway.currencies && !gateway.currencies.includes(currency)) return undefined;
   return {
@@ -118,9 +98,15 @@ const openItems = (invoices: readonly PayableRow[]): PayableItem[] =>
 type Starting = ParsedOf<typeof startCheckout>;
 
 /** What the payer chose, checked against what is open. Throws what is wrong at its field. */
-function chosenOf(open: readonly PayableItem[], { items, amount }: Starting, currency: string): CheckoutItem[] {
+function chosenOf(
+  open: readonly PayableItem[],
+  { items, amount }: Starting,
+  { currency, mayDiffer }: { currency: string; mayDiffer: boolean },
+): CheckoutItem[] {
   const all = open.reduce((sum, one) => sum + one.open, 0);
   if (all === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
+  const differs = (amount !== undefined && amount !== all) || items.some((one) => one.amount !== undefined);
+  if (differs && !mayDiffer) throw invalid({ amount: 'Please choose from the amounts that are listed' });
   if (amount !== undefined && amount > all) throw invalid({ amount: `At most ${money(all, currency)} is open` });
   const wanted = items.length > 0 ? items : open;
   const named = open.filter((one) => wanted.some((item) => item.invoice === one.invoice && item.part === one.part));
@@ -145,7 +131,7 @@ async function returnTo(
   { institution_id, hash: school }: Tenant,
   { return_url, hash }: Starting,
 ): Promise<URL> {
-  if (return_url === '') return new URL(`${publicUrl}/payment/${hash}?institution=${school}`);
+  if (return_url === '') return new URL(publicUrl + paymentPath(school, hash));
   if (!URL.canParse(return_url)) throw invalid({ return_url: 'Please enter a whole address' });
   const url = new URL(return_url);
   if (url.origin === publicUrl || (await isSchoolsSite(db, institution_id, url.origin))) return url;
@@ -166,47 +152,9 @@ async function endOthers(context: Context, { tenant, account_id }: Opened, items
   }
 }
 
-async function standing(
-  { db }: Context,
-  { institution_id }: Tenant,
-  checkout: Checkout,
-  token: string,
-): Promise<ResultOf<typeof checkoutStatus>['data']> {
-  const { state, gateway, amount, currency, url, failure } = checkout;
-  return {
-    checkout: token,
-    state,
-    gateway: gateway as GatewayName,
-    amount,
-    currency,
-    url: state === 'open' ? url : '',
-    failure,
-    ...(await outcomeOf(db, institution_id, checkout)),
-  };
-}
-
-/** The methods that the payer of a link has saved, whichever of their accounts pays. */
-async function savedBy({ db }: Context, { tenant, account_id }: Opened) {
-  const account = (await findAccount(db, tenant.institution_id, account_id))!;
-  return methodsOf(db, tenant.institution_id, { holders: [account.holder_id] });
-}
-
-/** A payment that was begun from this link; one of another payer is as unknown as any other. */
-async function openStanding(context: Context, asked: { institution: string; hash: string; checkout: string }) {
-  const opened = await openLink(context, asked);
-  const { institution_id } = opened.tenant;
-  const found = await findCheckout(context.db, institution_id, { token_hash: hashOf(asked.checkout) });
-  if (!found || found.account_id !== opened.account_id) throw missing('payment');
-  return standing(context, opened.tenant, found, asked.checkout);
-}
-
-const unbuilt = async (): Promise<never> => {
-  throw new Failure('notConfigured', 'Not built yet.');
-};
-
 export const checkoutHandlers: Handlers<'checkout'> = {
-  claimPayment: unbuilt,
-  fileMetadata: unbuilt,
+  ...claimHandlers,
+  ...linkedMethodsHandlers,
 
   paymentPage: async (asked, context) => {
     const opened = await openLink(context, asked);
@@ -233,14 +181,8 @@ export const checkoutHandlers: Handlers<'checkout'> = {
       credit: account.credit,
       ways: await waysOf(context, account.currency),
       allows_other_amount: pay_other_amount,
-      under_way: await underWay(db, institution_id, account_id),
-      saved: (await savedBy(context, opened)).map(({ method_id, brand, last4, expires, is_charged }) => ({
-        method: methodToken(context, method_id),
-        brand,
-        last4,
-        expires,
-        is_charged,
-      })),
+      under_way: await underWay(db, institution_id, account_id, now),
+      saved: await seenByPayer(context, account_id),
     };
   },
 
@@ -253,7 +195,8 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
     if (!way) throw invalid({ gateway: 'This way to pay is not available at the moment' });
-    const items = chosenOf(openItems(await payable(context, opened)), asked, currency);
+    const mayDiffer = (await billingSettings(db, institution_id)).pay_other_amount === 1;
+    const items = chosenOf(openItems(await payable(context, opened)), asked, { currency, mayDiffer });
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
     await checkStep(asked.gateway, amount, currency);
@@ -264,6 +207,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
     url.searchParams.set('checkout', token);
+    const transfer = way.kind === 'transfer' ? openTransfer(now) : undefined;
     const checkout_id = await insertCheckout(
       db,
       {
@@ -278,25 +222,19 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
         created_at: now,
         updated_at: now,
+        ...transfer,
       },
       items,
     );
-    await later('openCheckout', { checkout_id }, { key: `open ${checkout_id}` });
+    if (transfer)
+      await later('expireCheckout', { checkout_id }, { key: `expire ${checkout_id} late`, at: transfer.expires_at });
+    else await later('openCheckout', { checkout_id }, { key: `open ${checkout_id}` });
     const made = (await findCheckout(db, institution_id, { id: checkout_id }))!;
-    return { data: await standing(context, tenant, made, token) };
+    return { data: await standing(context, made, token) };
   },
 
-  checkoutStatus: async (asked, context) => ({ data: await openStanding(context, asked) }),
-
-  changeMethod: async ({ method: token, action, ...link }, context) => {
-    const opened = await openLink(context, link);
-    const method = (await savedBy(context, opened)).find((one) => methodToken(context, one.method_id) === token);
-    if (!method) throw missing('payment method');
-    if (action === 'remove') {
-      await removeSaved(context, method);
-      return { message: `${methodName(method)} is removed. The school can no longer charge it.` };
-    }
-    await stopCharges(context, method);
-    return { message: 'Automatic payments are off. You pay by the links that the school sends.' };
+  checkoutStatus: async (asked, context) => {
+    const { checkout } = await checkoutOfLink(context, asked);
+    return { data: await standing(context, checkout, asked.checkout) };
   },
 };

@@ -3,6 +3,7 @@ import { type JobContext, type JobKinds, type OutsideEnd, outsideWork } from '..
 import type { CheckoutAsk, CheckoutPage, Heard, Keys, PaymentFacts } from '../../outside/abilities.ts';
 import { markSignedOut } from '../gateways/queries.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
+import { expireTransfer } from '../paynow/verbs.ts';
 import { changeCheckout, type Checkout, checkoutTexts, findCheckout, forgottenCheckouts } from './queries.ts';
 import { applyFacts, failCheckout, lookAgain } from './verbs.ts';
 
@@ -32,7 +33,10 @@ async function asked(payload: Record<string, unknown>, context: JobContext): Pro
     id: Number(payload['checkout_id']),
   });
   const connected = checkout && (await connectedGateway(context, checkout.gateway));
-  return connected && { checkout, name: connected.name, keys: connected.keys };
+  // Nobody outside knows of a transfer.
+  return connected && connected.name !== 'paynow'
+    ? { checkout, name: connected.name, keys: connected.keys }
+    : undefined;
 }
 
 interface Opening extends Asked {
@@ -129,6 +133,7 @@ const readCheckout = outsideWork<Asked & { ref: string }, PaymentFacts>({
 /** Closes the page of a checkout that is no longer wanted; if it was paid first, that counts. */
 const expireCheckout = outsideWork<Asked & { ref: string }, PaymentFacts>({
   async prepare(payload, context) {
+    if (await expireTransfer(context, Number(payload['checkout_id']))) return undefined;
     const found = await asked(payload, context);
     const ref = found?.checkout.gateway_ref;
     return found && ref ? { ...found, ref } : undefined;

@@ -112,20 +112,27 @@ export async function openCheckouts(db: Db, institution_id: number, account_id: 
   return rows;
 }
 
-/** Payments of an account whose money is not here yet: at a bank, or claimed and to be confirmed. */
-export async function underWay(
-  db: Db,
-  institution_id: number,
-  account_id: number,
-): Promise<{ amount: number; state: 'processing' | 'claimed'; since: string }[]> {
-  const { rows } = await sql<{ amount: number; state: 'processing' | 'claimed'; since: string }>`
+/** For so long a family sees that its transfer was not found. */
+const MISSING_DAYS = 14;
+
+/** A payment whose money is not here yet, as its payer sees it. */
+export interface UnderWay {
+  amount: number;
+  state: 'processing' | 'claimed' | 'missing';
+  since: string;
+}
+
+/** Payments of an account whose money is not here yet: at a bank, or claimed and to be confirmed; and claims that staff did not find, until the family pays again. */
+export async function underWay(db: Db, institution_id: number, account_id: number, now: Date): Promise<UnderWay[]> {
+  const { rows } = await sql<UnderWay>`
     select c.amount, 'processing' as state, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since from checkout c
-    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing'
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state = 'processing' and c.gateway <> 'paynow'
     union all
-    select y.amount, 'claimed', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
-    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and y.state = 'claimed' order by since desc limit 20`.execute(
-    db,
-  );
+    select y.amount, case when y.state = 'claimed' then 'claimed' else 'missing' end, to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from payment y
+    where y.institution_id = ${institution_id} and y.account_id = ${account_id} and (y.state = 'claimed' or (y.state = 'failed' and y.gateway = 'paynow'
+      and y.updated_at > ${now}::timestamptz - make_interval(days => ${MISSING_DAYS}) and not exists (select from payment z
+        where z.institution_id = ${institution_id} and z.account_id = y.account_id and z.state in ('done', 'claimed') and z.payment_id > y.payment_id)))
+    order by since desc limit 20`.execute(db);
   return rows;
 }
 

@@ -38,11 +38,16 @@ function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): Ope
   });
 }
 
+/** Money that arrived: what of a gateway's facts is booked, and the day, if it was not today. */
+export interface Arrived extends Pick<PaymentFacts, 'amount' | 'currency' | 'payment_ref'> {
+  paid_on?: string;
+}
+
 /** Puts the money of a payment onto what its checkout is for; what finds no place stays free. For an order, its caller decides about that. */
 async function allocate(
   context: Billing,
   checkout: Checkout,
-  payment_id: number,
+  { payment_id, amount }: { payment_id: number; amount: number },
 ): Promise<{ paid: Paid[]; isOrdered: boolean }> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
@@ -51,7 +56,7 @@ async function allocate(
   const heads = await invoiceHeads(db, institution_id, invoices);
   const [first] = heads;
   if (first && (await isPaidFirst(context, first)))
-    return { paid: await payOrder(context, first, { payment_id, amount: checkout.amount }), isOrdered: true };
+    return { paid: await payOrder(context, first, { payment_id, amount }), isOrdered: true };
   await holdInvoices(db, institution_id, invoices);
   const open = await openParts(db, institution_id, { invoices });
   const free = await freeMoney(db, institution_id, { payment: payment_id });
@@ -59,7 +64,7 @@ async function allocate(
 }
 
 /** Books money that a gateway took: once, whoever tells of it. Undefined where it is booked already. */
-async function book(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<number | undefined> {
+async function book(context: Billing, checkout: Checkout, facts: Arrived): Promise<number | undefined> {
   const { db, tenant, now } = context;
   const { institution_id, time_zone } = tenant;
   const row = {
@@ -69,7 +74,7 @@ async function book(context: Billing, checkout: Checkout, facts: PaymentFacts): 
     mode_id: null,
     amount: facts.amount,
     currency: facts.currency,
-    paid_on: dayIn(now, time_zone),
+    paid_on: facts.paid_on ?? dayIn(now, time_zone),
     gateway: checkout.gateway,
     gateway_ref: facts.payment_ref,
     updated_at: now,
@@ -94,6 +99,8 @@ async function noteExtra(
   about: { person_id: number; payment_id: number; invoice_id: number; amount: number; detail: object },
 ): Promise<void> {
   await noteDocument(context, paymentKinds.extra, about);
+  // Staff have just confirmed it themselves.
+  if (gateway === 'paynow') return;
   const sum = money(about.amount, currency);
   await askStaff(context, {
     person_id: about.person_id,
@@ -104,12 +111,13 @@ async function noteExtra(
   });
 }
 
-/** Books what was paid, and puts it where the payer wanted it. */
-async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<number> {
-  const { account_id, amount, email_receipt, gateway } = checkout;
+/** Books what was paid, and puts it where the payer wanted it: for a checkout that is held and not paid yet. */
+export async function settlePaid(context: Billing, checkout: Checkout, facts: Arrived): Promise<number> {
+  const { account_id, email_receipt, gateway } = checkout;
+  const { amount } = facts;
   const payment_id = (await book(context, checkout, facts))!;
   await takeIn(context, { account_id, payment_id }, amount);
-  const { paid, isOrdered } = await allocate(context, checkout, payment_id);
+  const { paid, isOrdered } = await allocate(context, checkout, { payment_id, amount });
   await grantSold(
     context,
     paid.map((one) => one.invoice_id),
@@ -122,7 +130,10 @@ async function settlePaid(context: Billing, checkout: Checkout, facts: PaymentFa
     invoice_id: paid[0]?.invoice_id ?? items[0]!.invoice_id,
     detail: { gateway: gatewayCard(gateway)?.title ?? gateway },
   };
-  await noteDocument(context, paymentKinds.paidOnline, { ...about, amount });
+  await noteDocument(context, gateway === 'paynow' ? paymentKinds.confirmed : paymentKinds.paidOnline, {
+    ...about,
+    amount,
+  });
   const left = amount - paid.reduce((sum, one) => sum + one.amount, 0);
   if (left > 0 && !isOrdered) await noteExtra(context, checkout, { ...about, amount: left });
   await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });

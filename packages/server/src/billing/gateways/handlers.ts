@@ -6,10 +6,15 @@ import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { newToken } from '../../http/tokens.ts';
 import type { AccountFacts, Keys } from '../../outside/abilities.ts';
+import { checkPayee, PAYNOW_CURRENCY, trialCode } from '../paynow/verbs.ts';
 import { findIntegrations, forgetIntegration, type Integration, keepIntegration } from './queries.ts';
 import { connectedGateway, gatewayOf, isOffered, keysOf, keysPlace, reachOf } from './verbs.ts';
 
 type Connection = ResultOf<typeof paymentGateway>['data'][number];
+
+/** Whether a gateway can be of use for a school: PayNow moves Singapore dollars only. */
+const takesCurrency = (name: GatewayName, currency: string): boolean =>
+  name !== 'paynow' || currency === PAYNOW_CURRENCY;
 
 /** A gateway as settings see it. */
 function connectionOf(context: StaffContext, name: GatewayName, found: Integration | undefined): Connection {
@@ -28,9 +33,13 @@ function connectionOf(context: StaffContext, name: GatewayName, found: Integrati
     hook_url: card.events.length > 0 ? `${publicUrl}/hooks/${name}/${tenant.hash}` : '',
     heard_at: found?.heard_at ?? null,
     error: found?.error ?? '',
-    is_available: isOffered(name, isProduction) ? 1 : 0,
+    is_available: isOffered(name, isProduction) && takesCurrency(name, tenant.currency) ? 1 : 0,
   };
 }
+
+/** A label within a sentence: "Secret key" as "secret key", but "UEN" as it is. */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label[0]!.toLowerCase() + label.slice(1) : label;
 
 /** The keys to try: what was entered, and what is kept where a key was left empty. Throws what is missing. */
 function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>, kept: Keys): Keys {
@@ -40,7 +49,7 @@ function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>,
   if (absent.length > 0)
     throw invalid(
       Object.fromEntries(
-        absent.map(({ name: key, label }) => [`keys.${key}`, `Please enter the ${label.toLowerCase()}`]),
+        absent.map(({ name: key, label }) => [`keys.${key}`, `Please enter the ${inSentence(label)}`]),
       ),
     );
   return name === 'demo' ? { secret: kept['secret'] ?? newToken() } : tried;
@@ -73,7 +82,25 @@ async function tryKeys(context: StaffContext, name: GatewayName, keys: Keys): Pr
   }
 }
 
+/** What families pay to by PayNow, which nobody outside need be asked about. */
+function payeeOf({ tenant }: StaffContext, keys: Keys): { account: AccountFacts; kept: Keys } {
+  if (!takesCurrency('paynow', tenant.currency))
+    throw invalid({
+      payment_gateway: 'PayNow takes Singapore dollars only, and your school bills in another currency',
+    });
+  const { proxy, name } = checkPayee(keys as Keys & { proxy: string; name: string }, 'keys.');
+  return {
+    account: { account_id: proxy.value, account_name: name, is_test: false },
+    kept: { proxy: proxy.value, name },
+  };
+}
+
 export const gatewaysHandlers = {
+  paynowVerify: async (asked, { now }) => {
+    const { proxy, name } = checkPayee(asked);
+    return { data: { proxy: proxy.value, kind: proxy.kind, name, qr: trialCode({ proxy, name }, now) } };
+  },
+
   paymentGateway: async ({ payment_gateway }, context) => {
     const names = payment_gateway ? [payment_gateway] : gatewayCards.map((card) => card.name);
     const found = await findIntegrations(context.db, context.tenant.institution_id, names);
@@ -94,14 +121,15 @@ export const gatewaysHandlers = {
     }
     const before = await connectedGateway(context, name);
     const keys = keysToTry(name, entered, before?.keys ?? {});
-    const account = await tryKeys(context, name, keys);
+    const { account, kept } =
+      name === 'paynow' ? payeeOf(context, keys) : { account: await tryKeys(context, name, keys), kept: keys };
     await keepIntegration(db, {
       institution_id,
       provider: name,
       account_id: account.account_id,
       account_name: account.account_name,
       is_test: account.is_test ? 1 : 0,
-      secret: seal(JSON.stringify(keys), keysPlace(institution_id, name)),
+      secret: seal(JSON.stringify(kept), keysPlace(institution_id, name)),
       connected_by: viewer.user_detail_id,
       updated_at: now,
     });

@@ -1,9 +1,10 @@
-import { seal } from '../../http/seal.ts';
+import type { Tenant } from '../../http/context.ts';
+import { keyFor, seal } from '../../http/seal.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newStudent } from '../../students/examples.ts';
 import { newInvoice } from '../invoices/examples.ts';
-import { refsPlace } from './verbs.ts';
+import { methodToken, refsPlace } from './verbs.ts';
 
 /** A card that is saved for the account of an invoice, at the demo gateway. */
 const newMethod = async (world: World, invoice_id: number): Promise<number> => {
@@ -43,6 +44,13 @@ const newMethod = async (world: World, invoice_id: number): Promise<number> => {
     return method_id;
   });
 };
+
+/** The same, as its payer names it. */
+export async function newMethodToken(world: World, invoice_id: number): Promise<string> {
+  const { secretKey } = world.server.services.config;
+  const tenant = { institution_id: world.school.institution_id } as Tenant;
+  return methodToken({ key: (purpose) => keyFor(secretKey, purpose), tenant }, await newMethod(world, invoice_id));
+}
 
 /** An invoice whose payer has a card saved. */
 const chargeable = async (world: World): Promise<number> => {

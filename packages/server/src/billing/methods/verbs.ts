@@ -4,7 +4,7 @@ import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { methodName } from '@schoolbell/core/billing/methods/rules';
 import type { Context } from '../../http/context.ts';
 import type { MethodFacts } from '../../outside/abilities.ts';
-import { holdAccounts } from '../accounts/queries.ts';
+import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Checkout } from '../checkout/queries.ts';
 import { type Billing, noteDocument } from '../documents/verbs.ts';
 import { findIntegrations } from '../gateways/queries.ts';
@@ -140,4 +140,22 @@ export async function chargeable(
   if (integration?.state !== 'connected')
     return { method, why_not: `${gatewayCard(method.gateway)?.title ?? method.gateway} is not connected.` };
   return { method, why_not: '' };
+}
+
+/** The methods that the payer of an account has saved, whichever of their accounts pays. */
+export async function savedBy({ db, tenant }: Pick<Billing, 'db' | 'tenant'>, account_id: number) {
+  const account = (await findAccount(db, tenant.institution_id, account_id))!;
+  return methodsOf(db, tenant.institution_id, { holders: [account.holder_id] });
+}
+
+/** The same as their payer sees them. */
+export async function seenByPayer(context: Pick<Context, 'db' | 'tenant' | 'key'>, account_id: number) {
+  const saved = await savedBy(context, account_id);
+  return saved.map(({ method_id, brand, last4, expires, is_charged }) => ({
+    method: methodToken(context, method_id),
+    brand,
+    last4,
+    expires,
+    is_charged,
+  }));
 }

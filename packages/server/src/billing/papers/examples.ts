@@ -42,6 +42,7 @@ const mailablePayment = async (world: World): Promise<number> =>
 export const papersExamples: Examples<'papers'>['papers'] = {
   invoicePDF: async (world) => ({ id: await world.one(newInvoice), language: 'cn' }),
   onlineInvoicePDF: async (world) => ({ id: await newLink(world), institution: world.school.hash }),
+  renewInvoiceLink: async (world) => ({ institution: world.school.hash, hash: await newLink(world) }),
   resendInvoice: async (world) => ({ id: await mailable(world), reminder: 0 }),
   creditNotePDF: async (world) => ({ credit_note_id: await world.one(newNote), language: 'en' }),
   resendCreditNote: async (world) => ({ credit_note_id: await mailableNote(world) }),

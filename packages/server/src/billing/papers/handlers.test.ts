@@ -73,6 +73,15 @@ const arrived = async (count: number) => {
   return Promise.all(letters.map((raw) => PostalMime.parse(raw)));
 };
 
+/** What the payment page shows by a link. */
+const seen = (hash: string) =>
+  server.call('GET', 'online/payment/getDetailsByHash', { institution: school.hash, hash });
+/** The link of a mail, to the payment page. */
+const linkOf = ({ text }: { text?: string }) => {
+  const url = new URL(/https?:\S+\/payment\/\S+/.exec(text!)![0]);
+  return { token: url.pathname.split('/').at(-1)!, institution: url.searchParams.get('institution')! };
+};
+
 test('an invoice, its receipt and its note are PDFs that say what is stored', async () => {
   const lines = [
     customLine(ben, 10_000, { name: '#image("/etc/passwd") *Exam*', discount_kind: 'percent', discount_value: 1000 }),
@@ -100,13 +109,13 @@ test('the mail of an invoice carries its PDF, and a link that opens it until it 
   expect([file!.filename, file!.mimeType]).toEqual([`${number}.pdf`, 'application/pdf']);
   expect((await textOfPdf(new Uint8Array(file!.content as ArrayBuffer))).join()).toContain('100.00');
   expect(await till.invoice(invoice_id)).toMatchObject({ sent_status: 1 });
-  const link = new URL(/https?:\S+invoicePDF\S+/.exec(mail!.text!)![0]);
-  const open = (id: string) =>
-    server.call('GET', 'online/invoice/invoicePDF', { id, institution: link.searchParams.get('institution')! });
-  expect((await open(link.searchParams.get('id')!)).status).toBe(200);
-  expect((await open(`${link.searchParams.get('id')!}x`)).status).toBe(404);
+  const { token, institution } = linkOf(mail!);
+  const open = (id: string) => server.call('GET', 'online/invoice/invoicePDF', { id, institution });
+  expect((await open(token)).status).toBe(200);
+  expect((await open(`${token}x`)).status).toBe(404);
+  expect((await seen(token)).body.invoices).toMatchObject([{ number, balance: 10_000 }]);
   await school.sql((db) => db.updateTable('invoice_link').set({ revoked_at: new Date() }).execute());
-  expect((await open(link.searchParams.get('id')!)).status).toBe(404);
+  expect([(await open(token)).status, (await seen(token)).status]).toEqual([404, 410]);
 });
 
 test('a receipt goes out with its number, and a reminder once a day', async () => {
@@ -122,10 +131,48 @@ test('a receipt goes out with its number, and a reminder once a day', async () =
   ]);
   expect((await remind({ again: 1 })).status).toBe(200);
   const mails = await arrived(3);
-  expect(mails.filter((mail) => mail.text!.includes('60.00'))).toHaveLength(2);
+  const reminders = mails.filter((mail) => mail.text!.includes('60.00'));
+  expect(reminders).toHaveLength(2);
+  expect((await seen(linkOf(reminders[0]!).token)).body.invoices).toMatchObject([{ balance: 6000 }]);
   expect(mails.some((mail) => mail.subject!.startsWith('Receipt R-'))).toBe(true);
   await till.pay({ invoice_id, amount: 6000 });
   expect((await remind({ again: 1 })).body.message).toContain('nothing to remind');
+});
+
+test('the mail offers to pay online once a gateway is connected, and not for an invoice that is paid', async () => {
+  await till.bill(ben, 10_000, { send: 1 });
+  await arrived(1);
+  await till.done('POST', 'paymentGateway', { payment_gateway: 'demo' });
+  const { invoice_id } = await till.bill(ben, 10_000, { send: 1 });
+  await arrived(2);
+  await till.pay({ invoice_id, amount: 10_000 });
+  await till.done('GET', 'invoice/resend', { id: invoice_id });
+  const mails = await arrived(3);
+  expect(mails.map(({ html }) => html!.includes('>Pay online<'))).toEqual([false, true, false]);
+});
+
+test('a link that is too old brings a new one by mail, once a day; every other link gets the same answer', async () => {
+  const { invoice_id } = await till.bill(ben, 10_000, { send: 1 });
+  const { token } = linkOf((await arrived(1))[0]!);
+  await school.sql((db) =>
+    db
+      .updateTable('invoice_link')
+      .set({ expires_at: new Date('2020-01-01') })
+      .execute(),
+  );
+  expect((await seen(token)).status).toBe(410);
+  const renew = (hash: string) => server.call('POST', 'online/invoice/newLink', { institution: school.hash, hash });
+  const [known, again, guessed] = [await renew(token), await renew(token), await renew('guessed')];
+  expect([known.status, known.body]).toEqual([200, guessed.body]);
+  expect(again.body).toEqual(known.body);
+  const fresh = linkOf((await arrived(2))[1]!);
+  expect((await seen(fresh.token)).body.invoices).toMatchObject([{ balance: 10_000 }]);
+  await school.sql((db) => db.updateTable('invoice_link').set({ revoked_at: new Date() }).execute());
+  expect((await renew(token)).body).toEqual(known.body);
+  const { invoice_id: mailed } = await till.bill(ben, 500, { send: 1 });
+  await arrived(3);
+  expect(mailed).not.toBe(invoice_id);
+  expect(letters).toHaveLength(3);
 });
 
 test('nobody is mailed who has no address', async () => {

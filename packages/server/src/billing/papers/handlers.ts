@@ -10,7 +10,7 @@ import { findNote } from '../credit-notes/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
 import { readPayment } from '../payments/verbs.ts';
-import { holderOf, insertReminder, lastReminder, linkedInvoice, owedBy } from './queries.ts';
+import { formerLink, holderOf, insertReminder, lastReminder, linkedInvoice, owedBy } from './queries.ts';
 import { readInvoicePaper, readNotePaper, readReceiptPaper } from './verbs.ts';
 
 const DAY = 86_400_000;
@@ -85,6 +85,14 @@ export const papersHandlers: Handlers<'papers'> = {
     const file = invoice_id === undefined ? null : await readInvoicePaper(context, invoice_id);
     if (!file) throw closed();
     return fileOf(context, file);
+  },
+
+  renewInvoiceLink: async ({ institution, hash }, context) => {
+    const { institution_id, time_zone } = await context.enter(institution);
+    const invoice_id = await formerLink(context.db, institution_id, hashOf(hash));
+    const key = `new link of ${invoice_id}, ${dayIn(context.now, time_zone)}`;
+    if (invoice_id !== undefined) await context.later('invoiceMail', { invoice_id, asked: 1 }, { key });
+    return { message: 'If the school knows this link, a new one is on its way to your e-mail address.' };
   },
 
   resendInvoice: async ({ id, reminder }, context) => {

@@ -1,3 +1,4 @@
+import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import {
   creditNoteKinds,
   invoiceAlert,
@@ -5,9 +6,8 @@ import {
   paymentKinds,
   receiptAlert,
 } from '@schoolbell/core/billing/events';
-import { dayText, money } from '@schoolbell/core/format';
+import { dayIn, dayText, money } from '@schoolbell/core/format';
 import type { AlertKind } from '@schoolbell/core/http/kind';
-import { dayIn } from '@schoolbell/core/format';
 import { FAMILIES } from '@schoolbell/core/settings/alerts/rules';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, type OutgoingMail, SECRET } from '../../jobs/kinds.ts';
@@ -15,6 +15,7 @@ import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-c
 import { rolesToTell } from '../../settings/alerts/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { findNote } from '../credit-notes/queries.ts';
+import { openGateways } from '../gateways/verbs.ts';
 import { findInvoice } from '../invoices/details/queries.ts';
 import { findPayment } from '../payments/queries.ts';
 import { holderOf, insertLink, markSent, owedBy } from './queries.ts';
@@ -49,23 +50,33 @@ const ofSchool = ({ tenant, now }: JobContext) => ({
 const isTold = async ({ db, tenant }: JobContext, alert: AlertKind = invoiceAlert): Promise<boolean> =>
   (await rolesToTell(db, tenant.institution_id, alert)).has(FAMILIES);
 
-/** Mails an invoice to its payer, with its PDF and a link that is in this mail alone. */
+/** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
+async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
+  const { db, tenant, publicUrl, now } = context;
+  const { institution_id, hash } = tenant;
+  const secret = newToken();
+  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY);
+  await insertLink(db, { institution_id, invoice_id, token_hash: hashOf(secret), expires_at, created_at: now });
+  const canPay = isOpen && (await openGateways(context)).length > 0;
+  const link = { label: canPay ? 'Pay online' : 'Open the invoice', href: publicUrl + paymentPath(hash, SECRET) };
+  return { secret, link };
+}
+
+/** Mails an invoice to its payer, with its PDF and a link to pay it. */
 async function invoiceMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant, publicUrl, now, mail } = context;
+  const { db, tenant, now, mail } = context;
   const { institution_id } = tenant;
   const invoice_id = Number(payload['invoice_id']);
   const invoice = await findInvoice(db, ofSchool(context), invoice_id);
   if (!invoice || invoice.number === null || (!payload['asked'] && !(await isTold(context)))) return;
   const to = await holderOf(db, institution_id, invoice.account_id);
   if (!to?.email) return;
-  const secret = newToken();
-  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY);
-  await insertLink(db, { institution_id, invoice_id, token_hash: hashOf(secret), expires_at, created_at: now });
   const { number, currency, balance, total, next_due_on, status } = invoice;
   const open =
     status === 'cancelled'
       ? 'This invoice was cancelled.'
       : `${money(balance, currency)} is due on ${dayText(next_due_on)}.`;
+  const { secret, link } = await payLink(context, invoice_id, balance > 0 && status !== 'cancelled');
   const letter = letterTo(context, to, {
     heading: `Invoice ${number} from ${oneLine(tenant.institutionName, 120)}`,
     paragraphs: [balance > 0 || status === 'cancelled' ? open : 'Nothing is left to pay. Thank you.'],
@@ -76,10 +87,7 @@ async function invoiceMail(payload: Record<string, unknown>, context: JobContext
         : []),
       { label: 'For', value: invoice.students.map((one) => one.firstName).join(', ') },
     ],
-    link: {
-      label: 'Open the invoice',
-      href: `${publicUrl}/api/online/invoice/invoicePDF?institution=${tenant.hash}&id=${SECRET}`,
-    },
+    link,
   });
   await mail({ ...letter, secret, paper: { kind: 'invoice', id: invoice_id } });
   await markSent(db, institution_id, 'invoice', invoice_id, now);
@@ -146,6 +154,7 @@ async function reminderMail(payload: Record<string, unknown>, context: JobContex
   // Somebody may have paid since the reminder was asked for.
   if (!first || !to?.email) return;
   const today = dayIn(now, tenant.time_zone);
+  const { secret, link } = await payLink(context, first.invoice_id, true);
   const letter = letterTo(context, to, {
     heading: `A reminder from ${oneLine(tenant.institutionName, 120)}`,
     paragraphs: [
@@ -156,8 +165,9 @@ async function reminderMail(payload: Record<string, unknown>, context: JobContex
       label: one.number,
       value: `${money(one.balance, one.currency)}, ${one.next_due_on < today ? 'was' : 'is'} due on ${dayText(one.next_due_on)}`,
     })),
+    link,
   });
-  await mail({ ...letter, paper: { kind: 'invoice', id: first.invoice_id } });
+  await mail({ ...letter, secret, paper: { kind: 'invoice', id: first.invoice_id } });
   await noteDocument(context, paymentKinds.reminded, {
     person_id: Number(payload['person_id']),
     invoice_id: first.invoice_id,

@@ -58,6 +58,15 @@ export async function linkedInvoice(
   return rows[0]?.invoice_id;
 }
 
+/** The invoice that a link opens or opened before its time ran out; not one that was taken back. */
+export async function formerLink(db: Db, institution_id: number, token_hash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ invoice_id: number }>`
+    select l.invoice_id from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null`.execute(
+    db,
+  );
+  return rows[0]?.invoice_id;
+}
+
 /** Adds a link to an invoice, for the mail that carries it. */
 export async function insertLink(
   db: Db,

@@ -110,7 +110,7 @@ export async function readReceiptPaper(reading: Reading, id: number): Promise<Pa
   const { language } = await findFormat(db, institution_id);
   const { look, logo_handle, countryName } = await lookOf(reading, null, language);
   const paper = receiptPaper(
-    { ...found, may: undefined as never, refundable: 0, refunds_by: 'desk' },
+    { ...found, slip: null, may: undefined as never, refundable: 0, refunds_by: 'desk' },
     party,
     look,
     countryName,

@@ -1,5 +1,6 @@
 import { newStudent } from '../../students/examples.ts';
-import { answering, type Examples } from '../../testing/calls.ts';
+import { newClaim } from '../checkout/examples.ts';
+import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
 import { newMode } from '../settings/examples.ts';
@@ -65,7 +66,8 @@ export const paymentsExamples: Examples<'payments'>['payments'] = {
   }),
   deletePayment: async (world) => ({ payment_id: await newPayment(world), reason: 'Typed twice' }),
   paymentActivity: async (world) => ({ payment_id: await world.one(newPayment) }),
-  confirmPayment: answering(501, async (world) => ({ payment_id: await newPayment(world), arrived: 1 })),
+  confirmPayment: async (world) => ({ payment_id: await newClaim(world), paid_on: '2026-01-05', amount: 4000 }),
+  rejectPayment: async (world) => ({ payment_id: await newClaim(world), reason: 'No such transfer' }),
   createRefund: async (world) => ({
     payment_id: await newPayment(world),
     amount: 500,

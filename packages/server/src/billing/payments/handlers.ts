@@ -1,9 +1,10 @@
 import { activityText } from '@schoolbell/core/billing/activity/rules';
 import { paymentKinds, paymentsExported } from '@schoolbell/core/billing/events';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { claimDecisions } from '../claims/handlers.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { activityOf } from '../invoices/activity/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -174,10 +175,7 @@ export const paymentsHandlers: Handlers<'payments'> = {
     };
   },
 
-  // Claims of PayNow.
-  confirmPayment: async () => {
-    throw new Failure('notConfigured', 'Not built yet.');
-  },
+  ...claimDecisions,
 
   createRefund: async ({ payment_id, amount, reason, credit_note }, context) => {
     const { db, viewer } = context;

@@ -3,7 +3,7 @@ import type { PaymentDetails, PaymentRow } from '@schoolbell/core/billing/paymen
 import type { paymentOrders } from '@schoolbell/core/billing/payments/contract';
 import { COUNT_CAP, pageFrom, type Page } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
-import { image, iso } from '../../db/sql.ts';
+import { iso } from '../../db/sql.ts';
 import { named, type Of, peopleNamed } from '../invoices/queries.ts';
 import type { PaymentTable } from '../ledger/tables.ts';
 
@@ -55,7 +55,7 @@ export const joins = (institution_id: number) => sql`
   left join payment_mode m on m.institution_id = ${institution_id} and m.mode_id = y.mode_id`;
 
 /** With `own_invoices` alone: payments that they took, or that paid an invoice of theirs. */
-const ownOf = ({ institution_id, own }: Of) =>
+export const ownOf = ({ institution_id, own }: Pick<Of, 'institution_id' | 'own'>) =>
   own === null
     ? sql`true`
     : sql`(y.created_by = ${own} or exists (select from money_entry e join invoice i on i.institution_id = ${institution_id} and i.invoice_id = e.invoice_id
@@ -125,13 +125,16 @@ export async function paymentsOf(db: Db, institution_id: number, invoice_id: num
   return rows;
 }
 
-type Found = Omit<PaymentDetails, 'may' | 'refundable' | 'refunds_by'>;
+interface Found extends Omit<PaymentDetails, 'may' | 'refundable' | 'refunds_by' | 'slip'> {
+  slip: { handle: string; media_type: string } | null;
+}
 
 /** Everything about a payment but what may be done with it; undefined where the viewer has none of that id. */
 export async function findPayment(db: Db, of: Of, payment_id: number): Promise<Found | undefined> {
   const { institution_id } = of;
   const { rows } = await sql<Found>`
-    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason, y.failure, ${image('y.slip_handle')} as slip from payment y ${joins(institution_id)}
+    select ${columns(institution_id)}, y.account_id, ${named('c')} as created_by, y.delete_reason, y.failure, case when f.handle is not null then json_build_object('handle', f.handle, 'media_type', f.media_type) end as slip
+    from payment y ${joins(institution_id)} left join file f on f.institution_id = ${institution_id} and f.handle = y.slip_handle
     left join person c on c.institution_id = ${institution_id} and c.user_detail_id = y.created_by
     where y.institution_id = ${institution_id} and y.payment_id = ${payment_id} and ${ownOf(of)}`.execute(db);
   return rows[0];

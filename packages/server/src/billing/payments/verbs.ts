@@ -5,8 +5,10 @@ import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure, invalid, missing, refuseStale, refuseWrong } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
+import { FILE_KEY, fileToken } from '../../http/fileLinks.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { type Account, findAccount, holdAccounts, mainAccounts } from '../accounts/queries.ts';
+import { slipName } from '../claims/slips/verbs.ts';
 import { type InvoiceHead, invoiceHeads, statusesOf } from '../invoices/queries.ts';
 import { holdInvoice, seenBy } from '../invoices/verbs.ts';
 import { allocatedMoney, openParts, type OpenPart } from '../ledger/queries.ts';
@@ -28,8 +30,15 @@ export async function readPayment(context: StaffContext, payment_id: number): Pr
   const refundable = refundableOf(found);
   const isDesk = found.kind === 'desk' && found.state === 'done' && found.refunded + found.held === 0;
   const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+  const { slip } = found;
   return {
     ...found,
+    slip: slip && {
+      url: `/files/${slip.handle}`,
+      file_name: slipName(found.reference, slip.media_type),
+      media_type: slip.media_type,
+      file_hash: fileToken(context.key(FILE_KEY), slip.handle),
+    },
     refundable,
     refunds_by: goesByGateway(found) ? 'gateway' : 'desk',
     may: { edit: flag(isDesk), delete: flag(isDesk), refund: flag(refundable > 0 && found.disputed === 0) },

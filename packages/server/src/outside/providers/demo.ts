@@ -6,7 +6,8 @@ import type { OutsideEnd } from '../../jobs/kinds.ts';
 import { cardOf, chargedState, type DemoSaving, failureOf } from './demo-cards.ts';
 
 /** A payment that the demo gateway keeps, as a file beside the school's. */
-export interface DemoPayment extends Pick<CheckoutAsk, 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
+export interface DemoPayment
+  extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
   ref: string;
   state: PaymentFacts['state'];
   refunds: DemoRefund[];
@@ -108,7 +109,7 @@ async function charge(
   const { card = 'pays', ref: of } = saved;
   if (card === 'away') return { end: 'unclear', reason: 'No answer' };
   const ref = refOf(id);
-  const made = { ref, amount, currency, title, return_url: '', state: chargedState(card), refunds: [], card, of };
+  const made = { ref, id, amount, currency, title, return_url: '', state: chargedState(card), refunds: [], card, of };
   await createDemo(dataDir, made);
   if (card === 'silent' && !again) return { end: 'unclear', reason: 'The answer got lost' };
   return { end: 'done', sent: factsOf((await readDemo(dataDir, ref))!) };
@@ -128,7 +129,7 @@ export const demo: Gateway = {
   async open({ dataDir, publicUrl }, { id, amount, currency, title, return_url, saves, expires_at }) {
     const ref = refOf(id);
     if (!(await readDemo(dataDir, ref)))
-      await writeDemo(dataDir, { ref, amount, currency, title, return_url, saves, state: 'open', refunds: [] });
+      await writeDemo(dataDir, { ref, id, amount, currency, title, return_url, saves, state: 'open', refunds: [] });
     return { end: 'done', sent: { ref, url: `${publicUrl}/demo-gateway/${ref}`, expires_at } };
   },
   async read({ dataDir }, ref) {

@@ -1,0 +1,61 @@
+import type { checkoutStatus } from '@schoolbell/core/billing/checkout/contract';
+import type { GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import { Failure, missing } from '@schoolbell/core/http/errors';
+import type { ResultOf } from '@schoolbell/core/http/endpoint';
+import type { Context, Tenant } from '../../../http/context.ts';
+import { hashOf } from '../../../http/tokens.ts';
+import { invoiceHeads } from '../../invoices/queries.ts';
+import { linkedInvoice } from '../../papers/queries.ts';
+import { transferOf } from '../../paynow/verbs.ts';
+import { type Checkout, findCheckout, outcomeOf } from '../queries.ts';
+
+/** What a link of an invoice opens: its school, its invoice, and the account that pays. */
+export interface Opened {
+  tenant: Tenant;
+  invoice_id: number;
+  account_id: number;
+}
+
+/** A link that is unknown, taken back, too old or of another school: all are answered alike. */
+const closed = () => new Failure('gone', 'This link no longer works. Please ask the school for a new one.');
+
+export async function openLink(
+  context: Context,
+  { institution, hash }: { institution: string; hash: string },
+): Promise<Opened> {
+  const tenant = await context.enter(institution);
+  const invoice_id = await linkedInvoice(context.db, tenant.institution_id, hashOf(hash), context.now);
+  if (invoice_id === undefined) throw closed();
+  const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
+  return { tenant, invoice_id, account_id: head!.account_id };
+}
+
+type Standing = ResultOf<typeof checkoutStatus>['data'];
+
+/** How a payment stands, as its payer may see it. */
+export async function standing(context: Context, checkout: Checkout, token: string): Promise<Standing> {
+  const { state, gateway, amount, currency, url, failure } = checkout;
+  return {
+    checkout: token,
+    state,
+    gateway: gateway as GatewayName,
+    amount,
+    currency,
+    url: state === 'open' ? url : '',
+    ...(await transferOf(context, checkout)),
+    failure,
+    ...(await outcomeOf(context.db, context.tenant.institution_id, checkout)),
+  };
+}
+
+/** A payment that was begun from this link; one of another payer is as unknown as any other. */
+export async function checkoutOfLink(
+  context: Context,
+  asked: { institution: string; hash: string; checkout: string },
+): Promise<{ opened: Opened; checkout: Checkout }> {
+  const opened = await openLink(context, asked);
+  const { institution_id } = opened.tenant;
+  const checkout = await findCheckout(context.db, institution_id, { token_hash: hashOf(asked.checkout) });
+  if (!checkout || checkout.account_id !== opened.account_id) throw missing('payment');
+  return { opened, checkout };
+}
