@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import { connect as connectPlain, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { buildConnector, Dispatcher, fetch as undiciFetch, RequestInit, Response } from 'undici';
@@ -14,6 +14,14 @@ export interface ClientSettings {
   /** Milliseconds until the answer begins, and in all; 10 s and 30 s. */
   begins?: number;
   most?: number;
+  /** In place of the real one, in tests. */
+  network?: Network;
+}
+
+/** How names become addresses, and addresses connections. */
+export interface Network {
+  lookUp(host: string): Promise<readonly { address: string }[]>;
+  connect: buildConnector.connector;
 }
 
 /** A call that must not leave, with the reason in one sentence. Nothing was sent. */
@@ -30,9 +38,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Looks a host up once, and refuses it if any of its addresses is not public. */
-async function publicAddressOf(host: string): Promise<string> {
+async function publicAddressOf(host: string, lookUp: Network['lookUp']): Promise<string> {
   const literal = host.replace(/^\[|\]$/g, '');
-  const found = isIP(literal) ? [{ address: literal }] : await lookUp(literal, { all: true, verbatim: true });
+  const found = isIP(literal) ? [{ address: literal }] : await lookUp(literal);
   if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
     throw new Refused(`${host} is not a public address`);
   return found[0]!.address;
@@ -40,9 +48,9 @@ async function publicAddressOf(host: string): Promise<string> {
 
 /** Connects to the address that was checked: the name is not looked up again, and the certificate is still the name's. */
 const checkedConnector =
-  (connect: buildConnector.connector): buildConnector.connector =>
+  ({ connect, lookUp }: Network): buildConnector.connector =>
   (options, callback) => {
-    publicAddressOf(options.hostname).then(
+    publicAddressOf(options.hostname, lookUp).then(
       (address) =>
         connect({ ...options, hostname: address, servername: options.servername || options.hostname }, callback),
       (error: Error) => callback(error, null),
@@ -57,25 +65,35 @@ const standinConnector =
     socket.once('error', (error) => callback(error, null));
   };
 
-const clients = new Map<string, Promise<{ fetch: typeof undiciFetch; dispatcher: Dispatcher }>>();
+interface Client {
+  fetch: typeof undiciFetch;
+  dispatcher: Dispatcher;
+}
+const clients = new Map<string, Promise<Client>>();
+
+async function makeClient({ standin, begins = BEGINS, most = MOST, network }: ClientSettings): Promise<Client> {
+  const { Agent, buildConnector, fetch } = await import('undici');
+  const outside = network ?? {
+    connect: buildConnector({ timeout: begins, allowH2: false }),
+    lookUp: (host) => lookup(host, { all: true, verbatim: true }),
+  };
+  const dispatcher = new Agent({
+    connect: standin ? standinConnector(new URL(standin)) : checkedConnector(outside),
+    headersTimeout: begins,
+    bodyTimeout: most,
+    connections: 32,
+    pipelining: 1,
+  });
+  return { fetch, dispatcher };
+}
 
 /** The connections of this process, made at the first call. */
-function clientFor({ standin, begins = BEGINS, most = MOST }: ClientSettings) {
-  const key = `${standin ?? ''} ${begins} ${most}`;
+function clientFor(settings: ClientSettings): Promise<Client> {
+  const { standin = '', begins = BEGINS, most = MOST } = settings;
+  const key = `${standin} ${begins} ${most}`;
   const known = clients.get(key);
   if (known) return known;
-  const made = import('undici').then(({ Agent, buildConnector, fetch }) => ({
-    fetch,
-    dispatcher: new Agent({
-      connect: standin
-        ? standinConnector(new URL(standin))
-        : checkedConnector(buildConnector({ timeout: begins, allowH2: false })),
-      headersTimeout: begins,
-      bodyTimeout: most,
-      connections: 32,
-      pipelining: 1,
-    }),
-  }));
+  const made = makeClient(settings);
   clients.set(key, made);
   return made;
 }
@@ -105,15 +123,20 @@ async function bounded(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
  * get it as theirs. Throws `Refused` where nothing was sent.
  */
 export function guardedFetch(settings: ClientSettings): typeof globalThis.fetch {
+  // Pretended connections are those of one test.
+  const pretended = settings.network && makeClient(settings);
   const guarded = async (input: string | URL | { url: string }, init: RequestInit = {}) => {
     const url = new URL(typeof input === 'string' || input instanceof URL ? input : input.url);
     refuseAddress(url, settings.hosts);
-    const { fetch, dispatcher } = await clientFor(settings);
+    const { fetch, dispatcher } = await (pretended ?? clientFor(settings));
     const limit = AbortSignal.timeout(settings.most ?? MOST);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
     const answer = await fetch(url, { ...init, signal, redirect: 'manual', dispatcher });
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304)
+    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
+      // A body that nobody reads would keep its connection.
+      await answer.body?.cancel();
       throw new Error(`${url.hostname} redirected, which is not followed`);
+    }
     const empty = [101, 204, 205, 304].includes(answer.status);
     return new globalThis.Response(empty ? null : await bounded(answer), {
       status: answer.status,

@@ -12,6 +12,10 @@ export interface Provider {
 /** Every provider. Another one is a file and a line. */
 export const providers: Partial<Record<GatewayName, Provider>> = {
   stripe: { hosts: ['api.stripe.com'], gateway: async () => (await import('./providers/stripe.ts')).stripe },
+  razorpay: {
+    hosts: ['api.razorpay.com'],
+    gateway: async () => (await import('./providers/razorpay.ts')).razorpay,
+  },
   demo: { hosts: [], isPretended: true, gateway: async () => (await import('./providers/demo.ts')).demo },
 };
 

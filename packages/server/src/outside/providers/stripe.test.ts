@@ -1,61 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckoutAsk, Keys, Reach } from '../abilities.ts';
-import { guardedFetch } from '../client.ts';
-import { openStandin, type Standin } from '../../testing/outside/standin.ts';
-import { StripeStandin } from '../../testing/outside/stripe.ts';
-import type { SchoolAccount } from '../../testing/outside/stripe/world.ts';
+import { describe, expect, test } from 'vitest';
+import type { Reach } from '../abilities.ts';
+import { guardedFetch, type Network } from '../client.ts';
+import {
+  asked,
+  keys,
+  open,
+  owner,
+  paid,
+  part,
+  reach,
+  read,
+  sent,
+  standInForStripe,
+  standin,
+} from '../../testing/outside/asked-stripe.ts';
 import { stripe } from './stripe.ts';
 
-let standin: Standin;
-const part = new StripeStandin();
-let owner: SchoolAccount;
-let keys: Keys;
-let reach: Reach;
-let count = 0;
-
-beforeAll(async () => {
-  standin = await openStandin([part], { deliver: async () => 200 });
-  standin.hooks.holds = true;
-});
-afterAll(() => standin.stop());
-beforeEach(() => {
-  count += 1;
-  keys = { secret_key: `sk_test_abcdefgh${count}`, webhook_secret: `whsec_abcdefgh${count}` };
-  owner = part.world.account(keys['secret_key']!, keys['webhook_secret']!, 'Harbour Academy');
-  standin.hooks.takeHeld();
-  standin.calls.length = 0;
-  const fetch = guardedFetch({ hosts: ['api.stripe.com'], standin: standin.origin });
-  reach = { keys, publicUrl: 'https://school.example', dataDir: '/nowhere', fetch };
-});
-
-const asked = (more: Partial<CheckoutAsk> = {}): CheckoutAsk => ({
-  id: `sb-harbour-demo-${count}`,
-  amount: 12_000,
-  currency: 'SGD',
-  title: 'Harbour Academy: INV-1',
-  email: 'parent@family.example',
-  return_url: 'https://school.example/payment/abc?checkout=xyz',
-  saves: false,
-  expires_at: new Date(Date.now() + 60 * 60_000),
-  ...more,
-});
-
-/** What a call brought; fails where it ended otherwise. */
-async function sent<Sent>(call: Promise<{ end: string; sent?: Sent }>): Promise<Sent> {
-  const end = await call;
-  expect(end).toMatchObject({ end: 'done' });
-  return end.sent!;
-}
-
-const open = (more: Partial<CheckoutAsk> = {}, again = false) => sent(stripe.open(reach, asked(more), again));
-const read = (ref: string) => sent(stripe.read(reach, ref));
-
-/** Opens a page, and pays on it. */
-async function paid(more: Partial<CheckoutAsk> = {}) {
-  const { ref } = await open(more);
-  part.world.press(ref, 'pay');
-  return { ref, ...(await read(ref)) };
-}
+standInForStripe();
 
 describe('keys', () => {
   test('of a school are tried, and say whose account it is', async () => {
@@ -231,6 +192,11 @@ describe('an unclear end', () => {
     expect(owner.sessions.size).toBe(1);
   });
 
+  test('an older payment of the same name is not taken for this one', async () => {
+    const { ref } = await open({ return_url: 'https://school.example/payment/abc?checkout=before' });
+    expect((await open({}, true)).ref).not.toBe(ref);
+  });
+
   test('the same call twice makes one page', async () => {
     const ask = asked();
     const [one, other] = [await stripe.open(reach, ask, false), await stripe.open(reach, ask, false)];
@@ -262,119 +228,6 @@ describe('an unclear end', () => {
   });
 });
 
-describe('a refund', () => {
-  const refund = (payment_ref: string, amount: number, { id = 'r-1', again = false } = {}) =>
-    stripe.refund(reach, { id, payment_ref, amount, currency: 'SGD' }, again);
-
-  test('in parts, and what others refunded at Stripe', async () => {
-    const { ref, payment_ref } = await paid();
-    expect(await sent(refund(payment_ref, 4_000))).toMatchObject({ id: 'r-1', amount: 4_000, state: 'succeeded' });
-    part.world.refund(owner, owner.intents.get(payment_ref)!, 1_000);
-    const { refunds } = await read(ref);
-    expect(refunds!.map(({ id, amount }) => [id, amount])).toEqual([
-      [null, 1_000],
-      ['r-1', 4_000],
-    ]);
-  });
-
-  test('of which the answer was lost is found, not sent twice', async () => {
-    const { payment_ref } = await paid();
-    standin.fault({ at: /^POST \/v1\/refunds$/, kind: 'lost' });
-    expect(await refund(payment_ref, 4_000)).toMatchObject({ end: 'unclear' });
-    // Without the look, the key alone would find it; both hold.
-    await sent(refund(payment_ref, 4_000, { again: true }));
-    await sent(refund(payment_ref, 4_000));
-    expect(owner.refunds.size).toBe(1);
-  });
-
-  test('that the payer’s bank sends back fails', async () => {
-    const { ref, payment_ref } = await paid();
-    owner.refundsWait = true;
-    const { ref: name } = await sent(refund(payment_ref, 4_000));
-    expect((await read(ref)).refunds).toMatchObject([{ ref: name, state: 'pending' }]);
-    part.world.settleRefund(name, false);
-    expect((await read(ref)).refunds).toMatchObject([{ state: 'failed', failure: 'The card no longer exists.' }]);
-  });
-
-  test('above what was paid, of all twice, or of a disputed payment is refused', async () => {
-    const { ref, payment_ref } = await paid();
-    expect(await refund(payment_ref, 12_001)).toMatchObject({ end: 'refused' });
-    await sent(refund(payment_ref, 12_000));
-    expect(await refund(payment_ref, 1, { id: 'r-2' })).toMatchObject({
-      end: 'refused',
-      reason: 'This payment is refunded already.',
-    });
-    part.world.dispute(ref);
-    expect(await refund(payment_ref, 1, { id: 'r-3' })).toMatchObject({
-      end: 'refused',
-      reason: expect.stringMatching(/disputes/),
-    });
-  });
-
-  test('more refunds than come with a payment are all read', async () => {
-    const { ref, payment_ref } = await paid();
-    for (let at = 0; at < 12; at += 1) await sent(refund(payment_ref, 10, { id: `r-${at}` }));
-    expect((await read(ref)).refunds).toHaveLength(12);
-  });
-});
-
-test('a dispute is told with its end', async () => {
-  const { ref } = await paid();
-  const { id } = part.world.dispute(ref);
-  const { disputes } = await read(ref);
-  expect(disputes).toMatchObject([{ ref: id, amount: 12_000, state: 'open', reason: 'product not received' }]);
-  expect(disputes![0]!.answer_by).toBeInstanceOf(Date);
-  part.world.closeDispute(id, 'lost');
-  expect((await read(ref)).disputes).toMatchObject([{ state: 'lost' }]);
-});
-
-describe('a saved method', () => {
-  const charge = (refs: Record<string, string>, { id = `sb-harbour-demo-9${count}`, again = false } = {}) =>
-    stripe.charge(reach, { id, amount: 5_000, currency: 'SGD', title: 'INV-2', refs }, again);
-
-  test('is kept where the payer wanted it, and charged without them', async () => {
-    const { method } = await paid({ saves: true });
-    expect(method).toMatchObject({ brand: 'visa', last4: '4242', expires: '2031-08' });
-    const facts = await sent(charge(method!.refs));
-    expect(facts).toMatchObject({ state: 'paid', amount: 5_000, currency: 'SGD', ref: facts.payment_ref });
-    expect(await read(facts.ref)).toEqual(facts);
-  });
-
-  test('is charged once, however often it is asked', async () => {
-    const { method } = await paid({ saves: true });
-    standin.fault({ at: /^POST \/v1\/payment_intents$/, kind: 'lost' });
-    expect(await charge(method!.refs)).toMatchObject({ end: 'unclear' });
-    const again = await sent(charge(method!.refs, { again: true }));
-    expect(await sent(charge(method!.refs))).toEqual(again);
-    expect([...owner.intents.values()].filter((one) => one.amount === 5_000)).toHaveLength(1);
-  });
-
-  test.each([
-    ['authentication_required', 'payer', /confirm this payment yourself/],
-    ['insufficient_funds', undefined, /not enough money/],
-    ['stolen_card', 'other_method', /^The bank declined this card\. Please use another one\.$/],
-    ['expired_card', 'other_method', /has expired/],
-    ['something_new', undefined, /^The bank declined this payment\./],
-  ])('that is declined (%s) says what helps', async (code, needs, says) => {
-    const { method } = await paid({ saves: true });
-    owner.declines.set(method!.refs['payment_method']!, code);
-    const facts = await sent(charge(method!.refs));
-    expect(facts).toMatchObject({ state: 'failed', failure: expect.stringMatching(says) });
-    expect(facts.needs).toBe(needs);
-  });
-
-  test('that the school lets go of can’t be charged any more', async () => {
-    const { method } = await paid({ saves: true });
-    expect(await stripe.forget!(reach, method!.refs)).toEqual({ end: 'done', sent: null });
-    expect(await charge(method!.refs)).toMatchObject({ end: 'refused' });
-    expect(await stripe.forget!(reach, method!.refs)).toMatchObject({ end: 'refused' });
-  });
-
-  test('that is gone is refused', async () => {
-    expect(await charge({ customer: 'cus_gone', payment_method: 'pm_gone' })).toMatchObject({ end: 'refused' });
-  });
-});
-
 describe('the guarded client', () => {
   const reachBy = (settings: Parameters<typeof guardedFetch>[0]): Reach => ({
     ...reach,
@@ -384,6 +237,26 @@ describe('the guarded client', () => {
   test('refuses hosts that are not Stripe’s, through the SDK too', async () => {
     const end = await stripe.read(reachBy({ hosts: ['api.example.com'] }), 'cs_test_a');
     expect(end).toEqual({ end: 'refused', reason: 'api.stripe.com is not a host of this provider' });
+  });
+
+  test.each(['10.0.0.8', '127.0.0.1', '169.254.169.254', '::1', '::ffff:192.168.0.1'])(
+    'refuses to call Stripe at %s, through the SDK too',
+    async (address) => {
+      const network = { lookUp: async () => [{ address }], connect: () => expect.fail('connected') };
+      const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'], network }), 'cs_test_a');
+      expect(end).toMatchObject({ end: 'refused' });
+    },
+  );
+
+  test('calls Stripe at a public address', async () => {
+    const called: string[] = [];
+    const connect: Network['connect'] = ({ hostname }, done) => {
+      called.push(hostname);
+      done(new Error('Nobody is there'), null);
+    };
+    const network = { lookUp: async () => [{ address: '8.8.8.8' }], connect };
+    const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'], network }), 'cs_test_a');
+    expect([end.end, called]).toEqual(['unclear', ['8.8.8.8']]);
   });
 
   test('follows no redirect, through the SDK too', async () => {

@@ -26,7 +26,7 @@ import {
   sessionFacts,
   whole,
 } from './stripe/facts.ts';
-import { heardOf } from './stripe/hooks.ts';
+import { heardOf } from './stripe/events.ts';
 import { wrongKeys } from './stripe/keys.ts';
 
 const SHORTEST = 30;
@@ -112,10 +112,17 @@ function sessionOf(ask: CheckoutAsk): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** The page that an earlier try may have made. */
-async function findSession(stripe: Stripe, id: string, from: number): Promise<Stripe.Checkout.Session | undefined> {
+/**
+ * The page that an earlier try may have made. Its way back has the token of this very payment: after a backup was restored,
+ * our own names may be those of older ones.
+ */
+async function findSession(
+  stripe: Stripe,
+  { id, return_url }: CheckoutAsk,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const from = Math.floor(Date.now() / 1_000) - LOOKED_BACK;
   for await (const session of stripe.checkout.sessions.list({ created: { gte: from }, status: 'open', limit: 100 }))
-    if (session.client_reference_id === id) return session;
+    if (session.client_reference_id === id && session.success_url === return_url) return session;
   return undefined;
 }
 
@@ -124,8 +131,7 @@ async function open(reach: Reach, ask: CheckoutAsk, again: boolean): Promise<Out
   if (wrong) return wrong;
   const stripe = await clientOf(reach);
   return ending(async () => {
-    const from = Math.floor(Date.now() / 1_000) - LOOKED_BACK;
-    const found = again ? await findSession(stripe, ask.id, from) : undefined;
+    const found = again ? await findSession(stripe, ask) : undefined;
     // Stripe keeps an answer under its key, also a failure. Another try has another end of the page, so it has another key.
     const asked = sessionOf(ask);
     const idempotencyKey = `open ${ask.id} ${asked.expires_at}`;

@@ -1,3 +1,5 @@
+import { type RazorpayStandin, razorpayStandin } from './razorpay.ts';
+import type { Books } from './razorpay/books.ts';
 import type { StoodIn } from './stood-in.ts';
 import { StripeStandin } from './stripe.ts';
 
@@ -19,5 +21,32 @@ export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
   };
 }
 
+/** Razorpay, and the books that it keeps. */
+export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Books[] } {
+  const part = razorpayStandin();
+  const books: Books[] = [];
+  const booksOf = (ref: string): Books => books.find((one) => one.links.has(ref))!;
+  const pay = (ref: string, status: 'captured' | 'authorized') =>
+    booksOf(ref).pay(booksOf(ref).links.get(ref)!, { status });
+  return {
+    name: 'razorpay',
+    part,
+    books,
+    account({ hash }) {
+      const mark = hash.replaceAll(/\W/g, 'x');
+      const keys = { key_id: `rzp_test_${mark}`, key_secret: `${mark}Key`, webhook_secret: `${mark}Secret` };
+      books.push(part.account(keys));
+      return keys;
+    },
+    refOf: (url) => `plink_${url.split('/').at(-1)}`,
+    pay: (ref, by) => void pay(ref, by === 'card' ? 'captured' : 'authorized'),
+    settle(ref) {
+      const kept = booksOf(ref);
+      for (const one of kept.payments.values())
+        if (one.status === 'authorized' && kept.linkOf(one.id)?.id === ref) kept.capture(one);
+    },
+  };
+}
+
 /** Every gateway that is stood in for: suites for all of them run with each. */
-export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn];
+export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn, razorpayStoodIn];

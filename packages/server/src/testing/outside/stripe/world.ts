@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import { newToken } from '../../../http/tokens.ts';
 import type { Answered, Frame, Hook } from '../standin.ts';
 import * as make from './objects.ts';
 

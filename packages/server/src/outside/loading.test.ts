@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '..');
+
+/** Imports in a process of its own what the server starts with, then runs more; answers the packages that each loaded. */
+const script = (then: string) => `
+  import { registerHooks } from 'node:module';
+  const heavy = ['stripe', 'razorpay', 'undici'];
+  const seen = new Set();
+  registerHooks({ resolve: (name, context, next) => { if (heavy.includes(name)) seen.add(name); return next(name, context); } });
+  for (const file of ['app', 'handlers', 'jobs', 'brought']) await import(${JSON.stringify(src)} + '/' + file + '.ts');
+  const start = [...seen];
+  ${then}
+  console.log(JSON.stringify({ start, used: [...seen] }));
+  process.exit(0);`;
+
+const loaded = (then: string): { start: string[]; used: string[] } =>
+  JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script(then)], { cwd: src, encoding: 'utf8' }),
+  );
+
+test('no SDK of a gateway is loaded before that gateway is used', () => {
+  const use = `
+    const { stripe } = await import(${JSON.stringify(join(src, 'outside/providers/stripe.ts'))});
+    const before = seen.size;
+    await stripe.hook({ webhook_secret: 'whsec_a' }, Buffer.from('{}'), {}, new Date());
+    if (before > 0) throw new Error('Importing the adapter loaded it');`;
+  expect(loaded(use)).toEqual({ start: [], used: ['stripe'] });
+}, 60_000);
