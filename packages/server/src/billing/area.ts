@@ -1,6 +1,7 @@
 import type { Db } from '../db/transaction.ts';
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
+import { claimHandlers } from './claims/handlers.ts';
 import { checkoutJobs } from './checkout/jobs.ts';
 import { forgottenCheckouts } from './checkout/queries.ts';
 import { gatewaysHandlers } from './gateways/handlers.ts';
@@ -15,6 +16,7 @@ import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
 import { hasMethods } from './methods/charging/queries.ts';
 import { chargingJobs } from './methods/charging/jobs.ts';
+import { linkedMethodsHandlers } from './methods/linked/handlers.ts';
 import { methodsHandlers } from './methods/handlers.ts';
 import { methodsJobs } from './methods/jobs.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
@@ -39,7 +41,7 @@ import { troublesJobs } from './troubles/jobs.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
-  checkout: checkoutHandlers,
+  checkout: { ...checkoutHandlers, ...claimHandlers, ...linkedMethodsHandlers },
   coupons: couponsHandlers,
   credits: creditsHandlers,
   gateways: gatewaysHandlers,

@@ -13,9 +13,7 @@ import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
 import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
-import { claimHandlers } from '../claims/handlers.ts';
 import { underCharge } from '../methods/charging/queries.ts';
-import { linkedMethodsHandlers } from '../methods/linked/handlers.ts';
 import { seenByPayer } from '../methods/verbs.ts';
 import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
 import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
@@ -152,10 +150,8 @@ async function endOthers(context: Context, { tenant, account_id }: Opened, items
   }
 }
 
-export const checkoutHandlers: Handlers<'checkout'> = {
-  ...claimHandlers,
-  ...linkedMethodsHandlers,
-
+/** What payers do by the link of an invoice. */
+export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'fileMetadata' | 'changeMethod'> = {
   paymentPage: async (asked, context) => {
     const opened = await openLink(context, asked);
     const { tenant, account_id } = opened;
