@@ -1,5 +1,5 @@
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { answering, type Examples } from '../../testing/calls.ts';
+import type { Examples } from '../../testing/calls.ts';
 import { addSlip, paynowKeys } from '../../testing/paying.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';

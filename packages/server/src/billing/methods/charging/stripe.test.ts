@@ -69,6 +69,7 @@ test('Stripe keeps a card, is asked to charge it when an invoice is due, and let
   // The answer gets lost: the next try finds the payment.
   standin.fault({ at: /^POST \/v1\/payment_intents$/, kind: 'lost' });
   await morning('first');
+  console.log(await school.sql((db) => db.selectFrom('payment').selectAll().execute()), await school.sql((db) => db.selectFrom('checkout').selectAll().execute()), standin.calls);
   await hurry(server, 'chargeMethod');
   await jobsDone(server, school);
   expect(charged(7_000)).toHaveLength(1);
