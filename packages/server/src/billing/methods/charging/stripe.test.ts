@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertJob } from '../../../jobs/queries.ts';
-import { hurry } from '../../../testing/autopay.ts';
+import { autopayOf, hurry } from '../../../testing/autopay.ts';
 import { stripeStoodIn } from '../../../testing/outside/gateways.ts';
 import { connectGateway, holdStandin } from '../../../testing/outside/stood-in.ts';
 import type { Standin } from '../../../testing/outside/standin.ts';
 import { payerOf } from '../../../testing/paying.ts';
 import { testServer, type TestSchool, type TestServer } from '../../../testing/server.ts';
 import { type Till, tillOf } from '../../../testing/till.ts';
-import { jobsDone, testWorker } from '../../../testing/worker.ts';
-import type { Worker } from '../../../jobs/worker.ts';
 import { dayIn } from '@schoolbell/core/format';
 
 const stripe = stripeStoodIn();
 const today = dayIn(new Date(), 'Asia/Singapore');
 let standin: Standin;
 let server: TestServer;
-let worker: Worker;
+let work: () => Promise<void>;
 let school: TestSchool;
 let till: Till;
 let ben: number;
@@ -23,28 +21,24 @@ let ben: number;
 beforeAll(async () => {
   standin = await holdStandin([stripe.part], () => server);
   server = await testServer({ outsideStandin: standin.origin });
-  worker = testWorker(server);
   school = await server.school();
   till = tillOf(server, school);
+  ({ work } = autopayOf(server, school));
   ben = await till.student('Ben', { surname: 'Hill' });
 });
 afterAll(async () => {
-  await worker.stop();
   await server.stop();
   await standin.stop();
 });
 
 /** The morning of today, which a test can have several times. */
 const morning = async (name: string) => {
-  const { rows } = await server.connections.pool.query(
-    'select account_id from account where institution_id = $1 order by account_id',
-    [school.institution_id],
-  );
+  const rows = await school.sql((db) => db.selectFrom('account').select('account_id').execute());
   for (const { account_id } of rows)
     await school.sql((db) =>
       insertJob(db, school.institution_id, 'chargeAccountDue', { account_id }, { key: `${name} ${account_id}` }),
     );
-  await jobsDone(server, school);
+  await work();
 };
 
 test('Stripe keeps a card, is asked to charge it when an invoice is due, and lets go of it', async () => {
@@ -53,10 +47,10 @@ test('Stripe keeps a card, is asked to charge it when an invoice is due, and let
   const payer = await payerOf(server, school, (await till.bill(ben, 10_000)).invoice_id);
   const begun = await payer.begin({ gateway: 'stripe', save: 1 });
   expect(begun.status, begun.text).toBe(200);
-  await jobsDone(server, school);
+  await work();
   stripe.pay(stripe.refOf((await payer.status(begun.body.data.checkout)).body.data.url), 'card');
   await hurry(server, 'readCheckout');
-  await jobsDone(server, school);
+  await work();
   expect((await payer.page()).body.saved).toMatchObject([{ brand: 'visa', last4: '4242', expires: '2031-08' }]);
 
   const bill = async (amount: number) => {
@@ -69,9 +63,8 @@ test('Stripe keeps a card, is asked to charge it when an invoice is due, and let
   // The answer gets lost: the next try finds the payment.
   standin.fault({ at: /^POST \/v1\/payment_intents$/, kind: 'lost' });
   await morning('first');
-  console.log(await school.sql((db) => db.selectFrom('payment').selectAll().execute()), await school.sql((db) => db.selectFrom('checkout').selectAll().execute()), standin.calls);
   await hurry(server, 'chargeMethod');
-  await jobsDone(server, school);
+  await work();
   expect(charged(7_000)).toHaveLength(1);
   expect(await till.invoice(first)).toMatchObject({ status: 'paid', paid: 7_000 });
 
@@ -87,6 +80,6 @@ test('Stripe keeps a card, is asked to charge it when an invoice is due, and let
 
   const { method_id } = (await till.done('GET', 'payment/methods', { user_detail_id: ben })).data[0];
   await till.done('POST', 'payment/removeMethod', { method_id });
-  await jobsDone(server, school);
+  await work();
   expect(owner.methods.get(method!)!.customer).toBeNull();
 }, 60_000);
