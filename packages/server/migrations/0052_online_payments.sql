@@ -50,6 +50,8 @@ create table saved_method (
   consent text not null,
   consented_at timestamptz not null,
   is_default smallint not null default 0 check (is_default in (0, 1)),
+  -- The payer wants no charges by themselves any more; staff can't switch them on for it again.
+  stopped_at timestamptz,
   removed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (institution_id, method_id),

@@ -7,6 +7,7 @@ export * as gateways from './gateways/contract.ts';
 export * as installments from './installments/contract.ts';
 export * as invoices from './invoices/contract.ts';
 export * as memberships from './memberships/contract.ts';
+export * as methods from './methods/contract.ts';
 export * as owing from './owing/contract.ts';
 export * as papers from './papers/contract.ts';
 export * as paymentModes from './modes/contract.ts';

@@ -164,6 +164,39 @@ export const reminderKinds = {
   }),
 };
 
+export const methodKinds = {
+  saved: kind('method_saved', {
+    group,
+    does: 'saved a payment method of @',
+    by: 'family',
+    feed: 'saved a payment method',
+    news,
+  }),
+  removed: kind('method_removed', {
+    group,
+    does: 'removed a payment method of @',
+    by: 'family',
+    feed: 'had a saved payment method removed',
+    news,
+  }),
+  stopped: kind('autopay_stopped', {
+    group,
+    does: 'switched automatic payments of @ off',
+    by: 'family',
+    feed: 'stopped automatic payments',
+    news,
+  }),
+  on: kind('autopay_on', { group, does: 'switched automatic payments on for @', feed: false, news }),
+  off: kind('autopay_off', { group, does: 'switched automatic payments off for @', feed: false, news }),
+  scheduled: kind('charge_scheduled', { group, does: 'charged the saved method of @', feed: false, news }),
+  failed: kind('charge_failed', {
+    group,
+    does: 'could not charge the saved method of @',
+    feed: 'has a charge that failed',
+    news,
+  }),
+};
+
 export const creditKinds = {
   given: kind('credit_given', { group, does: 'gave credit to @', feed: 'got credit', news }),
   taken: kind('credit_taken', { group, does: 'took credit from @', feed: 'had credit taken back', news }),
@@ -218,6 +251,13 @@ export const owingExported = kind('owing_exported', { group, does: 'exported who
 /** What of yesterday needs staff: overdue invoices, memberships that were not billed, mails with documents that failed. */
 export const billingAlert = alert('billing', {
   label: 'Billing needs attention',
+  to: 'Staff with the access Billing',
+  readers: 'staff',
+});
+
+/** A saved method could not be charged, and is not tried again. */
+export const chargeAlert = alert('failed_charge', {
+  label: 'Automatic payment failed',
   to: 'Staff with the access Billing',
   readers: 'staff',
 });

@@ -1,6 +1,7 @@
 import type { Db } from '../db/transaction.ts';
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
+import { claimHandlers } from './claims/handlers.ts';
 import { checkoutJobs } from './checkout/jobs.ts';
 import { forgottenCheckouts } from './checkout/queries.ts';
 import { gatewaysHandlers } from './gateways/handlers.ts';
@@ -13,6 +14,11 @@ import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
 import { invoicesHandlers } from './invoices/handlers.ts';
 import { invoicesJobs } from './invoices/jobs.ts';
+import { hasMethods } from './methods/charging/queries.ts';
+import { chargingJobs } from './methods/charging/jobs.ts';
+import { linkedMethodsHandlers } from './methods/linked/handlers.ts';
+import { methodsHandlers } from './methods/handlers.ts';
+import { methodsJobs } from './methods/jobs.ts';
 import { membershipsHandlers } from './memberships/handlers.ts';
 import { membershipsJobs } from './memberships/jobs.ts';
 import { paymentModesHandlers } from './modes/handlers.ts';
@@ -41,13 +47,14 @@ import { troublesJobs } from './troubles/jobs.ts';
 export const handlers = {
   billingSettings: billingSettingsHandlers,
   creditNotes: creditNotesHandlers,
-  checkout: checkoutHandlers,
+  checkout: { ...checkoutHandlers, ...claimHandlers, ...linkedMethodsHandlers },
   coupons: couponsHandlers,
   credits: creditsHandlers,
   gateways: gatewaysHandlers,
   installments: installmentsHandlers,
   invoices: invoicesHandlers,
   memberships: membershipsHandlers,
+  methods: methodsHandlers,
   owing: owingHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
@@ -76,7 +83,9 @@ export const jobs = {
   ...checkoutJobs,
   ...creditsJobs,
   ...invoicesJobs,
+  ...chargingJobs,
   ...membershipsJobs,
+  ...methodsJobs,
   ...papersJobs,
   ...paymentsJobs,
   ...refundsJobs,
@@ -89,6 +98,7 @@ export const daily = ['issueDue', 'expireCredit', 'billMemberships', 'tellTroubl
 
 export const hourly = {
   remindDue: isReminding,
+  planCharges: hasMethods,
   reconcileCheckouts: async (db: Db, institution_id: number) =>
     (await forgottenCheckouts(db, institution_id, new Date())).length > 0,
   reconcileRefunds: async (db: Db, institution_id: number) =>

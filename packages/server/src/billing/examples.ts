@@ -7,6 +7,7 @@ import { gatewaysExamples } from './gateways/examples.ts';
 import { installmentsExamples } from './installments/examples.ts';
 import { invoicesExamples } from './invoices/examples.ts';
 import { membershipsExamples } from './memberships/examples.ts';
+import { methodsExamples } from './methods/examples.ts';
 import { owingExamples } from './owing/examples.ts';
 import { papersExamples } from './papers/examples.ts';
 import { paymentsExamples } from './payments/examples.ts';
@@ -26,6 +27,7 @@ export const examples: ExamplesOf<'billing'> = {
   installments: installmentsExamples,
   invoices: invoicesExamples,
   memberships: membershipsExamples,
+  methods: methodsExamples,
   owing: owingExamples,
   papers: papersExamples,
   payments: paymentsExamples,

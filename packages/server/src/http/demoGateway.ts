@@ -3,15 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { escapeHtml } from '../jobs/mail-content.ts';
+import type { DemoCard } from '../outside/providers/demo-cards.ts';
 import { type DemoPayment, readDemo, writeDemo } from '../outside/providers/demo.ts';
 import { sessionCookies } from './cookies.ts';
 import { secretPage } from './paymentPages.ts';
 import type { Services } from './services.ts';
 import { openWork } from './work.ts';
 
+/** How a card behaves later that is saved with these buttons. */
+const cards: Record<string, DemoCard | undefined> = {
+  'pay-declines': 'declines',
+  'pay-confirms': 'confirms',
+  'pay-expired': 'expired',
+};
 /** What each button does to the payment; `leave` does nothing. */
 const presses: Record<string, DemoPayment['state'] | undefined> = {
   pay: 'paid',
+  'pay-declines': 'paid',
+  'pay-confirms': 'paid',
+  'pay-expired': 'paid',
   bank: 'processing',
   decline: 'failed',
   arrive: 'paid',
@@ -30,6 +40,16 @@ const buttons: Partial<Record<DemoPayment['state'], readonly (readonly [press: s
     ['leave', 'Go back'],
   ],
 };
+/** Only where the payer lets the school charge the card. */
+const saving: readonly (readonly [press: string, text: string])[] = [
+  ['pay-declines', 'Pay, and save a card that is declined later'],
+  ['pay-confirms', 'Pay, and save a card whose bank asks its owner later'],
+  ['pay-expired', 'Pay, and save a card that expires'],
+];
+const offered = ({ state, saves }: DemoPayment): readonly (readonly [press: string, text: string])[] => [
+  ...(buttons[state] ?? []),
+  ...(state === 'open' && saves ? saving : []),
+];
 const stands: Record<DemoPayment['state'], string> = {
   open: 'No real money moves here.',
   processing: 'Your bank is working on it.',
@@ -47,8 +67,9 @@ a{display:block;text-align:center;color:inherit}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The gateway's page as plain HTML: it works without scripts. */
-function pageOf({ title, amount, currency, state, return_url }: DemoPayment): string {
-  const shown = (buttons[state] ?? []).map(([press, text]) => `<button name="press" value="${press}">${text}</button>`);
+function pageOf(payment: DemoPayment): string {
+  const { title, amount, currency, state, return_url } = payment;
+  const shown = offered(payment).map(([press, text]) => `<button name="press" value="${press}">${text}</button>`);
   const sum = escapeHtml(money(amount, currency));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Demo gateway</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><main><p>Demo gateway · ${escapeHtml(title)}</p><h1>${sum}</h1><p>${stands[state]}</p>
@@ -104,10 +125,10 @@ export function serveDemoGateway(app: FastifyInstance, services: Services): void
     inner.post('/demo-gateway/:ref', async (request, reply) => {
       const found = await find(request);
       const press = new URLSearchParams(String(request.body ?? '')).get('press') ?? '';
-      const isOffered = buttons[found.state]?.some(([name]) => name === press);
+      const isOffered = offered(found).some(([name]) => name === press);
       const state = isOffered ? presses[press] : undefined;
       if (state) {
-        await writeDemo(dataDir, { ...found, state });
+        await writeDemo(dataDir, { ...found, state, ...(cards[press] && { card: cards[press] }) });
         await tell(services, request, reply, found);
       }
       return reply.headers(secretPage).redirect(found.return_url, 303);

@@ -97,6 +97,8 @@ export interface Heard {
 /** What to charge without the payer. */
 export interface ChargeAsk extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title'> {
   refs: Record<string, string>;
+  /** When it was first asked for: an earlier try is looked for from then on. */
+  since?: Date;
 }
 
 /** What to send back. */
@@ -127,6 +129,8 @@ export interface Gateway {
   expire(reach: Reach, ref: string): Promise<OutsideEnd<PaymentFacts>>;
   refund(reach: Reach, ask: RefundAsk, again: boolean): Promise<OutsideEnd<RefundFacts>>;
   charge(reach: Reach, ask: ChargeAsk, again: boolean): Promise<OutsideEnd<PaymentFacts>>;
+  /** Lets go of a saved method, so that nobody can charge it any more; gateways without it forget by themselves. */
+  forget?(reach: Reach, refs: Record<string, string>): Promise<OutsideEnd<null>>;
   /** Undefined where the signature is not the school's, or too old. */
   hook(
     keys: Keys,

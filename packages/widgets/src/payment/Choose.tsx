@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Choice, Tile } from '@schoolbell/core/billing/checkout/choosing/rules';
+import { SAVE_CONSENT } from '@schoolbell/core/billing/checkout/rules';
 import type { Flow } from '../shared/payment/flow.ts';
 import { listText, shortDay } from '../shared/payment/texts.ts';
 import { unseen } from '../shared/theme.css.ts';
@@ -97,7 +98,7 @@ export function Choose({ flow }: Props): VNode {
       )}
       <div class={css.row}>
         <div>
-          {flow.way!.saves === 1 && tick('Save this card for later payments', 'saves')}
+          {flow.way!.saves === 1 && tick(SAVE_CONSENT, 'saves')}
           {tick('Email me the receipt', 'mails')}
         </div>
         {page!.allows_other_amount === 1 && (

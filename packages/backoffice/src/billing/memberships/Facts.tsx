@@ -11,10 +11,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { part } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import * as css from './Memberships.css.ts';
 import { rhythmText } from './membershipText.ts';
+
+const Autopay = part(() => import('../methods/Autopay.tsx').then((file) => file.Autopay));
 
 type Invoice = ResultOf<typeof membershipInvoices>['data'][number];
 
@@ -50,7 +53,7 @@ const parts = { day: 'by days', session: 'by sessions', none: 'charged in full' 
 export function Facts({ row }: { row: MembershipDetails }) {
   const [page, setPage] = useState(1);
   const read = useRead(membershipInvoices, { membership_id: row.membership_id, page });
-  const { lead_days, ends_on, proration, autocharge, items, currency } = row;
+  const { lead_days, ends_on, proration, items, currency } = row;
   return (
     <div className={css.columns}>
       <Card title="Invoices" flush>
@@ -80,9 +83,9 @@ export function Facts({ row }: { row: MembershipDetails }) {
             },
             { label: 'Part of a period', value: parts[proration] },
             { label: 'Ends', value: ends_on ? dayText(ends_on) : 'no end date' },
-            { label: 'Charged by itself', value: autocharge ? 'On' : 'Off' },
           ]}
         />
+        <Autopay of={{ membership_id: row.membership_id }} />
       </Card>
     </div>
   );

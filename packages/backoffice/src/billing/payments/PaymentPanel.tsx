@@ -1,6 +1,7 @@
-import { Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { CreditCard, Download, Mail, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { chargePayment } from '@schoolbell/core/billing/methods/contract';
 import { receiptPDF, resendReceipt } from '@schoolbell/core/billing/papers/contract';
 import { paymentActivity, paymentDetails } from '@schoolbell/core/billing/payments/contract';
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
@@ -27,6 +28,9 @@ const PaymentForm = part(() => import('./PaymentForm.tsx').then((file) => file.P
 const DeletePayment = part(() => import('./DeletePayment.tsx').then((file) => file.DeletePayment));
 const RefundDialog = part(() => import('./RefundDialog.tsx').then((file) => file.RefundDialog));
 const RefundProgress = part(() => import('./RefundProgress.tsx').then((file) => file.RefundProgress));
+
+/** A claim of a transfer can fail too; only a saved method can be charged again. */
+const isFailedCharge = ({ state, gateway }: PaymentDetails): boolean => state === 'failed' && gateway !== 'paynow';
 
 type Doing = 'edit' | 'delete' | 'refund';
 
@@ -76,11 +80,34 @@ export function PaymentPanel({
   );
 }
 
-const mayAnything = ({ may }: PaymentDetails): boolean => may.edit + may.delete + may.refund > 0;
+const mayAnything = (payment: PaymentDetails): boolean =>
+  payment.may.edit + payment.may.delete + payment.may.refund > 0 || isFailedCharge(payment);
 
-function Actions({ payment: { may }, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
+/** Charges a saved method once more where that failed. */
+function ChargeAgain({ payment_id, invoice_id }: { payment_id: number; invoice_id: number }) {
+  const write = useWrite(chargePayment);
+  return (
+    <Button
+      icon={<CreditCard size={16} aria-hidden />}
+      loading={write.isPending}
+      onClick={() =>
+        write.mutate(
+          { payment_id, invoice_id },
+          { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error },
+        )
+      }
+    >
+      Charge again
+    </Button>
+  );
+}
+
+function Actions({ payment, onDo }: { payment: PaymentDetails; onDo: (doing: Doing) => void }) {
+  const { may, payment_id, invoices } = payment;
+  const failed = isFailedCharge(payment) ? invoices[0] : undefined;
   return (
     <>
+      {failed && <ChargeAgain payment_id={payment_id} invoice_id={failed.invoice_id} />}
       {may.delete === 1 && (
         <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => onDo('delete')}>
           Delete

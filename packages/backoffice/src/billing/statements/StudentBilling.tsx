@@ -11,6 +11,7 @@ import { OpenInvoices } from './OpenInvoices.tsx';
 import { type Period, StatementCard } from './StatementCard.tsx';
 import * as css from './Statements.css.ts';
 
+const SavedMethods = part(() => import('../methods/SavedMethods.tsx').then((file) => file.SavedMethods));
 const Reconciled = part(() => import('../sessions/Reconciled.tsx').then((file) => file.Reconciled));
 
 /** What a student's payer owes, and how it came to that: each card is a part of its own. */
@@ -23,6 +24,7 @@ export function StudentBilling({ user_detail_id }: { user_detail_id: number }) {
     <div className={css.stack}>
       <AccountCard user_detail_id={user_detail_id} account={read.data} />
       <OpenInvoices user_detail_id={user_detail_id} account={read.data} />
+      <SavedMethods user_detail_id={user_detail_id} />
       <ToBill user_detail_id={user_detail_id} />
       <Reconciled user_detail_id={user_detail_id} />
       <StatementCard user_detail_id={user_detail_id} read={read.data} period={period} onPeriod={setPeriod} />

@@ -31,6 +31,9 @@ const DAY = 24 * 60;
 /** When a checkout is asked about next, after so many looks; minutes from now. */
 export const minutesToLook = (looks: number): number => LOOKS[looks] ?? DAY;
 
+/** What payers tick to have a method saved. It is kept word for word as their consent. */
+export const SAVE_CONSENT = 'Save for later payments. The school may charge it when an invoice is due.';
+
 /** What is open of an invoice, or of one of its parts. */
 export interface OpenItem {
   invoice: string;

@@ -1,8 +1,9 @@
 import { hashOf, newToken } from '../../http/tokens.ts';
-import { answering, type Examples } from '../../testing/calls.ts';
+import type { Examples } from '../../testing/calls.ts';
 import { addSlip, paynowKeys } from '../../testing/paying.ts';
 import { ask, type World } from '../../testing/world.ts';
 import { newInvoice } from '../invoices/examples.ts';
+import { newMethodToken } from '../methods/examples.ts';
 
 /** A link as the mail of an invoice has it. */
 export const newLink = async (world: World, invoice_id?: number): Promise<string> => {
@@ -47,12 +48,11 @@ export const checkoutExamples: Examples<'checkout'>['checkout'] = {
   },
   checkoutStatus: started,
   claimPayment: transferred,
-  changeMethod: answering(501, async (world) => ({
-    institution: world.school.hash,
-    hash: await newLink(world),
-    method: newToken(),
-    action: 'stop',
-  })),
+  changeMethod: async (world) => {
+    const invoice_id = await newInvoice(world);
+    const method = await newMethodToken(world, invoice_id);
+    return { institution: world.school.hash, hash: await newLink(world, invoice_id), method, action: 'stop' };
+  },
   fileMetadata: async (world) => {
     const payment_id = await newClaim(world);
     await addSlip(world.school, payment_id);

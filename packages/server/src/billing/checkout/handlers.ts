@@ -1,5 +1,5 @@
 import type { paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, paymentPath, spread } from '@schoolbell/core/billing/checkout/rules';
+import { type Chosen, type OpenItem, paymentPath, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure, invalid } from '@schoolbell/core/http/errors';
@@ -13,7 +13,8 @@ import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
 import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
-import { claimHandlers } from '../claims/handlers.ts';
+import { underCharge } from '../methods/charging/queries.ts';
+import { seenByPayer } from '../methods/verbs.ts';
 import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
 import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
 import {
@@ -154,14 +155,8 @@ async function endOthers(
   }
 }
 
-const unbuilt = async (): Promise<never> => {
-  throw new Failure('notConfigured', 'Not built yet.');
-};
-
-export const checkoutHandlers: Handlers<'checkout'> = {
-  ...claimHandlers,
-  changeMethod: unbuilt,
-
+/** What payers do by the link of an invoice. */
+export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'fileMetadata' | 'changeMethod'> = {
   paymentPage: async (asked, context) => {
     const opened = await openLink(context, asked);
     const { tenant, account_id } = opened;
@@ -192,7 +187,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         invoice_id: opened.isAlone ? opened.invoice_id : null,
         now,
       }),
-      saved: [],
+      saved: opened.isAlone ? [] : await seenByPayer(context, account_id),
     };
   },
 
@@ -212,6 +207,9 @@ export const checkoutHandlers: Handlers<'checkout'> = {
     const amount = items.reduce((sum, one) => sum + one.amount, 0);
     if (amount < way.least) throw invalid({ amount: `${way.title} takes at least ${money(way.least, currency)}` });
     await checkStep(asked.gateway, amount, currency);
+    const charged = await underCharge(db, institution_id, [...new Set(items.map((one) => one.invoice_id))]);
+    if (charged.size > 0)
+      throw new Failure('conflict', 'This is being charged to your saved method already. You need not pay it again.');
     await endOthers(context, opened, { items, order_id });
     const token = newToken();
     const url = await returnTo(context, tenant, asked);
@@ -229,7 +227,7 @@ export const checkoutHandlers: Handlers<'checkout'> = {
         currency,
         email_receipt: asked.email_receipt,
         return_url: url.href,
-        save_consent: asked.save === 1 && way.saves === 1 ? 'Save for later payments' : '',
+        save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
         created_at: now,
         updated_at: now,
         ...transfer,

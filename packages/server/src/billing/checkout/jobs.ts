@@ -133,6 +133,9 @@ const readCheckout = outsideWork<Asked & { ref: string }, PaymentFacts>({
   async prepare(payload, context) {
     const found = await asked(payload, context);
     const ref = found?.checkout.gateway_ref;
+    // A charge whose answer never came has no name there yet: charging looks for it first.
+    if (found && !ref && found.checkout.method_id !== null)
+      await context.later('chargeMethod', { checkout_id: found.checkout.checkout_id });
     return found && ref ? { ...found, ref } : undefined;
   },
   async send({ name, keys, ref }, sending) {

@@ -21,11 +21,12 @@ export interface Checkout {
   payment_id: number | null;
   failure: string;
   looks: number;
+  created_at: Date;
   /** When its gateway is asked about it next, in milliseconds since 1970. */
   look_at: number | null;
 }
 
-const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.email_receipt, c.payment_id, c.failure, c.looks, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
+const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.email_receipt, c.payment_id, c.failure, c.looks, c.created_at, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
 
 /** How a checkout is found: by our id, by its token, or by what the gateway calls it or its payment. */
 export type CheckoutBy = { id: number } | { token_hash: Buffer } | { gateway: string; ref: string };
@@ -45,7 +46,8 @@ export async function findCheckout(
         : sql`c.gateway = ${by.gateway} and (c.gateway_ref = ${by.ref}
             or c.payment_id = (select y.payment_id from payment y where y.institution_id = ${institution_id} and y.gateway = ${by.gateway} and y.gateway_ref = ${by.ref}))`;
   const { rows } = await sql<Checkout>`
-    select ${columns} from checkout c where c.institution_id = ${institution_id} and ${which} ${held ? sql`for no key update of c` : sql``}`.execute(
+    select ${columns} from checkout c where c.institution_id = ${institution_id} and ${which}
+    ${'ref' in by ? sql`order by (c.gateway_ref = ${by.ref}) desc nulls last, c.checkout_id desc limit 1` : sql``} ${held ? sql`for no key update of c` : sql``}`.execute(
     db,
   );
   return rows[0];

@@ -54,6 +54,8 @@ export interface SavedMethodTable {
   consent: string;
   consented_at: Instant;
   is_default: Generated<0 | 1>;
+  /** The payer wants no charges by themselves any more. */
+  stopped_at: NullableInstant;
   removed_at: NullableInstant;
   created_at: Instant;
 }

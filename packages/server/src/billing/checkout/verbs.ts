@@ -13,6 +13,9 @@ import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
 import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
 import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
 import { findOrder } from '../orders/queries.ts';
+import { isAwaited } from '../methods/charging/queries.ts';
+import { settleMethod } from '../methods/charging/verbs.ts';
+import type { Sealing } from '../methods/verbs.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
 import { applyRefunds } from '../refunds/hearing/verbs.ts';
 import { accountsOfPayment } from '../refunds/queries.ts';
@@ -90,7 +93,8 @@ async function book(context: Billing, checkout: Checkout, facts: Arrived): Promi
     gateway_ref: facts.payment_ref,
     updated_at: now,
   };
-  if (checkout.payment_id !== null) {
+  // A charge that was made again may have brought its money already: then this is paid twice, and a payment of its own.
+  if (checkout.payment_id !== null && (await isAwaited(db, institution_id, checkout.payment_id))) {
     await changePayment(db, institution_id, checkout.payment_id, {
       ...row,
       state: 'done',
@@ -156,7 +160,7 @@ export async function settlePaid(context: Billing, checkout: Checkout, facts: Ar
  * and money counts once. What then became of the money, refunds and disputes, is heard as long as the gateway tells of it.
  * Answers the checkout as it then stands.
  */
-export async function applyFacts(context: Billing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
+export async function applyFacts(context: Sealing, checkout_id: number, facts: PaymentFacts): Promise<Checkout> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
   const seen = (await findCheckout(db, institution_id, { id: checkout_id }))!;
@@ -176,7 +180,7 @@ export async function applyFacts(context: Billing, checkout_id: number, facts: P
   return checkout;
 }
 
-async function moveOn(context: Billing, checkout: Checkout, facts: PaymentFacts): Promise<Checkout> {
+async function moveOn(context: Sealing, checkout: Checkout, facts: PaymentFacts): Promise<Checkout> {
   const { db, tenant, now } = context;
   const { checkout_id } = checkout;
   const isRight = facts.amount === checkout.amount && facts.currency === checkout.currency;
@@ -197,6 +201,7 @@ async function moveOn(context: Billing, checkout: Checkout, facts: PaymentFacts)
   await changeCheckout(db, tenant.institution_id, checkout_id, change);
   if (state === 'odd') await noteOdd(context, checkout, facts);
   if (isUnderWay(state)) await lookAgain(context, checkout);
+  await settleMethod(context, { ...checkout, ...change }, facts);
   context.changed('billing');
   return { ...checkout, ...change };
 }

@@ -1,3 +1,4 @@
+import { saveMethod } from '../../testing/saved-methods.ts';
 import { newStudent } from '../../students/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
@@ -72,9 +73,10 @@ export const invoicesExamples: Examples<'invoices'>['invoices'] = {
   },
   exportInvoices: async (world) => ({ ids: [await world.one(newInvoice)], search: 'inv' }),
   invoiceActivity: async (world) => ({ id: await world.one(newInvoice), timezone: 'Europe/Berlin' }),
-  autochargeInvoice: Object.assign(
-    async (world: World) => ({ invoice_id: await world.one(newInvoice), autocharge: 1 as const }),
-    { answers: 409 },
-  ),
+  autochargeInvoice: async (world) => {
+    const invoice_id = await newInvoice(world);
+    await saveMethod(world, { invoice_id });
+    return { invoice_id, autocharge: 1 };
+  },
   possiblePayers: async (world) => ({ user_detail_id: await world.one(newStudent) }),
 };

@@ -11,6 +11,7 @@ import { noteDocument } from '../documents/verbs.ts';
 import { freeMoney, openParts } from '../ledger/queries.ts';
 import { payParts } from '../ledger/verbs.ts';
 import { moveToInvoice } from '../memberships/periods/queries.ts';
+import { switchInvoice } from '../methods/switching/verbs.ts';
 import { familyOf, possiblePayers } from '../payers/queries.ts';
 import { activityOf } from './activity/queries.ts';
 import { cancelHeld } from './cancelling/verbs.ts';
@@ -212,9 +213,9 @@ export const invoicesHandlers: Handlers<'invoices'> = {
     };
   },
 
-  autochargeInvoice: async ({ invoice_id }, context) => {
-    await holdInvoice(context, invoice_id);
-    throw new Failure('conflict', 'No saved payment method');
+  autochargeInvoice: async ({ invoice_id, autocharge }, context) => {
+    const head = await holdInvoice(context, invoice_id);
+    return { message: await switchInvoice(context, head, autocharge === 1) };
   },
 
   possiblePayers: async ({ user_detail_id }, context) => {

@@ -1,3 +1,4 @@
+import { saveMethod } from '../../testing/saved-methods.ts';
 import { newStudent } from '../../students/examples.ts';
 import type { Examples } from '../../testing/calls.ts';
 import { ask, type World } from '../../testing/world.ts';
@@ -54,10 +55,11 @@ export const membershipsExamples: Examples<'memberships'>['memberships'] = {
     credit: 1,
   }),
   revertCancel: async (world) => ({ membership_id: await cancelled(world) }),
-  autochargeMembership: Object.assign(
-    async (world: World) => ({ membership_id: await world.one(newMembership), autocharge: 1 as const }),
-    { answers: 409 },
-  ),
+  autochargeMembership: async (world) => {
+    const membership_id = await newMembership(world);
+    await saveMethod(world, { membership_id });
+    return { membership_id, autocharge: 1 };
+  },
   upcomingInvoices: async (world) => ({ membership_id: await world.one(newMembership), count: 3 }),
   upcomingInvoiceDetails: async (world) => ({ membership_id: await world.one(newMembership) }),
 };

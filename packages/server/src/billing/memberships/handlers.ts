@@ -16,6 +16,7 @@ import { openPerson } from '../../people/verbs.ts';
 import type { Credited } from '../credit-notes/making/verbs.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { seenBy } from '../invoices/verbs.ts';
+import { switchMembership } from '../methods/switching/verbs.ts';
 import { planBills, readyBill, upcomingOf } from './billing/verbs.ts';
 import { changeMembership, creditAfter, refuseChange } from './changing/verbs.ts';
 import { invoicesOf, listMemberships } from './queries.ts';
@@ -134,9 +135,10 @@ export const membershipsHandlers: Handlers<'memberships'> = {
     return { data: await readMembership(context, membership_id), message: 'The membership goes on' };
   },
 
-  autochargeMembership: async ({ membership_id }, context) => {
-    await holdMembership(context, membership_id);
-    throw new Failure('conflict', 'No saved payment method');
+  autochargeMembership: async ({ membership_id, autocharge }, context) => {
+    const held = await holdMembership(context, membership_id);
+    const message = await switchMembership(context, held, autocharge === 1);
+    return { data: await readMembership(context, membership_id), message };
   },
 
   upcomingInvoices: async ({ membership_id, count }, context) => {

@@ -31,12 +31,21 @@ const invoicesOf = (institution_id: number) => sql`
   coalesce((select json_agg(json_build_object('invoice_id', one.invoice_id, 'number', i.number, 'amount', one.amount) order by one.invoice_id)
     from (select e.invoice_id, sum(case when e.kind = 'allocate' then e.amount else -e.amount end)::bigint as amount from money_entry e
       where e.institution_id = ${institution_id} and e.payment_id = y.payment_id and e.kind in ('allocate', 'free') group by e.invoice_id) one
-    join invoice i on i.institution_id = ${institution_id} and i.invoice_id = one.invoice_id where one.amount > 0), '[]') as invoices`;
+    join invoice i on i.institution_id = ${institution_id} and i.invoice_id = one.invoice_id where one.amount > 0), '[]')`;
+
+/** What a payment `y` paid; one that is scheduled or failed names what it is to pay. */
+const paidOf = (institution_id: number) => sql`
+  case when y.state in ('scheduled', 'failed') then coalesce((select json_agg(json_build_object('invoice_id', one.invoice_id, 'number', i.number, 'amount', one.amount) order by one.invoice_id)
+    from (select t.invoice_id, sum(t.amount)::bigint as amount from checkout_item t
+      where t.institution_id = ${institution_id} and t.checkout_id = (select max(c.checkout_id) from checkout c where c.institution_id = ${institution_id} and c.payment_id = y.payment_id)
+      group by t.invoice_id) one
+    join invoice i on i.institution_id = ${institution_id} and i.invoice_id = one.invoice_id), '[]')
+  else ${invoicesOf(institution_id)} end as invoices`;
 
 /** What lists and files show of a payment `y`. */
 export const columns = (institution_id: number) => sql`
   y.payment_id, y.receipt_number, y.kind, y.state, ${named('p')} as payer, y.mode_id, m.name as mode, y.gateway, y.paid_on, y.amount, y.currency, y.free, y.refunded, y.held,
-  y.reference, y.notes, ${invoicesOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version,
+  y.reference, y.notes, ${paidOf(institution_id)}, ${iso('y.created_at')} as created_on, y.version,
   exists (select from dispute d where d.institution_id = ${institution_id} and d.payment_id = y.payment_id and d.state = 'open')::int as disputed`;
 
 /** What these columns need. */
@@ -109,7 +118,9 @@ export async function listPayments(db: Db, of: Of, list: PaymentList): Promise<P
 export async function paymentsOf(db: Db, institution_id: number, invoice_id: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select ${columns(institution_id)} from payment y ${joins(institution_id)}
-    where y.institution_id = ${institution_id} and y.payment_id in (select e.payment_id from money_entry e where e.institution_id = ${institution_id} and e.invoice_id = ${invoice_id})
+    where y.institution_id = ${institution_id} and y.payment_id in (select e.payment_id from money_entry e where e.institution_id = ${institution_id} and e.invoice_id = ${invoice_id}
+      union select c.payment_id from checkout_item t join checkout c on c.institution_id = ${institution_id} and c.checkout_id = t.checkout_id and c.payment_id is not null
+        where t.institution_id = ${institution_id} and t.invoice_id = ${invoice_id}) and y.state <> 'deleted'
     order by y.paid_on desc, y.payment_id desc limit 200`.execute(db);
   return rows;
 }

@@ -1,10 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, RefundFacts } from '../abilities.ts';
+import type { ChargeAsk, CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, Reach, RefundFacts } from '../abilities.ts';
+import type { OutsideEnd } from '../../jobs/kinds.ts';
+import { cardOf, chargedState, type DemoSaving, failureOf } from './demo-cards.ts';
 
 /** A payment that the demo gateway keeps, as a file beside the school's. */
-export interface DemoPayment extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title' | 'return_url'> {
+export interface DemoPayment
+  extends Pick<CheckoutAsk, 'id' | 'amount' | 'currency' | 'title' | 'return_url'>, DemoSaving {
   ref: string;
   state: PaymentFacts['state'];
   refunds: DemoRefund[];
@@ -47,6 +50,21 @@ export async function writeDemo(dataDir: string, payment: DemoPayment): Promise<
   await rename(fresh, place);
 }
 
+/** Writes a payment that is not there yet; another server may have written it. */
+async function createDemo(dataDir: string, payment: DemoPayment): Promise<void> {
+  const place = placeOf(dataDir, payment.ref);
+  await mkdir(dirname(place), { recursive: true });
+  const fresh = `${place}.${randomBytes(6).toString('hex')}`;
+  await writeFile(fresh, JSON.stringify(payment));
+  await link(fresh, place).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(fresh);
+}
+
+const refOf = (id: string): string =>
+  `demo_${createHmac('sha256', 'demo').update(id).digest('base64url').slice(0, 22)}`;
+
 const turns = new Map<string, Promise<unknown>>();
 
 /** Lets changes of one payment wait for each other, as at a real gateway. */
@@ -62,13 +80,14 @@ export const signDemo = (secret: string, raw: Buffer | string): string =>
 
 const refundOf = (refund: DemoRefund): RefundFacts => ({ state: 'succeeded', ...refund });
 
-const factsOf = ({ ref, state, amount, currency, refunds, disputes = [] }: DemoPayment): PaymentFacts => ({
+const factsOf = ({ ref, state, amount, currency, refunds, disputes = [], ...saving }: DemoPayment): PaymentFacts => ({
   ref,
   state,
   amount,
   currency,
   payment_ref: ref,
-  ...(state === 'failed' && { failure: 'Your card was declined.' }),
+  ...(state === 'failed' && failureOf({ ref, state, ...saving })),
+  method: cardOf({ ref, state, ...saving }),
   refunds: refunds.map(refundOf),
   disputes: disputes.map((one) => ({ ...one, answer_by: one.answer_by === null ? null : new Date(one.answer_by) })),
 });
@@ -79,21 +98,38 @@ export const leftOf = ({ amount, refunds, disputes = [] }: DemoPayment): number 
   refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount), 0) -
   disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.amount), 0);
 
+/** Charges a card that was saved: once for an id, whoever asks. */
+async function charge(
+  { dataDir }: Reach,
+  { id, amount, currency, title, refs }: ChargeAsk,
+  again: boolean,
+): Promise<OutsideEnd<PaymentFacts>> {
+  const saved = await readDemo(dataDir, refs['card'] ?? '');
+  if (!saved || saved.isForgotten) return { end: 'refused', reason: 'This card is no longer saved.' };
+  const { card = 'pays', ref: of } = saved;
+  if (card === 'away') return { end: 'unclear', reason: 'No answer' };
+  const ref = refOf(id);
+  const made = { ref, id, amount, currency, title, return_url: '', state: chargedState(card), refunds: [], card, of };
+  await createDemo(dataDir, made);
+  if (card === 'silent' && !again) return { end: 'unclear', reason: 'The answer got lost' };
+  return { end: 'done', sent: factsOf((await readDemo(dataDir, ref))!) };
+}
+
 const gone = { end: 'refused' as const, reason: 'This payment is not known' };
 
 /** Pretends to take money, so that all of paying can be tried without an account. Never in production. */
 export const demo: Gateway = {
-  saves: false,
+  saves: true,
   partialRefund: true,
   shortest: 1,
   least: () => 1,
   async check() {
     return { end: 'done', sent: { account_id: 'demo', account_name: 'Demo', is_test: true } };
   },
-  async open({ dataDir, publicUrl }, { id, amount, currency, title, return_url, expires_at }) {
-    const ref = `demo_${createHmac('sha256', 'demo').update(id).digest('base64url').slice(0, 22)}`;
+  async open({ dataDir, publicUrl }, { id, amount, currency, title, return_url, saves, expires_at }) {
+    const ref = refOf(id);
     if (!(await readDemo(dataDir, ref)))
-      await writeDemo(dataDir, { ref, id, amount, currency, title, return_url, state: 'open', refunds: [] });
+      await writeDemo(dataDir, { ref, id, amount, currency, title, return_url, saves, state: 'open', refunds: [] });
     return { end: 'done', sent: { ref, url: `${publicUrl}/demo-gateway/${ref}`, expires_at } };
   },
   async read({ dataDir }, ref) {
@@ -118,8 +154,11 @@ export const demo: Gateway = {
       await writeDemo(dataDir, { ...found, refunds: [...found.refunds, made] });
       return { end: 'done', sent: refundOf(made) };
     }),
-  async charge() {
-    return { end: 'refused', reason: 'The demo gateway keeps no cards' };
+  charge,
+  async forget({ dataDir }, refs) {
+    const saved = await readDemo(dataDir, refs['card'] ?? '');
+    if (saved) await writeDemo(dataDir, { ...saved, isForgotten: true });
+    return { end: 'done', sent: null };
   },
   hook(keys, raw, headers) {
     const signed = Buffer.from(headers['demo-signature'] ?? '');

@@ -115,6 +115,13 @@ describe('a saved method', () => {
     expect(facts.needs).toBe(needs);
   });
 
+  test('that the school lets go of can’t be charged any more', async () => {
+    const { method } = await paid({ saves: true });
+    expect(await stripe.forget!(reach, method!.refs)).toEqual({ end: 'done', sent: null });
+    expect(await charge(method!.refs)).toMatchObject({ end: 'refused' });
+    expect(await stripe.forget!(reach, method!.refs)).toMatchObject({ end: 'refused' });
+  });
+
   test('that is gone is refused', async () => {
     expect(await charge({ customer: 'cus_gone', payment_method: 'pm_gone' })).toMatchObject({ end: 'refused' });
   });

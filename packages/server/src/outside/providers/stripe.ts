@@ -203,8 +203,9 @@ async function refund(reach: Reach, ask: RefundAsk, again: boolean): Promise<Out
   });
 }
 
-async function findCharge(stripe: Stripe, { id, refs }: ChargeAsk): Promise<string | undefined> {
-  const from = Math.floor(Date.now() / 1_000) - LOOKED_BACK;
+async function findCharge(stripe: Stripe, { id, refs, since }: ChargeAsk): Promise<string | undefined> {
+  // A server may have been away for days between two tries. Two clocks never agree quite.
+  const from = Math.floor(Math.min(since?.getTime() ?? Infinity, Date.now()) / 1_000) - LOOKED_BACK;
   const made = stripe.paymentIntents.list({ customer: refs['customer'] ?? '', created: { gte: from }, limit: 100 });
   for await (const intent of made) if (intent.metadata[OURS] === id) return intent.id;
   return undefined;
@@ -242,6 +243,15 @@ async function charge(reach: Reach, ask: ChargeAsk, again: boolean): Promise<Out
   });
 }
 
+/** Takes a saved method off its customer: Stripe then refuses to charge it. */
+async function forget(reach: Reach, refs: Record<string, string>): Promise<OutsideEnd<null>> {
+  const stripe = await clientOf(reach);
+  return ending(async () => {
+    await stripe.paymentMethods.detach(refs['payment_method'] ?? '');
+    return done(null);
+  });
+}
+
 const known: ReadonlySet<string> = new Set(gatewayCard('stripe')!.events);
 
 /** Stripe, by pages that it hosts (Checkout Sessions). */
@@ -259,6 +269,7 @@ export const stripe: Gateway = {
   expire,
   refund,
   charge,
+  forget,
   async hook(keys, raw, headers, now) {
     const { default: Client } = await import('stripe');
     const secrets = [keys['webhook_secret'] ?? '', keys['former_webhook_secret'] ?? ''].filter(Boolean);

@@ -15,6 +15,7 @@ import { PlanTools } from './PlanTools.tsx';
 import { useDoing } from './useDoing.ts';
 import * as css from './Doing.css.ts';
 
+const Autopay = part(() => import('../../methods/Autopay.tsx').then((file) => file.Autopay));
 const CancelDialog = part(() => import('./CancelDialog.tsx').then((file) => file.CancelDialog));
 const TakePayment = part(() => import('../../payments/TakePayment.tsx').then((file) => file.TakePayment));
 const UseCredit = part(() => import('../../payments/UseCredit.tsx').then((file) => file.UseCredit));
@@ -76,6 +77,7 @@ export function Doing({ invoice, onDeleted }: DoingProps) {
         )}
       </div>
       <Others invoice={invoice} doing={doing} ask={ask} />
+      {balance > 0 && <Autopay of={{ invoice_id: invoice.invoice_id }} />}
       <Asking asked={asked} invoice={invoice} onDeleted={onDeleted} onClose={() => ask(undefined)} />
     </div>
   );

@@ -1,7 +1,16 @@
 import type { Answered, Asked } from '../standin.ts';
 import { expanded, NotExpandable } from './expand.ts';
 import { readForm, textAt, textsAt } from './forms.ts';
-import { type Call, createIntent, createRefund, createSession, expireSession, missing, Wrong } from './making.ts';
+import {
+  type Call,
+  createIntent,
+  createRefund,
+  createSession,
+  detachMethod,
+  expireSession,
+  missing,
+  Wrong,
+} from './making.ts';
 import * as make from './objects.ts';
 import type { SchoolAccount, StripeWorld } from './world.ts';
 
@@ -48,6 +57,7 @@ const routes: readonly Route[] = [
     (call) => pageOf(call, call.owner.intents.values(), '/v1/payment_intents', ['customer']),
   ],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ owner }, id) => found(owner.intents, 'payment_intent', id)],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detachMethod],
   ['POST', /^\/v1\/refunds$/, createRefund],
   [
     'GET',

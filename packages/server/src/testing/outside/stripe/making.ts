@@ -167,6 +167,15 @@ export function createIntent({ world, owner, form }: Call): Stripe.PaymentIntent
   throw new Wrong(402, { type: 'card_error', code, decline_code, message, payment_intent: { ...made } });
 }
 
+export function detachMethod({ owner }: Call, id: string): Stripe.PaymentMethod {
+  const method = owner.methods.get(id);
+  if (!method) throw missing('PaymentMethod', id);
+  if (!method.customer)
+    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
+  method.customer = null;
+  return method;
+}
+
 export function createRefund({ world, owner, form }: Call): Stripe.Refund {
   refuseUnknown(form, known.refund);
   const id = textAt(form, 'payment_intent') ?? '';
