@@ -1,6 +1,5 @@
 import { chargeAlert, methodKinds } from '@schoolbell/core/billing/events';
 import { fullName, money } from '@schoolbell/core/format';
-import { hashOf, newToken } from '../../http/tokens.ts';
 import { type JobContext, type JobKinds, outsideWork, SECRET } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
 import type { Keys } from '../../outside/abilities.ts';
@@ -29,7 +28,7 @@ async function failedCharge(
 
 /** Asks the payer to pay by themselves, with the reason. */
 async function chargeMail(payload: Record<string, unknown>, context: JobContext): Promise<void> {
-  const { db, tenant, publicUrl, now, mail } = context;
+  const { db, tenant, publicUrl, mail } = context;
   const { institution_id, hash } = tenant;
   const failed = await failedCharge(payload, context);
   if (!failed || failed.head.balance === 0) return;
