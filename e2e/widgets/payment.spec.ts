@@ -227,6 +227,8 @@ test('axe finds nothing in any state, light and dark, on a phone and in two colu
   await clean('open, wide');
   await page.setViewportSize(phone);
   await payment(page).getByRole('button', { name: 'Other amount' }).click();
+  // Without an amount the button is disabled.
+  await payment(page).getByRole('textbox').fill('300');
   await submit(page).click();
   await inState(page, 'invalid', 'school-payment');
   await clean('another amount, with a mistake');
