@@ -24,7 +24,8 @@ export function handleOf(key: Buffer, token: string): string | undefined {
 /** The address of a school's file for anyone who has it, for five minutes. */
 export function signedPath(key: Buffer, { handle, school }: { handle: string; school: string }, now: Date): string {
   const until = now.getTime() + LIFE_MS;
-  return `/files/${handle}?${new URLSearchParams({ of: school, until: String(until), mac: macOf(key, `${handle} ${school} ${until}`) })}`;
+  const mac = macOf(key, `${handle} ${school} ${until}`);
+  return `/files/${handle}?${new URLSearchParams({ of: school, until: String(until), mac })}`;
 }
 
 /** Whether an address is one that was signed, and still works; answers its school. */

@@ -97,7 +97,7 @@ export async function claimTransfer(context: Context, seen: Checkout, slip: Slip
   return (await findCheckout(db, institution_id, by))!;
 }
 
-/** A claim and its checkout, held. Throws `conflict` where someone has decided about it; one that was rejected may still be confirmed. */
+/** A claim and its checkout, held. Throws `conflict` where someone has decided about it; with `isLate`, a rejected one is fine. */
 async function holdClaim(
   context: StaffContext,
   payment_id: number,

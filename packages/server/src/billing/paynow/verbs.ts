@@ -63,7 +63,7 @@ export async function transferOf(
   };
 }
 
-/** Closes a transfer that nobody has reported; false where the checkout is no transfer. One that was made all the same can still be reported. */
+/** Closes a transfer that nobody has reported, which can still be reported later. False where the checkout is no transfer. */
 export async function expireTransfer(
   { db, tenant, now, changed }: Pick<Billing, 'db' | 'tenant' | 'now' | 'changed'>,
   checkout_id: number,
