@@ -72,11 +72,9 @@ function Charges({ invoice_id, stands }: { invoice_id: number; stands: Stands })
   const { method, attempts, why_not_now } = stands;
   const open = attempts.filter((one) => one.state !== 'done').slice(0, 3);
   const canCharge = method !== null && why_not_now === '';
+  // The news may redraw this before the answer is here; it is said all the same.
   const charge = (payment_id: number | null) =>
-    write.mutate(
-      { invoice_id, payment_id },
-      { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error },
-    );
+    void write.mutateAsync({ invoice_id, payment_id }).then(({ message }) => toast(`${message}.`), toast.error);
   return (
     <>
       {canCharge && open.length === 0 && (

@@ -65,11 +65,12 @@ function State({ method: { is_expired, is_stopped, is_charged, is_default } }: {
 
 function Removing({ method, onClose }: { method: Method; onClose: () => void }) {
   const write = useWrite(removeMethod);
+  // The news may take the method off the screen before the answer is here; it is said all the same.
   const remove = () =>
-    write.mutate(
-      { method_id: method.method_id },
-      { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error, onSettled: onClose },
-    );
+    write
+      .mutateAsync({ method_id: method.method_id })
+      .then(({ message }) => toast(`${message}.`), toast.error)
+      .finally(onClose);
   return (
     <ConfirmDialog
       danger
@@ -77,7 +78,7 @@ function Removing({ method, onClose }: { method: Method; onClose: () => void }) 
       confirmLabel="Remove"
       keepLabel="Keep"
       busy={write.isPending}
-      onConfirm={remove}
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       {method.is_charged === 1 && 'Automatic payments of this payer end. '}
