@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { field, form, inState, LOADER, SCHOOL, visit } from './site.ts';
+import { field, form, inState, LOADER, looksOf, SCHOOL, visit } from './site.ts';
 
 /** Addresses that a page asks for, from now on. */
 function watch(page: import('@playwright/test').Page): string[] {
@@ -228,24 +228,7 @@ test('the page is left as it was: no globals, patched prototypes, sheets, cookie
 });
 
 test('hostile style sheets change nothing inside', async ({ page }) => {
-  const measure = () =>
-    page.locator('school-enquiry').evaluate((host) => {
-      const all = [...host.shadowRoot!.querySelectorAll('h2, label, input, button, textarea')];
-      return all.map((one) =>
-        [
-          'color',
-          'fontFamily',
-          'fontSize',
-          'display',
-          'letterSpacing',
-          'textTransform',
-          'borderTopWidth',
-          'writingMode',
-          'visibility',
-          'textIndent',
-        ].map((name) => getComputedStyle(one)[name as 'color']),
-      );
-    });
+  const measure = () => looksOf(page.locator('school-enquiry'), 'h2, label, input, button, textarea');
   await visit(page, LOADER + form('enquiry'));
   await inState(page, 'ready');
   const clean = await measure();

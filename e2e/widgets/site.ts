@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The demo school's public hash, which the example sites name. */
 export const SCHOOL = 'harbour-academy-demo';
@@ -44,3 +44,25 @@ export async function fillEnquiry(
 export function sendButton(page: Page) {
   return page.locator('[part~=submit]').first();
 }
+
+/** How parts of an element's shadow root look: what a site's style sheets could reach if it were open to them. */
+export const looksOf = (host: Locator, parts: string): Promise<string[][]> =>
+  host.evaluate(
+    (element, selector) =>
+      [...element.shadowRoot!.querySelectorAll(selector)].map((one) =>
+        [
+          'color',
+          'fontFamily',
+          'fontSize',
+          'display',
+          'letterSpacing',
+          'textTransform',
+          'borderTopWidth',
+          'writingMode',
+          'visibility',
+          'textIndent',
+          'textShadow',
+        ].map((name) => getComputedStyle(one)[name as 'color']),
+      ),
+    parts,
+  );

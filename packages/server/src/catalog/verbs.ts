@@ -1,11 +1,10 @@
 import type { Kind } from '@schoolbell/core/http/kind';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import * as events from '@schoolbell/core/catalog/events';
 import { findFile } from '../files/queries.ts';
 import type { StaffContext } from '../http/context.ts';
 import { richTextFrom } from '../http/richText.ts';
-import { listWords } from '../words/queries.ts';
+import { sayFor } from '../words/verbs.ts';
 import { holdRow, isNameTaken, type Noun, nouns } from './queries.ts';
 
 /** A noun of the catalog in messages and the audit log, with the nine words in braces. */
@@ -36,7 +35,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Writes a message in the school's words. */
 export async function said({ db, viewer }: StaffContext, text: string): Promise<string> {
-  return text.includes('{') ? say(await listWords(db, viewer.institution_id), text) : text;
+  return sayFor(db, viewer.institution_id, text);
 }
 
 /** "Subject added." in the school's words. */

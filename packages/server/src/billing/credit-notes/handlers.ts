@@ -3,9 +3,8 @@ import { leftOf } from '@schoolbell/core/billing/credit-notes/rules';
 import type { InvoiceDetails } from '@schoolbell/core/billing/invoices/schemas';
 import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { invalid, missing } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
-import { listWords } from '../../words/queries.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { holdAccounts } from '../accounts/queries.ts';
 import { holdInvoice, readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -97,7 +96,7 @@ export const creditNotesHandlers: Handlers<'creditNotes'> = {
         'Number',
         'Status',
         'Payer',
-        say(await listWords(db, tenant.institution_id), '{Student}'),
+        await sayFor(db, tenant.institution_id, '{Student}'),
         'Invoice',
         'Issued on',
         'Currency',

@@ -3,10 +3,9 @@ import { moved } from '@schoolbell/core/calendar/waitlist/rules';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { say } from '@schoolbell/core/words/rules';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
-import { listWords } from '../../words/queries.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { refuseAges } from '../enrolments/seats/verbs.ts';
 import { openClass } from '../enrolments/verbs.ts';
 import { join } from './joining/verbs.ts';
@@ -95,7 +94,7 @@ export const waitlistHandlers = {
     if (who.status === 'offered')
       throw new Failure(
         'conflict',
-        say(await listWords(context.db, context.viewer.institution_id), 'A {seat} is already held for them.'),
+        await sayFor(context.db, context.viewer.institution_id, 'A {seat} is already held for them.'),
       );
     if (!who.is_here) throw new Failure('conflict', 'This person is no longer at the school.');
     if (reason === '' && line.find((one) => one.status === 'waiting')!.waitlist_id !== waitlist_id)
@@ -103,10 +102,7 @@ export const waitlistHandlers = {
     const { places, taken } = await openPlaces(context, who.series_id, [who.user_detail_id]);
     const seats = wantedBy(who, places, taken).filter((place) => freeIn(place) > 0);
     if (seats.length === 0)
-      throw new Failure(
-        'conflict',
-        say(await listWords(context.db, context.viewer.institution_id), 'No {seat} is free.'),
-      );
+      throw new Failure('conflict', await sayFor(context.db, context.viewer.institution_id, 'No {seat} is free.'));
     if (any_age || !who.any_age)
       await allowAnyAge(
         context.db,

@@ -1,8 +1,7 @@
 import { conditionsRefusal } from '@schoolbell/core/forms/conditions/soundness/rules';
 import { Failure } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../http/context.ts';
-import { listWords } from '../../words/queries.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { fieldsOf } from '../fields/queries.ts';
 import { sectionsOf } from '../sections/queries.ts';
 
@@ -19,6 +18,6 @@ export async function refuseUnsound({ db, tenant }: StaffContext, custom_form_id
   ]);
   const refusal = conditionsRefusal(fields, headers);
   if (!refusal) return;
-  const text = say(await listWords(db, institution_id), on ? `${refusal} (${on})` : refusal);
+  const text = await sayFor(db, institution_id, on ? `${refusal} (${on})` : refusal);
   throw new Failure('conflict', text, { conditions: text });
 }

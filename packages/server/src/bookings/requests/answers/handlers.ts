@@ -1,6 +1,5 @@
-import { say } from '@schoolbell/core/words/rules';
 import type { Handlers } from '../../../http/context.ts';
-import { listWords } from '../../../words/queries.ts';
+import { sayFor } from '../../../words/verbs.ts';
 import { accept } from './accepting/verbs.ts';
 import { freeSeats, reject } from './rejecting/verbs.ts';
 
@@ -12,6 +11,6 @@ export const answersHandlers = {
 
   freeHeldSeats: async (asked, context) => {
     await freeSeats(context, asked);
-    return { message: say(await listWords(context.db, context.tenant.institution_id), 'The {seats} are free.') };
+    return { message: await sayFor(context.db, context.tenant.institution_id, 'The {seats} are free.') };
   },
 } satisfies Partial<Handlers<'bookings'>>;

@@ -1,5 +1,4 @@
 import { Failure, missing } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import { teachersOf } from '../../series/verbs.ts';
 import { insertEnrolments } from '../../enrolments/queries.ts';
 import { endOverdue } from '../../enrolments/outside/verbs.ts';
@@ -9,7 +8,7 @@ import { findSeries } from '../../series/queries.ts';
 import { passedOver, refuseAges, refuseFull } from '../../enrolments/seats/verbs.ts';
 import { endSeated, releaseSeats, waitingFor } from '../../waitlist/seats/queries.ts';
 import type { Context } from '../../../http/context.ts';
-import { listWords } from '../../../words/queries.ts';
+import { sayFor } from '../../../words/verbs.ts';
 import { sessionFor, holdSessions } from '../verbs.ts';
 
 /**
@@ -65,7 +64,7 @@ async function seat(
   if (isAhead && actor_id === null)
     throw new Failure(
       'conflict',
-      say(await listWords(db, institution_id), 'This {seat} has just been taken. Please choose another class.'),
+      await sayFor(db, institution_id, 'This {seat} has just been taken. Please choose another class.'),
     );
   await refuseFull(context, wanted, ahead_reason);
   const isAnyAge = await refuseAges(

@@ -1,8 +1,7 @@
 import { missing } from '@schoolbell/core/http/errors';
 import { type Clash, clashRefusal, fieldsFor, mergeRefusal, usualSide } from '@schoolbell/core/people/duplicates/rules';
-import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../../http/context.ts';
-import { listWords } from '../../../words/queries.ts';
+import { sayFor } from '../../../words/verbs.ts';
 import { customFields } from '../../custom/queries.ts';
 import { type Comparable, findClashes, findComparable } from '../../merges/queries.ts';
 
@@ -83,7 +82,7 @@ export async function refusalOf(
 ): Promise<string | null> {
   const { institution_id, time_zone } = tenant;
   const refusal = mergeRefusal(kept, gone);
-  if (refusal) return say(await listWords(db, institution_id), refusal);
+  if (refusal) return await sayFor(db, institution_id, refusal);
   const both = { kept_id: kept.user_detail_id, gone_id: gone.user_detail_id };
   const clashes = await findClashes(db, institution_id, both);
   const mayKnow = ({ fee_year }: Clash) => fee_year === null || viewer.access.has('reg_fees');

@@ -1,10 +1,9 @@
 import { bookingRejected, bookingSeatsFreed } from '@schoolbell/core/bookings/events';
 import { holdsSeats } from '@schoolbell/core/bookings/rules';
 import { Failure, missing } from '@schoolbell/core/http/errors';
-import { say } from '@schoolbell/core/words/rules';
 import type { StaffContext } from '../../../../http/context.ts';
 import { closeOrder } from '../../../../billing/orders/verbs.ts';
-import { listWords } from '../../../../words/queries.ts';
+import { sayFor } from '../../../../words/verbs.ts';
 import { addSteps, dropSeats, writeState } from '../../../queries.ts';
 import { changeLines, holdBooking, type Opened } from '../../../verbs.ts';
 import { issueAnswered, keysOf } from '../../invoicing/verbs.ts';
@@ -59,7 +58,7 @@ async function freeHold(context: StaffContext, { booking, lines }: Opened): Prom
   const { booking_id, state } = booking;
   const all = lines.map((one) => one.line);
   if ((await dropSeats(db, institution_id, booking_id, all)) === 0)
-    throw new Failure('conflict', say(await listWords(db, institution_id), 'This booking holds no {seats} any more.'));
+    throw new Failure('conflict', await sayFor(db, institution_id, 'This booking holds no {seats} any more.'));
   await writeState(db, institution_id, booking_id, { state, open_until: null, now });
   await addSteps(
     db,
@@ -85,7 +84,7 @@ async function freeSent(context: StaffContext, asked: Meant): Promise<void> {
   const request = await openRequest(context, asked, states);
   const lines = request.chosen.map((one) => one.line);
   const { booking_id } = request.booking;
-  const note = say(await listWords(context.db, context.tenant.institution_id), 'The {seats} were freed');
+  const note = await sayFor(context.db, context.tenant.institution_id, 'The {seats} were freed');
   if (!(await closeTheirs(context, request, { reason: 'expired', note })))
     throw new Failure('conflict', 'The family has paid. Reject the booking instead.');
   const after = await changeLines(
