@@ -113,3 +113,13 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(payment(page)).toBeVisible();
 }
+
+/** An invoice of its own for a child of its own, so that nothing else of the account is open. */
+export async function oneInvoice(
+  own: PayingSchool,
+  price = 12_000,
+): Promise<{ token: string; invoice_id: number; number: string }> {
+  const { user_detail_id } = await own.school.ask('POST', 'students/add', { firstName: 'Max', isDuplicate: 1 });
+  const made = await own.bill('Exam fee', price, { student_id: user_detail_id, due_on: inDays(14) });
+  return { ...made, token: await own.link(made.invoice_id) };
+}

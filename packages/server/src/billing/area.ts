@@ -1,7 +1,7 @@
 import type { Db } from '../db/transaction.ts';
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
-import { claimHandlers } from './claims/handlers.ts';
+import { claimDecisions, claimHandlers } from './claims/handlers.ts';
 import { checkoutJobs } from './checkout/jobs.ts';
 import { forgottenCheckouts } from './checkout/queries.ts';
 import { gatewaysHandlers } from './gateways/handlers.ts';
@@ -58,7 +58,7 @@ export const handlers = {
   owing: owingHandlers,
   papers: papersHandlers,
   paymentModes: paymentModesHandlers,
-  payments: paymentsHandlers,
+  payments: { ...paymentsHandlers, ...claimDecisions },
   reconciliation: reconciliationHandlers,
   reminders: remindersHandlers,
   sessionBills: sessionBillsHandlers,

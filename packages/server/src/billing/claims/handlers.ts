@@ -1,3 +1,4 @@
+import { slipName } from '@schoolbell/core/billing/payments/rules';
 import { money } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
@@ -5,7 +6,7 @@ import { FILE_KEY, handleOf, signedPath } from '../../http/fileLinks.ts';
 import { checkoutOfLink, standing } from '../checkout/linking/verbs.ts';
 import { readPayment } from '../payments/verbs.ts';
 import { findSlip } from './queries.ts';
-import { readSlip, slipName } from './slips/verbs.ts';
+import { readSlip } from './slips/verbs.ts';
 import { claimTransfer, confirmClaim, rejectClaim } from './verbs.ts';
 
 /** What families report of transfers. */

@@ -4,7 +4,6 @@ import { amount, dayIn, fullName, money } from '@schoolbell/core/format';
 import { invalid } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { findAccount } from '../accounts/queries.ts';
-import { claimDecisions } from '../claims/handlers.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { activityOf } from '../invoices/activity/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
@@ -41,7 +40,7 @@ async function personOf(
 }
 
 /** Money that is taken at the desk, and where it goes. */
-export const paymentsHandlers: Handlers<'payments'> = {
+export const paymentsHandlers: Omit<Handlers<'payments'>, 'confirmPayment' | 'rejectPayment'> = {
   paymentsList: (list, context) => listPayments(context.db, seenBy(context), list),
 
   exportPayments: async (filter, context) => {
@@ -174,8 +173,6 @@ export const paymentsHandlers: Handlers<'payments'> = {
       disputes,
     };
   },
-
-  ...claimDecisions,
 
   createRefund: async ({ payment_id, amount, reason, credit_note }, context) => {
     const { db, viewer } = context;

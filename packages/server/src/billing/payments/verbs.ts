@@ -1,3 +1,4 @@
+import { slipName } from '@schoolbell/core/billing/payments/rules';
 import { placedByName } from '@schoolbell/core/billing/ledger/rules';
 import { goesByGateway } from '@schoolbell/core/billing/refunds/rules';
 import { payersOf } from '@schoolbell/core/billing/payers/rules';
@@ -8,7 +9,6 @@ import type { StaffContext } from '../../http/context.ts';
 import { FILE_KEY, fileToken } from '../../http/fileLinks.ts';
 import { openPerson } from '../../people/verbs.ts';
 import { type Account, findAccount, holdAccounts, mainAccounts } from '../accounts/queries.ts';
-import { slipName } from '../claims/slips/verbs.ts';
 import { type InvoiceHead, invoiceHeads, statusesOf } from '../invoices/queries.ts';
 import { holdInvoice, seenBy } from '../invoices/verbs.ts';
 import { allocatedMoney, openParts, type OpenPart } from '../ledger/queries.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '@schoolbell/core/http/errors';
-import { type DocumentKind, fileNameOf } from '@schoolbell/core/records/files/rules';
+import type { DocumentKind } from '@schoolbell/core/records/files/rules';
 import { insertFile } from '../../../files/queries.ts';
 import type { Context } from '../../../http/context.ts';
 import { contentOf } from '../../../http/documents.ts';
@@ -35,7 +35,3 @@ export async function keepSlip(
   await insertFile(db, tenant.institution_id, file, null);
   return handle;
 }
-
-/** What a slip is called when it is saved: names of families' files tell nothing, and may be unsafe. */
-export const slipName = (reference: string, media_type: string): string =>
-  fileNameOf(`Transfer ${reference}`.trim(), media_type as DocumentKind);
