@@ -9,12 +9,14 @@ const about: Record<State, { word: string; tone: Tone }> = {
   sent: { word: 'Sent', tone: 'success' },
   kept: { word: 'Kept', tone: 'warning' },
   failed: { word: 'Failed', tone: 'danger' },
+  unsure: { word: 'Unsure', tone: 'warning' },
+  bounced: { word: 'Bounced', tone: 'danger' },
 };
 
 /** The states as tabs. */
-export const states: readonly { id: State; label: string }[] = (['queued', 'sent', 'kept', 'failed'] as const).map(
-  (id) => ({ id, label: about[id].word }),
-);
+export const states: readonly { id: State; label: string }[] = (
+  ['queued', 'sent', 'kept', 'failed', 'unsure', 'bounced'] as const
+).map((id) => ({ id, label: about[id].word }));
 
 /** A mail's state as tone, dot and word. */
 export function MailState({ state }: { state: State }) {

@@ -122,7 +122,7 @@ export const saveTheme = endpoint({
 });
 
 /** A mail's state: `kept` where no SMTP server is configured. */
-export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
+export const mailStates = ['queued', 'sent', 'kept', 'failed', 'unsure', 'bounced'] as const;
 
 const MailRow = z.strictObject({
   id,

@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/transaction.ts';
 
-/** An institution's automations, oldest first. A school has a few dozen, so all are returned. */
-export async function listAutomations(db: Db, institution_id: number) {
-  const rows = await db
-    .selectFrom('automation')
-    .select(['id', 'automation_name', 'trigger_name', 'delay', 'delay_type', 'action_type', 'status'])
-    .where('institution_id', '=', institution_id)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, status: row.status === 1 ? (1 as const) : (0 as const) }));
+/** An automation as the panel's list shows it. */
+interface ListedAutomation {
+  id: number;
+  automation_name: string;
+  trigger_name: string;
+  delay: number;
+  delay_type: string;
+  action_type: string;
+  status: 0 | 1;
+}
+
+/** An institution's automations, oldest first. A school has at most 200, so all are returned. */
+export async function listAutomations(db: Db, institution_id: number): Promise<ListedAutomation[]> {
+  const { rows } = await sql<ListedAutomation>`
+    select a.id, a.automation_name, a.trigger_name, v.delay, v.delay_type, v.action_type, a.status
+    from automation a join automation_version v on v.institution_id = ${institution_id} and v.version_id = a.version_id
+    where a.institution_id = ${institution_id} and a.deleted_at is null order by a.id`.execute(db);
+  return rows;
 }

@@ -58,6 +58,7 @@ export function at(db: Db, { institution_id, staff }: School, now: Date): Billin
     viewer: { institution_id, user_detail_id: staff['frontoffice']!, role_id: 8 } as SignedIn,
     publicUrl: '',
     later: nothing,
+    happened: nothing,
     audit: nothing,
     changed: () => {},
     brought: {} as never,

@@ -4,6 +4,8 @@ import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoin
 import type { Kind, PersonKind } from '@schoolbell/core/http/kind';
 import type { NewsArea } from '@schoolbell/core/http/news';
 import type { Viewer } from '@schoolbell/core/access';
+import type { Happened, HappeningType } from '@schoolbell/core/happenings/rules';
+import type { Circumstances } from '../happenings/queries.ts';
 import type { Db } from '../db/transaction.ts';
 
 export type { Db } from '../db/transaction.ts';
@@ -55,6 +57,18 @@ export interface SessionCookies {
  */
 export interface Brought {}
 
+/** How work is queued. */
+export interface JobOptions {
+  /** Queued once, however often it is asked for. */
+  key?: string;
+  /** Not before. */
+  at?: Date;
+  /** 0 somebody waits for it, 1 usual, 2 one of many. */
+  rank?: 0 | 1 | 2;
+  /** Work of one lane is done one after the other, over all processes. */
+  lane?: string;
+}
+
 /** What every handler gets beside its input. */
 export interface Context {
   db: Db;
@@ -101,7 +115,12 @@ export interface Context {
    * Queues work in this transaction: it runs after the commit, at least once. `key` makes it run once. Without an
    * institution it is the server's own work, whose payload is deleted when it is done.
    */
-  later(kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void>;
+  later(kind: string, payload: object, options?: JobOptions): Promise<void>;
+  /**
+   * Tells automations and webhooks what happened, in this transaction. It costs no round trip: a failure shows when the
+   * transaction ends. What an automation caused names it by itself.
+   */
+  happened(type: HappeningType, rows: readonly Happened[], circumstances?: Circumstances): void;
   /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, these people's sessions. */
   changed(area: NewsArea, only?: readonly number[]): void;
 }

@@ -5,7 +5,8 @@ import { Failure } from '@schoolbell/core/http/errors';
 import { actAs, type InstitutionRow, openAsPerson, openInstitution, openSession } from '../db/queries.ts';
 import { begin, type Db, type OpenTransaction, transact } from '../db/transaction.ts';
 import { insertJob } from '../jobs/queries.ts';
-import type { Context, SessionCookies, SignedIn, Tenant } from './context.ts';
+import { insertHappenings } from '../happenings/queries.ts';
+import type { Context, JobOptions, SessionCookies, SignedIn, Tenant } from './context.ts';
 import { isOwnOrigin } from './guard.ts';
 import { orderNames } from './nameOrder.ts';
 import { type News, noteChange } from './live.ts';
@@ -35,6 +36,7 @@ export class Work implements Context {
   readonly #services: Services;
   readonly #asksSites: boolean;
   readonly #news = new Map<string, News>();
+  readonly #unasked: Promise<void>[] = [];
 
   constructor(
     transaction: OpenTransaction,
@@ -145,9 +147,19 @@ export class Work implements Context {
     return { institution_id: this.tenant.institution_id, actor_id: this.#actor };
   }
 
-  later = async (kind: string, payload: object, options?: { key?: string; at?: Date }): Promise<void> => {
+  later = async (kind: string, payload: object, options?: JobOptions): Promise<void> => {
     await insertJob(this.db, this.#tenant?.institution_id ?? null, kind, payload, options);
     this.#news.set('job', { kind: 'job' });
+  };
+
+  happened: Context['happened'] = (type, rows, circumstances) => {
+    if (rows.length === 0) return;
+    const told = insertHappenings(this.db, this.tenant.institution_id, type, rows, circumstances).then((queued) => {
+      if (queued) this.#news.set('job', { kind: 'job' });
+    });
+    // Waited for at the end: until then it is nobody's failure.
+    told.catch(() => {});
+    this.#unasked.push(told);
   };
 
   changed: Context['changed'] = (area, only) => noteChange(this.#news, this.tenant.institution_id, area, only);
@@ -162,6 +174,7 @@ export class Work implements Context {
 
   /** Commits, and then tells what changed. */
   async finish(): Promise<void> {
+    await Promise.all(this.#unasked);
     await this.#transaction.finish();
     for (const news of this.#news.values()) this.#services.live.tell(news);
   }

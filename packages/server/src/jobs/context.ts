@@ -3,6 +3,7 @@ import type { Tenant } from '../http/context.ts';
 import { type News, noteChange } from '../http/live.ts';
 import { insertAudit } from '../http/queries.ts';
 import { seal, unseal } from '../http/seal.ts';
+import { insertHappenings } from '../happenings/queries.ts';
 import type { JobContext, OutgoingMail } from './kinds.ts';
 import { parseMailbox } from './mail.ts';
 import { insertJob, insertMail, openJobTenant } from './queries.ts';
@@ -30,6 +31,9 @@ export function contextOf(
     await insertJob(db, institution_id, kind, payload, options);
     news.set('job', { kind: 'job' });
   };
+  const happened: JobContext['happened'] = async (type, rows, circumstances) => {
+    if (await insertHappenings(db, institution_id, type, rows, circumstances)) news.set('job', { kind: 'job' });
+  };
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
     const secret =
@@ -40,11 +44,15 @@ export function contextOf(
             letter.secret,
             secretPlace(institution_id, { subject: letter.subject, address: letter.to.address }),
           );
-    await later('mail', {
-      id: await insertMail(db, institution_id, letter, secret),
-      ...(letter.invites !== undefined && { invites: letter.invites }),
-      ...(letter.check && { check: letter.check }),
-    });
+    await later(
+      'mail',
+      {
+        id: await insertMail(db, institution_id, letter, secret),
+        ...(letter.invites !== undefined && { invites: letter.invites }),
+        ...(letter.check && { check: letter.check }),
+      },
+      { rank: letter.urgent ? 0 : 1 },
+    );
     changed('mail');
   };
   const audit: JobContext['audit'] = (kind, entry) => {
@@ -61,6 +69,7 @@ export function contextOf(
     brought: settings.brought,
     mail,
     later,
+    happened,
     audit,
     changed,
     seal: (text, place) => seal(settings.secretKey, text, place),

@@ -16,6 +16,8 @@ export interface OutgoingMail {
   secret?: string;
   /** The person it invites to the staff: their invitation can be withdrawn until the mail is sent. */
   invites?: number;
+  /** Somebody waits for it: it leaves before all others. */
+  urgent?: true;
   /** A calendar file that comes with it: an invitation, a change, the end of an event. */
   calendar?: string;
   /** A document that comes with it, drawn as it leaves. */
@@ -43,6 +45,8 @@ export interface JobContext {
   /** What the areas bring, merged. */
   brought: Brought;
   later: Context['later'];
+  /** Tells automations and webhooks what happened, in this transaction. */
+  happened(...told: Parameters<Context['happened']>): Promise<void>;
   /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];

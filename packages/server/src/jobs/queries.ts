@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NameOrder } from '@schoolbell/core/format';
 import type { Db, OpenTransaction } from '../db/transaction.ts';
-import type { Tenant } from '../http/context.ts';
+import type { JobOptions, Tenant } from '../http/context.ts';
 import { orderNames } from '../http/nameOrder.ts';
 import type { OutgoingMail } from './kinds.ts';
 import type { Letter } from './mail.ts';
@@ -23,20 +23,31 @@ export async function insertJob(
   institution_id: number | null,
   kind: string,
   payload: object,
-  options: { key?: string; at?: Date } = {},
+  { key, at, rank = 1, lane }: JobOptions = {},
 ): Promise<void> {
-  await sql`insert into job (institution_id, kind, payload, key, run_at)
-    values (${institution_id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${options.key ?? null}, coalesce(${options.at ?? null}::timestamptz, now()))
+  await sql`insert into job (institution_id, kind, payload, key, run_at, rank, lane)
+    values (${institution_id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, coalesce(${at ?? null}::timestamptz, now()), ${rank}, ${lane ?? null})
     on conflict (institution_id, kind, key) do nothing`.execute(db);
 }
 
-/** Takes the due jobs, each for a minute; if a worker dies, its job is taken again after that. */
+/**
+ * Takes the due jobs, by rank and age, each for a minute; if a worker dies, its job is taken again after that. Of a lane only the
+ * oldest is taken, and none while another one of it runs. Throws a unique violation where two workers took one lane at once.
+ */
 export async function takeJobs(transaction: OpenTransaction, most: number): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
-    `update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
-     where id in (
-       select id from job where done_at is null and run_at <= now() and (locked_until is null or locked_until < now())
-       order by run_at, id limit $1 for update skip locked)
+    `with due as materialized (
+       select j.* from (values (0), (1), (2)) as r (rank) cross join lateral (
+         select id, institution_id, lane, job.rank, run_at from job
+         where job.rank = r.rank and done_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+           and (lane is null or not exists (
+             select 1 from job other where other.institution_id is not distinct from job.institution_id and other.lane = job.lane and other.id <> job.id
+               and other.done_at is null and other.locked_until is not null))
+         order by run_at, id limit $1 for update skip locked) j),
+     first as (
+       select id, rank, run_at, row_number() over (partition by institution_id, coalesce(lane, id::text) order by run_at, id) as place from due)
+     update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
+     where id in (select id from first where place = 1 order by rank, run_at, id limit $1)
      returning id, institution_id, kind, payload, attempts`,
     [most],
   );
@@ -86,7 +97,11 @@ export async function putOffJob(transaction: OpenTransaction, job: TakenJob, unt
 /** When the next job is due, in milliseconds from now; null if none waits. */
 export async function nextDue(transaction: OpenTransaction): Promise<number | null> {
   const [row] = await transaction.run<{ wait: number | null }>(
-    'select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job where done_at is null',
+    // What waits for its lane is taken by the worker that ends the job before it.
+    `select ceil(extract(epoch from min(greatest(run_at, coalesce(locked_until, run_at))) - now()) * 1000)::float8 as wait from job
+     where done_at is null and (lane is null or not exists (
+       select 1 from job other where other.institution_id is not distinct from job.institution_id and other.lane = job.lane and other.id <> job.id
+         and other.done_at is null and other.locked_until is not null))`,
     [],
   );
   return row?.wait ?? null;

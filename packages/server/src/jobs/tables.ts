@@ -13,12 +13,19 @@ export interface JobTable {
   payload: ColumnType<Record<string, unknown>, string, string>;
   key: string | null;
   run_at: Instant;
+  /** 0 somebody waits for it, 1 usual, 2 one of many. */
+  rank: Generated<number>;
+  /** Work of one lane is done one after the other; null where it need not be. */
+  lane: string | null;
   attempts: Generated<number>;
   locked_until: NullableInstant;
   done_at: NullableInstant;
   error: string | null;
   created_at: Instant;
 }
+
+/** Where a mail is. `kept`: no mail server is configured; `unsure`: the server stopped while it was handed over. */
+export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed' | 'unsure' | 'bounced';
 
 /** A mail that the product wrote. */
 export interface MailTable {
@@ -37,7 +44,25 @@ export interface MailTable {
   calendar: Generated<string>;
   /** A document that comes with it, drawn as it leaves; null for none. */
   paper: ColumnType<PaperOf | null, string | null | undefined, string | null>;
-  status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
+  status: Generated<MailStatus>;
+  /** The mailing whose text it has; its own is empty then. */
+  mailing_id: number | null;
+  /** The automation's run that wrote it. */
+  run_id: number | null;
+  /** Whom it is about. */
+  person_id: number | null;
+  /** Who reads it, where that is a person here. */
+  reader_id: number | null;
+  /** The address as addresses are compared. */
+  address_key: Generated<string>;
+  /** The child that its text names; 0 for none. */
+  about: Generated<number>;
+  /** What a mailing's text is filled in with. */
+  values: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
+  /** Since when it is being handed over. */
+  sending_since: NullableInstant;
+  bounced_at: NullableInstant;
+  confirmed_at: NullableInstant;
   attempts: Generated<number>;
   error: string | null;
   created_at: Instant;

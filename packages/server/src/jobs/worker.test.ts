@@ -128,3 +128,33 @@ test('kept answers and spent tickets go once nobody can ask with them again; fre
   await until(async () => !(await kept()).includes('old'));
   expect(await kept()).toEqual(['fresh', 'fresh']);
 });
+
+test('work of one lane is done one after the other, oldest first, over two workers', async () => {
+  const at: string[] = [];
+  let running = 0;
+  const kinds: JobKinds = {
+    lined: async ({ n }) => {
+      at.push(`${n} ${++running}`);
+      await sleep(5);
+      running--;
+    },
+  };
+  for (let n = 0; n < 20; n++) await queue('lined', { n }, { lane: 'letters:1' });
+  work(kinds);
+  work(kinds);
+  await until(async () => (await jobs('lined')).every((job) => job.done_at));
+  expect(at).toEqual(Array.from({ length: 20 }, (_, n) => `${n} 1`));
+});
+
+test('what somebody waits for is done before what is usual, and that before one of many', async () => {
+  const at: number[] = [];
+  for (const rank of [2, 2, 1, 2, 0, 1, 0] as const) await queue('ranked', { rank }, { rank });
+  work({
+    ranked: async ({ rank }) => {
+      at.push(Number(rank));
+      await sleep(20);
+    },
+  });
+  await until(async () => (await jobs('ranked')).every((job) => job.done_at));
+  expect(at.slice(0, 4).toSorted()).toEqual([0, 0, 1, 1]);
+});

@@ -1,5 +1,5 @@
 import { transact } from '../db/transaction.ts';
-import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs } from './queries.ts';
+import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
 import { attempt } from './attempts.ts';
 
@@ -27,7 +27,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
   /** Works until nothing is due, and answers when to look again, in milliseconds. */
   async function workOff(): Promise<number> {
     while (!stopped) {
-      const jobs = await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
+      const jobs = await take(settings);
       if (jobs.length === 0) break;
       await Promise.all(jobs.map((job) => attempt(settings, job)));
     }
@@ -73,6 +73,16 @@ export function makeWorker(settings: WorkerSettings): Worker {
       post?.close();
     },
   };
+}
+
+/** Takes due jobs. Where another worker took the same lane at the same moment, it looks again. */
+async function take({ connections }: WorkerSettings): Promise<TakenJob[]> {
+  for (;;)
+    try {
+      return await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
+    } catch (error) {
+      if ((error as { constraint?: unknown }).constraint !== 'job_lane') throw error;
+    }
 }
 
 /** Queues every institution's daily work, unless it is already queued. */

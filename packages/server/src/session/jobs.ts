@@ -55,6 +55,7 @@ async function write(
     subject: said.heading,
     text: mailText(content),
     html: mailHtml(content),
+    urgent: true,
     ...(secret && { secret }),
   });
   return true;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import type { JobOptions } from '../http/context.ts';
 import type { JobKinds } from '../jobs/kinds.ts';
 import type { Post } from '../jobs/mail.ts';
 import { insertJob } from '../jobs/queries.ts';
@@ -26,7 +27,7 @@ export function workOf(server: () => TestServer, school: () => TestSchool) {
     workers.push(worker);
     worker.start();
   }
-  const queue = (kind: string, payload: object, options?: { key?: string; at?: Date }) =>
+  const queue = (kind: string, payload: object, options?: JobOptions) =>
     school().sql((db) => insertJob(db, school().institution_id, kind, payload, options));
   async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
     for (const end = Date.now() + 8_000; Date.now() < end; await sleep(20)) if (await holds()) return;

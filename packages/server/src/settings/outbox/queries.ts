@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COUNT_CAP } from '@schoolbell/core/http/page';
 import type { Db } from '../../http/context.ts';
 import { CALENDAR_FILE } from '../../jobs/mail.ts';
+import type { MailStatus } from '../../jobs/tables.ts';
 
 /** Which mails a list asks for. */
 export interface MailsWanted {
@@ -9,7 +10,7 @@ export interface MailsWanted {
   per_page: number;
   direction: 'asc' | 'desc';
   search: string;
-  status?: 'queued' | 'sent' | 'kept' | 'failed' | undefined;
+  status?: MailStatus | undefined;
 }
 
 const columns = [
