@@ -17,6 +17,7 @@ export * as billing from './billing/area.ts';
 export * as staff from './staff/area.ts';
 export * as families from './families/area.ts';
 export * as bookings from './bookings/area.ts';
+export * as messages from './messages/area.ts';
 export * as imports from './imports/area.ts';
 export * as inbox from './inbox/area.ts';
 export * as dashboard from './dashboard/area.ts';

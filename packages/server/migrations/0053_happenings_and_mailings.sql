@@ -108,6 +108,17 @@ create table automation_clock (
   primary key (institution_id, trigger_name, day)
 );
 
+-- When automations may mail families, and how much one may do by itself.
+create table automation_setting (
+  institution_id bigint primary key references institution,
+  quiet_hours smallint not null default 0 check (quiet_hours in (0, 1)),
+  quiet_from time not null default '21:00',
+  quiet_until time not null default '07:00',
+  -- Runs of one automation in an hour from people's work, after which the rest wait for a person.
+  fuse integer not null default 200 check (fuse between 10 and 10000),
+  version integer not null default 1
+);
+
 -- One text to many readers. Its mails keep only what differs.
 create table mailing (
   institution_id bigint not null references institution,
@@ -251,7 +262,7 @@ declare
   c record;
   names jsonb := '{
     "happening": "what happened: automations and webhooks act on it", "automation_version": "what an automation does, as it was published",
-    "automation_run": "what automations did for whom, and what they still have to do", "automation_clock": "days whose birthdays and holidays are dealt with",
+    "automation_run": "what automations did for whom, and what they still have to do", "automation_setting": "quiet hours of automations", "automation_clock": "days whose birthdays and holidays are dealt with",
     "mailing": "letters to many readers", "mailing_file": "files of a letter to many", "mailing_skip": "people who do not get a letter to many, and why",
     "mail_template": "texts that letters begin with", "mail_address": "addresses that mail does not reach, or that want no news",
     "mail_consent": "when which address wanted news, and when it no longer did" }';

@@ -1,5 +1,6 @@
 /** What a read can show, by noun; news about a noun is announced when its rows change. */
 export const nouns = [
+  'automations',
   'batches',
   'billing',
   'bookings',
@@ -14,6 +15,7 @@ export const nouns = [
   'leads',
   'leaves',
   'mail',
+  'mailings',
   'notes',
   'segments',
   'students',

@@ -69,12 +69,25 @@ export interface AutomationClockTable {
   day: string;
 }
 
+/** When automations may mail families, and how much one may do by itself. */
+export interface AutomationSettingTable {
+  institution_id: number;
+  quiet_hours: Generated<number>;
+  /** HH:MM:SS of the school. */
+  quiet_from: Generated<string>;
+  quiet_until: Generated<string>;
+  /** Runs of one automation in an hour from people's work, after which the rest wait for a person. */
+  fuse: Generated<number>;
+  version: Generated<number>;
+}
+
 /** The tables of automations. */
 export interface AutomationsTables {
   automation: AutomationTable;
   automation_version: AutomationVersionTable;
   automation_run: AutomationRunTable;
   automation_clock: AutomationClockTable;
+  automation_setting: AutomationSettingTable;
 }
 
 declare module '../db/database.ts' {

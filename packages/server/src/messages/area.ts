@@ -1,0 +1,5 @@
+import { messagesHandlers } from './handlers.ts';
+
+export const handlers = {
+  messages: messagesHandlers,
+};
