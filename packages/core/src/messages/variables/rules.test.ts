@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { richMarkup } from '../../richText/rules.ts';
+import { richBlocks } from '../../richText/reading/rules.ts';
+import { fillBlocks, fillText, holesIn, placeholderText, unknownIn, variablesIn } from './rules.ts';
+
+const known = [{ name: 'reader_first_name' }, { name: 'class_date' }];
+const markupFor = (markup: string, values: Record<string, string>) =>
+  richMarkup(fillBlocks(richBlocks(markup), values));
+
+test.each([
+  ['', 'Hi there'],
+  ['Ann', 'Hi Ann'],
+  ['  ', 'Hi there'],
+  ['{{class_date}}', 'Hi {{class_date}}'],
+  ['<b>', 'Hi &lt;b&gt;'],
+  ['$&', 'Hi $&amp;'],
+])('for %j a letter says %s', (reader_first_name, said) => {
+  expect(markupFor('Hi {{reader_first_name|there}}', { reader_first_name, class_date: '3 May' })).toBe(said);
+});
+
+test('values take the formatting of their place, in lists and quotes too', () => {
+  const values = { reader_first_name: 'Ann & Bo', class_date: '3 May' };
+  expect(
+    markupFor(
+      '<p>Dear <strong>{{reader_first_name}}</strong></p><ul><li>{{class_date}}<ol><li>{{class_date}}</li></ol></li></ul>',
+      values,
+    ),
+  ).toBe('<p>Dear <strong>Ann &amp; Bo</strong></p><ul><li>3 May<ol><li>3 May</li></ol></li></ul>');
+  expect(markupFor('<blockquote><p>{{class_date}}</p></blockquote>', values)).toBe(
+    '<blockquote><p>3 May</p></blockquote>',
+  );
+});
+
+test('variables that nobody knows are named, and holes are found before anything leaves', () => {
+  expect(unknownIn('Hi {{reader_first_name|x}}, {{ foo }}', known)).toBe('There is no variable {{foo}}');
+  expect(unknownIn('Hi {{reader_first_name|x}} {{Foo}} {{', known)).toBeNull();
+  expect(variablesIn('{{class_date}} {{class_date|soon}} {{reader_first_name}}')).toEqual([
+    'class_date',
+    'reader_first_name',
+  ]);
+  expect(holesIn('{{class_date}} {{class_date|soon}} {{reader_first_name|you}}', {})).toEqual(['class_date']);
+  expect(holesIn('{{class_date|soon}}', {})).toEqual([]);
+});
+
+test('a placeholder is read as it was written', () => {
+  for (const one of [
+    { variable: 'class_date', fallback: '' },
+    { variable: 'class_date', fallback: 'soon, we hope' },
+  ])
+    expect(fillText(placeholderText(one), {})).toBe(one.fallback);
+  expect(placeholderText({ variable: 'class_date', fallback: 'a|b}c' })).toBe('{{class_date|a b c}}');
+});

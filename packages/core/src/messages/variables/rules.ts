@@ -1,0 +1,95 @@
+import type { RichBlock, RichEntry, RichList, RichRun } from '../../richText/parts/rules.ts';
+
+/** What stands in a letter for something of its reader: `{{student_first_name|there}}`. */
+export interface Placeholder {
+  variable: string;
+  /** What is written where the reader has nothing; empty for none. */
+  fallback: string;
+}
+
+/** A variable that a letter can have. */
+export interface Variable {
+  name: string;
+  label: string;
+  /** Under which heading the menu shows it. */
+  group: string;
+  example: string;
+}
+
+/** What a letter is filled in with, by variable. */
+export type Values = Readonly<Record<string, string>>;
+
+const PLACE = /\{\{\s*([a-z][a-z0-9_]*)\s*(?:\|([^{}|]*))?\}\}/g;
+/** The longest fallback. */
+export const LONGEST_FALLBACK = 60;
+
+/** A placeholder as it is written. */
+export const placeholderText = ({ variable, fallback }: Placeholder): string =>
+  fallback === ''
+    ? `{{${variable}}}`
+    : `{{${variable}|${fallback.replaceAll(/[{}|]/g, ' ').slice(0, LONGEST_FALLBACK)}}}`;
+
+/** A text in its pieces: what is written, and what is filled in. */
+export function piecesOf(text: string): (string | Placeholder)[] {
+  const pieces: (string | Placeholder)[] = [];
+  let from = 0;
+  for (const found of text.matchAll(PLACE)) {
+    if (found.index > from) pieces.push(text.slice(from, found.index));
+    pieces.push({ variable: found[1]!, fallback: (found[2] ?? '').trim() });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) pieces.push(text.slice(from));
+  return pieces;
+}
+
+/** The variables of a text, each once, in their order. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set(piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : piece.variable))),
+];
+
+/** The sentence about the first variable that nobody knows; null if all are known. */
+export function unknownIn(text: string, known: readonly Pick<Variable, 'name'>[]): string | null {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = variablesIn(text).find((name) => !names.has(name));
+  return unknown === undefined ? null : `There is no variable {{${unknown}}}`;
+}
+
+/** What a placeholder becomes for a reader: undefined is a hole. */
+const valueOf = ({ variable, fallback }: Placeholder, values: Values): string | undefined =>
+  (values[variable] ?? '').trim() || fallback || undefined;
+
+/** The variables of a text that this reader has nothing for, and that have no fallback. */
+export const holesIn = (text: string, values: Values): string[] => [
+  ...new Set(
+    piecesOf(text).flatMap((piece) => (typeof piece === 'string' || valueOf(piece, values) ? [] : piece.variable)),
+  ),
+];
+
+/** A text as a reader gets it. Values are filled in once: what they contain is never read as a variable. */
+export const fillText = (text: string, values: Values): string =>
+  piecesOf(text)
+    .map((piece) => (typeof piece === 'string' ? piece : (valueOf(piece, values) ?? '')))
+    .join('');
+
+const fillRun = (run: RichRun, values: Values): RichRun =>
+  'text' in run ? { ...run, text: fillText(run.text, values) } : run;
+
+const fillEntry = ({ runs, nested }: RichEntry, values: Values): RichEntry => ({
+  runs: runs.map((run) => fillRun(run, values)),
+  ...(nested && { nested: fillList(nested, values) }),
+});
+
+const fillList = (list: RichList, values: Values): RichList => ({
+  ...list,
+  entries: list.entries.map((entry) => fillEntry(entry, values)),
+});
+
+/** The parts of a letter as a reader gets them: values become text with the formatting of their place, never markup. */
+export function fillBlocks(blocks: readonly RichBlock[], values: Values): RichBlock[] {
+  const runs = (all: RichRun[]) => all.map((run) => fillRun(run, values));
+  return blocks.map((block) => {
+    if (block.kind === 'quote') return { ...block, lines: block.lines.map(runs) };
+    if (block.kind === 'bullets' || block.kind === 'numbers') return fillList(block, values);
+    return { ...block, runs: runs(block.runs) };
+  });
+}
