@@ -246,7 +246,7 @@ create index mail_consent_of on mail_consent (institution_id, address_key, at de
 
 -- How fast mails leave, over all processes: each part of them takes its slot here.
 create table mail_pace (
-  only smallint primary key default 1 check (only = 1),
+  lane smallint primary key default 1 check (lane = 1),
   next_at timestamptz not null default now()
 );
 insert into mail_pace default values;

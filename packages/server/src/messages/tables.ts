@@ -102,7 +102,7 @@ export interface MailConsentTable {
 
 /** When the next mail may leave, over all processes: one row. */
 export interface MailPaceTable {
-  only: Generated<number>;
+  lane: Generated<number>;
   next_at: Instant;
 }
 
