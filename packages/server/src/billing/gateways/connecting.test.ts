@@ -112,7 +112,7 @@ test('an answer that was lost makes one page, by the next try', async () => {
 test('keys that Stripe no longer knows: the payer may try another way, and staff are told', async () => {
   const { secret_key } = await connectGateway(server, school, gateway);
   gateway.part.world.accounts.delete(secret_key!);
-  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/Nothing was paid/) });
+  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/could not be opened/) });
   expect(await shown()).toMatchObject({ state: 'attention', error: 'Stripe no longer knows this secret key.' });
 });
 
