@@ -35,7 +35,7 @@ async function chargeMail(payload: Record<string, unknown>, context: JobContext)
   const { attempt, head } = failed;
   const to = await holderOf(db, institution_id, attempt.account_id);
   if (!to?.email) return;
-  const secret = await makeLink(context, head.invoice_id, 0);
+  const secret = await makeLink(context, { invoice_id: head.invoice_id, alone: 0, all_open: 0 });
   const school = oneLine(tenant.institutionName, 120);
   const content: MailContent = {
     heading: `Please pay invoice ${head.number}`,
