@@ -40,7 +40,7 @@ const rows = () =>
     orders: await db.selectFrom('sale_order').select(['settle', 'state', 'invoice_id']).execute(),
     lines: (await db.selectFrom('booking_line').select('state').execute()).map((one) => one.state),
     payments: await db.selectFrom('payment').select(['amount', 'free', 'state']).execute(),
-    steps: (await db.selectFrom('booking_step').select('what').orderBy('id').execute()).map((one) => one.what),
+    steps: (await db.selectFrom('booking_step').select('what').orderBy('step_id').execute()).map((one) => one.what),
   }));
 
 /** The token in the newest mail to the family. */
