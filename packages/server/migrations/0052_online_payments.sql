@@ -85,7 +85,8 @@ create table checkout (
   method_id bigint,
   -- What the payer agreed to where the method is to be saved; empty where it is not.
   save_consent text not null default '',
-  return_url text not null default '',
+  -- Where the payer comes back to. It has the link's and the result's tokens, so it is sealed to this row, and goes once the page is open.
+  return_url bytea,
   email_receipt smallint not null default 0 check (email_receipt in (0, 1)),
   payment_id bigint,
   failure text not null default '',

@@ -1,3 +1,5 @@
+import { unseal } from '../../http/seal.ts';
+import { returnPlace } from './linking/verbs.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Payer, payerOf } from '../../testing/paying.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
@@ -71,8 +73,11 @@ test('a payer comes back to a page of the school’s sites, with everything else
   );
   const begun = await payer.begin({ return_url: 'https://www.riverside.example/pay?lang=de#open' });
   expect(begun.status, begun.text).toBe(200);
-  const { return_url } = await school.sql((db) =>
-    db.selectFrom('checkout').select('return_url').executeTakeFirstOrThrow(),
+  const { return_url, account_id } = await school.sql((db) =>
+    db.selectFrom('checkout').select(['return_url', 'account_id']).executeTakeFirstOrThrow(),
   );
-  expect(return_url).toBe(`https://www.riverside.example/pay?lang=de&checkout=${begun.body.data.checkout}#open`);
+  const place = returnPlace(institution_id, account_id);
+  expect(unseal(server.services.config.secretKey, return_url!, place)).toBe(
+    `https://www.riverside.example/pay?lang=de&checkout=${begun.body.data.checkout}#open`,
+  );
 });

@@ -16,7 +16,7 @@ import { billingSettings } from '../invoices/making/queries.ts';
 import { underCharge } from '../methods/charging/queries.ts';
 import { seenByPayer } from '../methods/verbs.ts';
 import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
-import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
+import { checkoutOfLink, type Opened, openLink, returnPlace, standing } from './linking/verbs.ts';
 import {
   type CheckoutItem,
   findCheckout,
@@ -195,7 +195,7 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
     const opened = await openLink(context, asked);
     const { tenant, account_id } = opened;
     const { institution_id } = tenant;
-    const { db, now, later } = context;
+    const { db, now, later, seal } = context;
     const [account] = await holdAccounts(db, institution_id, [account_id]);
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
@@ -226,10 +226,10 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
         amount,
         currency,
         email_receipt: asked.email_receipt,
-        return_url: url.href,
         save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
         created_at: now,
         updated_at: now,
+        return_url: transfer ? null : seal(url.href, returnPlace(institution_id, account_id)),
         ...transfer,
       },
       items,

@@ -1,15 +1,18 @@
+import { isForPayers } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { type JobContext, type JobKinds, type OutsideEnd, outsideWork } from '../../jobs/kinds.ts';
 import type { CheckoutAsk, CheckoutPage, Heard, Keys, PaymentFacts } from '../../outside/abilities.ts';
-import { markSignedOut } from '../gateways/queries.ts';
+import { markSignedOut, markTrouble } from '../gateways/queries.ts';
 import { findOrder } from '../orders/queries.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
 import { expireTransfer } from '../paynow/verbs.ts';
+import { returnPlace } from './linking/verbs.ts';
 import { changeCheckout, type Checkout, checkoutTexts, findCheckout, forgottenCheckouts } from './queries.ts';
 import { applyFacts, failCheckout, lookAgain } from './verbs.ts';
 
 const PAGE_MINUTES = 60;
 const AWAY = 'The payment page could not be opened. Nothing was paid. Please try again.';
+const UNKNOWN = 'This payment is not known any more. Please ask the school before you pay again.';
 const OVER = 'The time to pay for this is over. Nothing was paid.';
 
 /** What a call about a checkout is made with. */
@@ -76,7 +79,7 @@ async function prepareOpen(payload: Record<string, unknown>, context: JobContext
       currency: checkout.currency,
       title: `${tenant.institutionName}${what && `: ${what}`}`.slice(0, 200),
       email: texts.email,
-      return_url: checkout.return_url,
+      return_url: context.unseal(checkout.return_url!, returnPlace(tenant.institution_id, checkout.account_id)),
       saves: checkout.save_consent !== '',
       expires_at: new Date(now.getTime() + minutes * 60_000),
     },
@@ -89,6 +92,13 @@ async function noteSignedOut(context: JobContext, gateway: string, reason: strin
   context.changed('billing');
 }
 
+/** A page that its gateway does not open. What payers may not read, staff find on the gateway's card. */
+async function refuseOpening(context: JobContext, { checkout_id, gateway }: Checkout, reason: string): Promise<void> {
+  if (isForPayers(reason)) return failCheckout(context, checkout_id, `${gatewayCard(gateway)!.title}: ${reason}`);
+  await markTrouble(context.db, context.tenant.institution_id, gateway, reason);
+  await failCheckout(context, checkout_id, AWAY);
+}
+
 const openCheckout = outsideWork<Opening, CheckoutPage>({
   prepare: prepareOpen,
   async send({ name, keys, ask }, sending) {
@@ -99,15 +109,14 @@ const openCheckout = outsideWork<Opening, CheckoutPage>({
     const { db, tenant, now } = context;
     const { checkout_id } = checkout;
     if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
-    if (end.end !== 'done') {
-      const title = gatewayCard(name)!.title;
-      return failCheckout(context, checkout_id, end.end === 'refused' ? `${title}: ${end.reason}` : AWAY);
-    }
+    if (end.end === 'refused') return refuseOpening(context, checkout, end.reason);
+    if (end.end !== 'done') return failCheckout(context, checkout_id, AWAY);
+    await markTrouble(db, tenant.institution_id, name, '');
     const { ref, url, expires_at } = end.sent;
     const held = await findCheckout(db, tenant.institution_id, { id: checkout_id }, { held: true });
     // A hook may have come first: then it is past this.
     if (held?.state !== 'opening') return;
-    const change = { state: 'open' as const, gateway_ref: ref, url, expires_at, updated_at: now };
+    const change = { state: 'open' as const, gateway_ref: ref, url, expires_at, return_url: null, updated_at: now };
     await changeCheckout(db, tenant.institution_id, checkout_id, change);
     await lookAgain(context, { checkout_id, looks: 0, look_at: null });
     // An order that ended while its page was opened could not close it.
@@ -125,7 +134,8 @@ async function settleFacts(
 ): Promise<void> {
   if (end.end === 'done') return void (await applyFacts(context, checkout.checkout_id, end.sent));
   if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
-  if (end.end === 'refused') return failCheckout(context, checkout.checkout_id, end.reason);
+  if (end.end === 'refused')
+    return failCheckout(context, checkout.checkout_id, isForPayers(end.reason) ? end.reason : UNKNOWN);
   await lookAgain(context, checkout);
 }
 

@@ -16,7 +16,7 @@ export interface Checkout {
   url: string;
   method_id: number | null;
   save_consent: string;
-  return_url: string;
+  return_url: Buffer | null;
   email_receipt: 0 | 1;
   payment_id: number | null;
   failure: string;

@@ -20,7 +20,8 @@ export interface CheckoutTable {
   expires_at: NullableInstant;
   method_id: number | null;
   save_consent: Generated<string>;
-  return_url: Generated<string>;
+  /** Where the payer comes back to, sealed to its account; null once the page is open. */
+  return_url: Buffer | null;
   email_receipt: Generated<0 | 1>;
   payment_id: number | null;
   failure: Generated<string>;

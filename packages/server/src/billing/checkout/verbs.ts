@@ -242,6 +242,11 @@ export async function failCheckout(context: Billing, checkout_id: number, failur
   const { db, tenant, now } = context;
   const checkout = await findCheckout(db, tenant.institution_id, { id: checkout_id }, { held: true });
   if (!checkout || forward(checkout.state, 'failed') !== 'failed') return;
-  await changeCheckout(db, tenant.institution_id, checkout_id, { state: 'failed', failure, updated_at: now });
+  await changeCheckout(db, tenant.institution_id, checkout_id, {
+    state: 'failed',
+    failure,
+    return_url: null,
+    updated_at: now,
+  });
   context.changed('billing');
 }

@@ -21,6 +21,10 @@ export interface Opened {
   isOrder: boolean;
 }
 
+/** Where the address that a payer comes back to is sealed to. */
+export const returnPlace = (institution_id: number, account_id: number): string =>
+  `checkout.return_url of ${institution_id}, ${account_id}`;
+
 /** A link that is unknown, taken back, too old or of another school: all are answered alike. */
 const closed = () => new Failure('gone', 'This link no longer works. Please ask the school for a new one.');
 

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Keys } from '../outside/abilities.ts';
+import { razorpayStoodIn, stripeStoodIn } from '../testing/outside/gateways.ts';
+import type { Standin } from '../testing/outside/standin.ts';
+import { connectGateway, holdStandin } from '../testing/outside/stood-in.ts';
+import { signatureOf } from '../testing/outside/stripe/world.ts';
+import { testServer, type TestSchool, type TestServer } from '../testing/server.ts';
+
+const [stripe, razorpay] = [stripeStoodIn(), razorpayStoodIn()];
+let standin: Standin;
+let server: TestServer;
+let school: TestSchool;
+let keys: Keys;
+let port: number;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  standin = await holdStandin([stripe.part, razorpay.part], () => server);
+  const log = new PassThrough().on('data', (line) => logged.push(String(line)));
+  server = await testServer({ outsideStandin: standin.origin, log });
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await server.stop();
+  await standin.stop();
+});
+beforeEach(async () => {
+  school = await server.school();
+  keys = await connectGateway(server, school, stripe);
+  logged.splice(0);
+});
+
+let events = 0;
+const eventOf = (more: object = {}): string =>
+  JSON.stringify({ id: `evt_${++events}`, object: 'event', type: 'charge.updated', data: { object: {} }, ...more });
+const signed = (raw: string) => signatureOf([keys['webhook_secret']!], raw, new Date());
+
+interface Answer {
+  status: number;
+  text: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Sends pieces of a body over a socket: in chunks, unless a length is said. */
+async function send(
+  pieces: readonly (string | Buffer)[],
+  headers: Record<string, string | number>,
+  path = `/hooks/stripe/${school.hash}`,
+): Promise<Answer> {
+  const asking = request({ port, path, method: 'POST', headers, agent: false });
+  asking.on('error', () => {});
+  for (const piece of pieces) asking.write(piece);
+  asking.end();
+  const [answer] = await once(asking, 'response');
+  let text = '';
+  for await (const piece of answer) text += piece;
+  return { status: answer.statusCode, text, headers: answer.headers };
+}
+
+const heard = () =>
+  school.sql((db) => db.selectFrom('incoming_hook').select('event_key').orderBy('event_key').execute());
+
+test.each([
+  ['JSON', { 'content-type': 'application/json' }],
+  ['JSON with a charset', { 'content-type': 'application/json; charset=latin1' }],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['parts', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['text', { 'content-type': 'text/plain' }],
+  ['nothing at all', {}],
+  ['something strange', { 'content-type': '/;;' }],
+])('a signed hook is heard by its bytes, whole or in chunks, also where it calls itself %s', async (_, type) => {
+  for (const isChunked of [false, true]) {
+    const raw = eventOf();
+    const headers = { ...type, 'stripe-signature': signed(raw) };
+    const answer = isChunked
+      ? await send([raw.slice(0, 7), raw.slice(7)], headers)
+      : await send([raw], { ...headers, 'content-length': Buffer.byteLength(raw) });
+    expect([answer.status, answer.text]).toEqual([200, '{"received":true}']);
+  }
+  expect(await heard()).toHaveLength(2);
+});
+
+test('a body that is packed is no body that was signed', async () => {
+  const raw = eventOf();
+  const packed = gzipSync(raw);
+  const headers = { 'content-encoding': 'gzip', 'content-length': packed.length };
+  expect((await send([packed], { ...headers, 'stripe-signature': signed(raw) })).status).toBe(404);
+  expect(await heard()).toEqual([]);
+});
+
+test('a body of 2 MB is refused before it is sent', async () => {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `POST /hooks/stripe/${school.hash} HTTP/1.1\r\nHost: school.example\r\nContent-Type: application/json\r\nContent-Length: ${2 * 1024 * 1024}\r\n\r\n{"begins":`,
+  );
+  const [first] = await once(socket, 'data');
+  expect(String(first)).toMatch(/^HTTP\/1\.1 413 /);
+  socket.destroy();
+});
+
+test('a body in chunks is read up to its limit only', async () => {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (piece) => {
+    answer += piece;
+  });
+  socket.write(
+    `POST /hooks/stripe/${school.hash} HTTP/1.1\r\nHost: school.example\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  let sent = 0;
+  while (answer === '' && sent < 64 && socket.writable) {
+    socket.write(Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]));
+    sent += 1;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(64);
+  socket.destroy();
+});
+
+test('whatever is wrong with a hook, the answer is the same, and nothing of it is logged', async () => {
+  const other = await server.school();
+  const raw = eventOf({ about: 'a family that nobody else should know' });
+  const good = { 'content-type': 'application/json', 'stripe-signature': signed(raw) };
+  const bad = { ...good, 'stripe-signature': signatureOf(['whsec_guessed'], raw, new Date()) };
+  const wrong: Answer[] = [];
+  wrong.push(await send([raw], bad));
+  wrong.push(await send([raw], { 'content-type': 'application/json' }));
+  wrong.push(await send(['not JSON'], good));
+  for (const path of [
+    `/hooks/stripe/${other.hash}`,
+    `/hooks/stripe/${'a'.repeat(22)}`,
+    `/hooks/razorpay/${school.hash}`,
+    `/hooks/paynow/${school.hash}`,
+    `/hooks/constructor/${school.hash}`,
+    `/hooks/nothing/${school.hash}`,
+    '/hooks/stripe/%00',
+  ])
+    wrong.push(await send([raw], good, path));
+  const told = ({ status, text, headers: { date: _, ...headers } }: Answer) => JSON.stringify({ status, text, headers });
+  expect(wrong.map((one) => one.status)).toEqual(wrong.map(() => 404));
+  expect([...new Set(wrong.map(told))]).toHaveLength(1);
+  expect(await heard()).toEqual([]);
+  expect(logged.join('')).toContain('/hooks/:provider/:hash');
+  expect(logged.join('')).not.toContain('a family that nobody');
+  expect(logged.join('')).not.toContain(school.hash);
+  // The positive control: the same bytes, rightly signed, to the right place.
+  expect((await send([raw], good)).status).toBe(200);
+});
+
+test('a key of Razorpay’s hooks is bound to its school as well', async () => {
+  const other = await server.school();
+  const [own, theirs] = [await connectGateway(server, school, razorpay), await connectGateway(server, other, razorpay)];
+  expect(own['webhook_secret']).not.toBe(theirs['webhook_secret']);
+  const raw = JSON.stringify({ event: 'payment.captured', created_at: Math.floor(Date.now() / 1_000), payload: {} });
+  const { createHmac } = await import('node:crypto');
+  const by = (secret: string) => ({
+    'x-razorpay-signature': createHmac('sha256', secret).update(raw).digest('hex'),
+    'x-razorpay-event-id': `evt${++events}`,
+  });
+  const path = `/hooks/razorpay/${school.hash}`;
+  expect((await send([raw], by(theirs['webhook_secret']!), path)).status).toBe(404);
+  expect((await send([raw], by(own['webhook_secret']!), path)).status).toBe(200);
+});
