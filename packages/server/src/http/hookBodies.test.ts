@@ -9,6 +9,8 @@ import { razorpayStoodIn, stripeStoodIn } from '../testing/outside/gateways.ts';
 import type { Standin } from '../testing/outside/standin.ts';
 import { connectGateway, holdStandin } from '../testing/outside/stood-in.ts';
 import { signatureOf } from '../testing/outside/stripe/world.ts';
+import { paynowKeys } from '../testing/paying.ts';
+import { tillOf } from '../testing/till.ts';
 import { testServer, type TestSchool, type TestServer } from '../testing/server.ts';
 
 const [stripe, razorpay] = [stripeStoodIn(), razorpayStoodIn()];
@@ -73,7 +75,6 @@ test.each([
   ['parts', { 'content-type': 'multipart/form-data; boundary=x' }],
   ['text', { 'content-type': 'text/plain' }],
   ['nothing at all', {}],
-  ['something strange', { 'content-type': '/;;' }],
 ])('a signed hook is heard by its bytes, whole or in chunks, also where it calls itself %s', async (_, type) => {
   for (const isChunked of [false, true]) {
     const raw = eventOf();
@@ -86,12 +87,23 @@ test.each([
   expect(await heard()).toHaveLength(2);
 });
 
-test('a body that is packed is no body that was signed', async () => {
+test('a body that is packed is heard by what was signed, and unpacked up to the limit only', async () => {
   const raw = eventOf();
-  const packed = gzipSync(raw);
-  const headers = { 'content-encoding': 'gzip', 'content-length': packed.length };
-  expect((await send([packed], { ...headers, 'stripe-signature': signed(raw) })).status).toBe(404);
+  const [packed, bomb] = [gzipSync(raw), gzipSync(Buffer.alloc(50 * 1024 * 1024))];
+  const signature = { 'content-encoding': 'gzip', 'stripe-signature': signed(raw) };
+  const began = process.memoryUsage().arrayBuffers;
+  expect((await send([bomb], { ...signature, 'content-length': bomb.length })).status).toBe(413);
+  expect(process.memoryUsage().arrayBuffers - began).toBeLessThan(30 * 1024 * 1024);
+  for (const broken of [Buffer.from('not packed'), packed.subarray(0, -6)]) {
+    const { status } = await send([broken], { ...signature, 'content-length': broken.length });
+    expect([broken.length, status >= 400 && status < 500, status]).toEqual([broken.length, true, status]);
+  }
   expect(await heard()).toEqual([]);
+  expect((await send([packed], { ...signature, 'content-length': packed.length })).status).toBe(200);
+});
+
+test('a kind of content that is none is refused at once', async () => {
+  expect((await send(['{}'], { 'content-type': '/;;' })).status).toBe(415);
 });
 
 test('a body of 2 MB is refused before it is sent', async () => {
@@ -131,6 +143,7 @@ test('a body in chunks is read up to its limit only', async () => {
 
 test('whatever is wrong with a hook, the answer is the same, and nothing of it is logged', async () => {
   const other = await server.school();
+  await tillOf(server, school).done('POST', 'paymentGateway', paynowKeys);
   const raw = eventOf({ about: 'a family that nobody else should know' });
   const good = { 'content-type': 'application/json', 'stripe-signature': signed(raw) };
   const bad = { ...good, 'stripe-signature': signatureOf(['whsec_guessed'], raw, new Date()) };
@@ -148,7 +161,8 @@ test('whatever is wrong with a hook, the answer is the same, and nothing of it i
     '/hooks/stripe/%00',
   ])
     wrong.push(await send([raw], good, path));
-  const told = ({ status, text, headers: { date: _, ...headers } }: Answer) => JSON.stringify({ status, text, headers });
+  const told = ({ status, text, headers: { date: _, ...headers } }: Answer) =>
+    JSON.stringify({ status, text, headers });
   expect(wrong.map((one) => one.status)).toEqual(wrong.map(() => 404));
   expect([...new Set(wrong.map(told))]).toHaveLength(1);
   expect(await heard()).toEqual([]);
@@ -157,6 +171,13 @@ test('whatever is wrong with a hook, the answer is the same, and nothing of it i
   expect(logged.join('')).not.toContain(school.hash);
   // The positive control: the same bytes, rightly signed, to the right place.
   expect((await send([raw], good)).status).toBe(200);
+});
+
+test.each(['not JSON', '', '[]', 'null', '{}', '{"id":7}', '"text"'])('a signed %s is no event', async (raw) => {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signed(raw) };
+  const answer = await send([raw], { ...headers, 'content-length': raw.length });
+  expect([answer.status, JSON.parse(answer.text).message]).toEqual([404, 'Not found.']);
+  expect(await heard()).toEqual([]);
 });
 
 test('a key of Razorpay’s hooks is bound to its school as well', async () => {

@@ -11,13 +11,17 @@ import { openWork, type Work } from './work.ts';
 /** A hook that isn't the provider's: unknown, of another school, signed wrongly or too old. All are answered alike. */
 const unknown = () => new Failure('notFound', 'Not found.');
 
+/** What a school's name in an address may be; anything else is nobody's. */
+const hashShape = /^[\w-]{1,128}$/;
+
 const oneLine = (headers: FastifyRequest['headers']): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 /** Reads who signed a hook, and what it says. */
 async function read(work: Work, provider: string, request: FastifyRequest): Promise<Heard> {
   const connected = gatewayCard(provider) && (await connectedGateway(work, provider));
-  if (!connected) throw unknown();
+  // Nobody outside knows of transfers.
+  if (!connected || connected.name === 'paynow') throw unknown();
   const gateway = await gatewayOf(connected.name);
   const heard = await gateway.hook(connected.keys, request.body as Buffer, oneLine(request.headers), work.now);
   if (!heard) throw unknown();
@@ -36,6 +40,7 @@ export function serveHooks(app: FastifyInstance, services: Services): void {
       const { provider, hash } = request.params as { provider: string; hash: string };
       const work = await openWork(services, {}, request, sessionCookies(request, reply, services.config.publicUrl));
       try {
+        if (!hashShape.test(hash)) throw unknown();
         const { institution_id } = await work.enter(hash);
         if (!Buffer.isBuffer(request.body)) throw unknown();
         const { event, ref, id = null } = await read(work, provider, request);

@@ -89,11 +89,18 @@ describe.each(stoodIns.map((make) => [make().name, make] as const))('with %s', (
     await jobsDone(server, school);
     await hooks();
     // What goes wrong says nothing of it either.
-    await till.call('POST', 'paymentGateway', { payment_gateway: gateway.name, keys: { ...keys, webhook_secret: ' ' } });
+    await till.call('POST', 'paymentGateway', {
+      payment_gateway: gateway.name,
+      keys: { ...keys, webhook_secret: ' ' },
+    });
     standin.fault({ at: /^GET /, kind: 500 });
     await till.call('POST', 'paymentGateway', { payment_gateway: gateway.name, keys });
     await till.done('GET', 'paymentGateway');
-    const unsigned = { method: 'POST', url: `/hooks/${gateway.name}/${school.hash}`, payload: '{"is":"a secret body"}' };
+    const unsigned = {
+      method: 'POST',
+      url: `/hooks/${gateway.name}/${school.hash}`,
+      payload: '{"is":"a secret body"}',
+    };
     expect((await server.app.inject(unsigned as never)).statusCode).toBe(404);
     await till.done('GET', 'auditlog/list');
     for (const { method } of saved)
@@ -146,13 +153,23 @@ describe.each(stoodIns.map((make) => [make().name, make] as const))('with %s', (
       expect(list.filter(hasCardNumber)).toEqual([]);
     }
     // The search would find one.
-    await school.sql((db) => db.updateTable('payment').set({ notes: `Paid by ${CARD}` }).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('payment')
+        .set({ notes: `Paid by ${CARD}` })
+        .execute(),
+    );
     expect(placesOf(await everythingOf(school), hasCardNumber)).toEqual(['payment.notes']);
   }, 60_000);
 
   test('the search would find a key that is kept as it is', async () => {
     const { keys } = await walk();
-    await school.sql((db) => db.updateTable('integration').set({ error: `No: ${keys[0]}` }).execute());
+    await school.sql((db) =>
+      db
+        .updateTable('integration')
+        .set({ error: `No: ${keys[0]}` })
+        .execute(),
+    );
     expect(placesOf(await everythingOf(school), (text) => text.includes(keys[0]!))).toEqual(['integration.error']);
     const wanted = Buffer.from(JSON.stringify({ webhook_secret: keys[0] }));
     await school.sql((db) => db.updateTable('integration').set({ error: '', secret: wanted }).execute());
