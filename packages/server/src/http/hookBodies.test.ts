@@ -180,6 +180,35 @@ test.each(['not JSON', '', '[]', 'null', '{}', '{"id":7}', '"text"'])('a signed 
   expect(await heard()).toEqual([]);
 });
 
+test('an address that only guesses is no longer read after 600 tries a minute; one that is right is never counted', async () => {
+  const raw = eventOf();
+  const inject = (remoteAddress: string, signature: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/hooks/stripe/${school.hash}`,
+      payload: raw,
+      remoteAddress,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+  server.setNow(new Date());
+  try {
+    const right = signed(raw);
+    for (let round = 0; round < 60; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => inject('192.0.2.7', 't=1,v1=guessed')));
+      expect(answers.map((one) => one.statusCode)).toEqual(answers.map(() => 404));
+      expect((await inject('192.0.2.9', right)).statusCode).toBe(200);
+    }
+    const next = await inject('192.0.2.7', right);
+    expect([next.statusCode, next.json().code]).toEqual([429, 'rateLimited']);
+    expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await inject('192.0.2.9', right)).statusCode).toBe(200);
+    server.setNow(new Date(Date.now() + 61_000));
+    expect((await inject('192.0.2.7', right)).statusCode).toBe(200);
+  } finally {
+    server.setNow(undefined);
+  }
+});
+
 test('a key of Razorpay’s hooks is bound to its school as well', async () => {
   const other = await server.school();
   const [own, theirs] = [await connectGateway(server, school, razorpay), await connectGateway(server, other, razorpay)];
