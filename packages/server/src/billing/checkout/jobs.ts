@@ -1,7 +1,8 @@
+import { isForPayers } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { type JobContext, type JobKinds, type OutsideEnd, outsideWork } from '../../jobs/kinds.ts';
 import type { CheckoutAsk, CheckoutPage, Heard, Keys, PaymentFacts } from '../../outside/abilities.ts';
-import { markSignedOut } from '../gateways/queries.ts';
+import { markSignedOut, markTrouble } from '../gateways/queries.ts';
 import { openParts } from '../ledger/queries.ts';
 import { findOrder } from '../orders/queries.ts';
 import { type Connected, connectedGateway, gatewayOf, reachOf } from '../gateways/verbs.ts';
@@ -23,6 +24,7 @@ const AWAY = 'The payment page could not be opened. Please try again.';
 const OVER = 'The time to pay for this is over.';
 const PAID = 'Some of this is paid already. Please look again.';
 const COMING = 'Your bank is working on a payment of this already.';
+const UNKNOWN = 'This payment is not known any more. Please ask the school before you pay again.';
 
 /** What a call about a checkout is made with. */
 interface Asked {
@@ -124,6 +126,13 @@ async function closeUnseen({ db, tenant, now, later }: JobContext, { checkout_id
   await later('expireCheckout', { checkout_id }, { key: `expire ${checkout_id}, never shown` });
 }
 
+/** A page that its gateway does not open. What payers may not read, staff find on the gateway's card. */
+async function refuseOpening(context: JobContext, { checkout_id, gateway }: Checkout, reason: string): Promise<void> {
+  if (isForPayers(reason)) return failCheckout(context, checkout_id, `${gatewayCard(gateway)!.title}: ${reason}`);
+  await markTrouble(context.db, context.tenant.institution_id, gateway, reason);
+  await failCheckout(context, checkout_id, AWAY);
+}
+
 const openCheckout = outsideWork<Opening, CheckoutPage>({
   prepare: prepareOpen,
   async send({ name, keys, ask }, sending) {
@@ -134,10 +143,9 @@ const openCheckout = outsideWork<Opening, CheckoutPage>({
     const { db, tenant, now } = context;
     const { checkout_id } = checkout;
     if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
-    if (end.end !== 'done') {
-      const title = gatewayCard(name)!.title;
-      return failCheckout(context, checkout_id, end.end === 'refused' ? `${title}: ${end.reason}` : AWAY);
-    }
+    if (end.end === 'refused') return refuseOpening(context, checkout, end.reason);
+    if (end.end !== 'done') return failCheckout(context, checkout_id, AWAY);
+    await markTrouble(db, tenant.institution_id, name, '');
     const { ref, url, expires_at } = end.sent;
     const held = await findCheckout(db, tenant.institution_id, { id: checkout_id }, { held: true });
     if (held?.state === 'failed') return closeUnseen(context, held, ref);
@@ -161,7 +169,8 @@ async function settleFacts(
 ): Promise<void> {
   if (end.end === 'done') return void (await applyFacts(context, checkout.checkout_id, end.sent));
   if (end.end === 'signedOut') await noteSignedOut(context, name, end.reason);
-  if (end.end === 'refused') return failCheckout(context, checkout.checkout_id, end.reason);
+  if (end.end === 'refused')
+    return failCheckout(context, checkout.checkout_id, isForPayers(end.reason) ? end.reason : UNKNOWN);
   await lookAgain(context, checkout);
 }
 

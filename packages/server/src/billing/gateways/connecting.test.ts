@@ -116,6 +116,20 @@ test('keys that Stripe no longer knows: the payer may try another way, and staff
   expect(await shown()).toMatchObject({ state: 'attention', error: 'Stripe no longer knows this secret key.' });
 });
 
+test('what Stripe says about the school’s keys is for staff, not for payers; it goes once a page opens', async () => {
+  await connectGateway(server, school, gateway);
+  standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 403 });
+  const { state, failure } = await begin(12_000);
+  expect(state).toBe('failed');
+  expect(failure).toBe('The payment page could not be opened. Nothing was paid. Please try again.');
+  expect(await shown()).toMatchObject({
+    state: 'connected',
+    error: 'The provided key does not have the required permissions for this endpoint.',
+  });
+  expect((await begin(12_000)).state).toBe('open');
+  expect(await shown()).toMatchObject({ state: 'connected', error: '' });
+});
+
 test.each([
   ['KWD', 12_345, 'Stripe takes KWD in steps of KWD 0.010: you can pay KWD 12.340'],
   ['JPY', 49, 'Stripe takes at least JPY 50'],

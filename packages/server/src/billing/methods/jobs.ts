@@ -1,4 +1,5 @@
 import { chargeAlert, methodKinds } from '@schoolbell/core/billing/events';
+import { isForPayers } from '@schoolbell/core/billing/checkout/rules';
 import { fullName, money } from '@schoolbell/core/format';
 import { type JobContext, type JobKinds, outsideWork, SECRET } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
@@ -40,7 +41,7 @@ async function chargeMail(payload: Record<string, unknown>, context: JobContext)
   const content: MailContent = {
     heading: `Please pay invoice ${head.number}`,
     paragraphs: [
-      `We could not charge ${money(attempt.amount, attempt.currency)} to your saved payment method. ${attempt.failure}`,
+      `We could not charge ${money(attempt.amount, attempt.currency)} to your saved payment method. ${isForPayers(attempt.failure) ? attempt.failure : ''}`.trimEnd(),
       'You can pay on the page below.',
     ],
     link: { label: 'Pay now', href: `${publicUrl}/payment/${SECRET}?institution=${hash}` },
