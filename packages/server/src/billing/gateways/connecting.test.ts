@@ -121,7 +121,7 @@ test('what Stripe says about the school’s keys is for staff, not for payers; i
   standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 403 });
   const { state, failure } = await begin(12_000);
   expect(state).toBe('failed');
-  expect(failure).toBe('The payment page could not be opened. Nothing was paid. Please try again.');
+  expect(failure).toBe('The payment page could not be opened. Please try again.');
   expect(await shown()).toMatchObject({
     state: 'connected',
     error: 'The provided key does not have the required permissions for this endpoint.',
