@@ -85,7 +85,11 @@ create table checkout (
   method_id bigint,
   -- What the payer agreed to where the method is to be saved; empty where it is not.
   save_consent text not null default '',
+  -- Where the payer comes back to. `{link}` stands for the token of the link, which is not kept.
   return_url text not null default '',
+  -- What else the payer comes back to: what the link showed that it was begun by.
+  alone smallint not null default 0 check (alone in (0, 1)),
+  all_open smallint not null default 0 check (all_open in (0, 1)),
   email_receipt smallint not null default 0 check (email_receipt in (0, 1)),
   payment_id bigint,
   failure text not null default '',
@@ -160,6 +164,8 @@ alter table installment add column autocharge smallint not null default 0 check 
 
 -- A link that shows its own invoice only: of a booking or a form, whose sender need not be the payer.
 alter table invoice_link add column alone smallint not null default 0 check (alone in (0, 1));
+-- A link that shows all that its payer has open, whatever the school's settings say: of a reminder that names several invoices.
+alter table invoice_link add column all_open smallint not null default 0 check (all_open in (0, 1));
 -- A form may ask for the registration fee: families pay it after they send the form.
 alter table form_setting drop constraint form_setting_type_check;
 alter table form_setting add constraint form_setting_type_check check (type in ('terms', 'signature', 'children', 'later', 'fee'));

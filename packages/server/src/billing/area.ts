@@ -8,7 +8,7 @@ import { gatewaysHandlers } from './gateways/handlers.ts';
 import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
-import { eraseFromBilling } from './erasing/queries.ts';
+import { eraseFromBilling, exportFromBilling } from './erasing/queries.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
 import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
@@ -71,6 +71,8 @@ export const found = { invoice: findInvoices };
 export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
+
+export const exporting = [exportFromBilling];
 
 /** Sign-up forms ask for registration fees. */
 export const fees = registrationFees;

@@ -46,6 +46,7 @@ export interface JobContext {
   /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
+  key: Context['key'];
   /** Seals a secret for the database, and opens it again, each at its own `place` (table, column, owner). */
   seal: Context['seal'];
   unseal: Context['unseal'];

@@ -235,7 +235,10 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   return rows.map((row) => row.institution_id);
 }
 
-/** Deletes an institution's kept answers, spent tickets and mails' secrets once nobody can use them any more: answers hold what a family typed. */
+/**
+ * Deletes an institution's kept answers, spent tickets, heard events, and secrets of mails and payment pages once nobody can use them
+ * any more: answers hold what a family typed, and gateways repeat an event for a few days.
+ */
 export async function sweepInstitution(transaction: OpenTransaction, institution_id: number): Promise<void> {
   await openJobTenant(transaction, institution_id);
   await transaction.run(
@@ -250,4 +253,13 @@ export async function sweepInstitution(transaction: OpenTransaction, institution
   await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [
     institution_id,
   ]);
+  await transaction.run(
+    "delete from incoming_hook where institution_id = $1 and received_at < now() - interval '90 days'",
+    [institution_id],
+  );
+  // Pages that are over.
+  await transaction.run(
+    "update checkout set url = '' where institution_id = $1 and url <> '' and state not in ('opening', 'open', 'processing') and updated_at < now() - interval '1 day'",
+    [institution_id],
+  );
 }

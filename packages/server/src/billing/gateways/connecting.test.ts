@@ -112,8 +112,22 @@ test('an answer that was lost makes one page, by the next try', async () => {
 test('keys that Stripe no longer knows: the payer may try another way, and staff are told', async () => {
   const { secret_key } = await connectGateway(server, school, gateway);
   gateway.part.world.accounts.delete(secret_key!);
-  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/Nothing was paid/) });
+  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/could not be opened/) });
   expect(await shown()).toMatchObject({ state: 'attention', error: 'Stripe no longer knows this secret key.' });
+});
+
+test('what Stripe says about the school’s keys is for staff, not for payers; it goes once a page opens', async () => {
+  await connectGateway(server, school, gateway);
+  standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 403 });
+  const { state, failure } = await begin(12_000);
+  expect(state).toBe('failed');
+  expect(failure).toBe('The payment page could not be opened. Please try again.');
+  expect(await shown()).toMatchObject({
+    state: 'connected',
+    error: 'The provided key does not have the required permissions for this endpoint.',
+  });
+  expect((await begin(12_000)).state).toBe('open');
+  expect(await shown()).toMatchObject({ state: 'connected', error: '' });
 });
 
 test.each([

@@ -46,11 +46,20 @@ function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>,
   return name === 'demo' ? { secret: kept['secret'] ?? newToken() } : tried;
 }
 
+/** Keys are tried while the request waits, so the provider has less time than the database gives a transaction that is idle. */
+const MOST_TRYING = 10_000;
+
+const within =
+  (fetch: typeof globalThis.fetch, limit: AbortSignal): typeof globalThis.fetch =>
+  (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+
 /** Asks the provider whether it knows the keys. Throws its refusal at the key that is wrong. */
 async function tryKeys(context: StaffContext, name: GatewayName, keys: Keys): Promise<AccountFacts> {
   const { title } = gatewayCard(name)!;
   const gateway = await gatewayOf(name);
-  const end = await gateway.check(reachOf(name, keys, context));
+  const reach = reachOf(name, keys, context);
+  const end = await gateway.check({ ...reach, fetch: within(reach.fetch, AbortSignal.timeout(MOST_TRYING)) });
   switch (end.end) {
     case 'done':
       // Schools that try things out here must not take money by accident.

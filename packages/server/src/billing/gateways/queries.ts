@@ -75,6 +75,13 @@ export async function markSignedOut(db: Db, institution_id: number, provider: st
     .execute();
 }
 
+/** Says what a provider that knows its keys has against what is asked of it; nothing any more where that went well. */
+export async function markTrouble(db: Db, institution_id: number, provider: string, error: string): Promise<void> {
+  await sql`update integration set error = ${error} where institution_id = ${institution_id} and provider = ${provider} and state = 'connected' and error <> ${error}`.execute(
+    db,
+  );
+}
+
 /** Writes down an event of a provider; false where it was heard before. */
 export async function hear(
   db: Db,

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { MethodFacts } from '../../outside/abilities.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Checkout } from '../checkout/queries.ts';
-import { type Billing, noteDocument } from '../documents/verbs.ts';
+import type { Billing } from '../documents/verbs.ts';
 import { findIntegrations } from '../gateways/queries.ts';
 import {
   dropMethod,
@@ -82,9 +82,9 @@ export async function keepMethod(context: Sealing, checkout: Checkout, facts: Me
     created_at: now,
   });
   const method = (await findMethod(db, institution_id, { id: method_id }))!;
-  await noteDocument(context, methodKinds.saved, {
+  await context.audit(methodKinds.saved, {
     person_id: method.holder_id,
-    detail: { method: methodName(method), gateway },
+    after: { method: methodName(method), gateway },
   });
 }
 
@@ -101,9 +101,9 @@ export async function stopCharges(context: Billing, method: SavedMethod): Promis
   const { db, tenant, now } = context;
   await endCharges(context, method.account_id);
   await stopMethods(db, tenant.institution_id, method.account_id, now);
-  await noteDocument(context, methodKinds.stopped, {
+  await context.audit(methodKinds.stopped, {
     person_id: method.holder_id,
-    detail: { method: methodName(method) },
+    after: { method: methodName(method) },
   });
 }
 
@@ -115,9 +115,9 @@ export async function removeSaved(context: Billing, method: SavedMethod): Promis
   await holdAccounts(db, institution_id, [method.account_id]);
   if (!(await dropMethod(db, institution_id, method.method_id, now))) return;
   await later('forgetMethod', { method_id: method.method_id }, { key: `forget ${method.method_id}` });
-  await noteDocument(context, methodKinds.removed, {
+  await context.audit(methodKinds.removed, {
     person_id: method.holder_id,
-    detail: { method: methodName(method) },
+    after: { method: methodName(method) },
   });
 }
 

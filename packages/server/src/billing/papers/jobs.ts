@@ -42,7 +42,9 @@ async function invoiceMail(payload: Record<string, unknown>, context: JobContext
     status === 'cancelled'
       ? 'This invoice was cancelled.'
       : `${money(balance, currency)} is due on ${dayText(next_due_on)}.`;
-  const { secret, link } = await payLink(context, invoice_id, balance > 0 && status !== 'cancelled');
+  const { secret, link } = await payLink(context, invoice_id, {
+    isOpen: balance > 0 && status !== 'cancelled',
+  });
   const letter = letterTo(context, to, {
     heading: `Invoice ${number} from ${oneLine(tenant.institutionName, 120)}`,
     paragraphs: [balance > 0 || status === 'cancelled' ? open : 'Nothing is left to pay. Thank you.'],

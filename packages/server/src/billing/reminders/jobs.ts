@@ -73,7 +73,9 @@ async function reminderMail(payload: Record<string, unknown>, context: JobContex
     if (planned) await forgetReminder(db, institution_id, { account_id, day: planned.day });
     return;
   }
-  const { secret, link } = await payLink(context, first.invoice_id, true);
+  // Each invoice that it names can be paid there, whatever else families see.
+  const all_open = parts.some((part) => part.invoice_id !== first.invoice_id) ? 1 : 0;
+  const { secret, link } = await payLink(context, first.invoice_id, { isOpen: true, all_open });
   const content = planned
     ? await stepContent(context, planned, { name: to.name, parts, href: link.href })
     : plainContent(oneLine(tenant.institutionName, 120), parts);

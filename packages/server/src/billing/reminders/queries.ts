@@ -104,6 +104,19 @@ export async function mayRemind(db: Db, institution_id: number, account_id: numb
   return rows.length > 0;
 }
 
+/** Why staff may not want to remind an account: it is paused, or its bank disputes a payment; null where it does not. */
+export async function objections(
+  db: Db,
+  institution_id: number,
+  account_id: number,
+): Promise<{ is_paused: boolean; disputed: number | null }> {
+  const { rows } = await sql<{ is_paused: boolean; disputed: number | null }>`
+    select a.reminders_paused = 1 as is_paused, (select max(d.amount) from dispute d join payment y on y.institution_id = ${institution_id} and y.payment_id = d.payment_id
+      where d.institution_id = ${institution_id} and y.account_id = a.account_id and d.state = 'open') as disputed
+    from account a where a.institution_id = ${institution_id} and a.account_id = ${account_id}`.execute(db);
+  return rows[0]!;
+}
+
 /** A part of an invoice that is to be paid. */
 export interface DuePart {
   invoice_id: number;
