@@ -108,6 +108,7 @@ create unique index checkout_token on checkout (institution_id, token_hash);
 create unique index checkout_ref on checkout (institution_id, gateway, gateway_ref) where gateway_ref is not null;
 create index checkout_account_of on checkout (institution_id, account_id, checkout_id desc);
 create index checkout_under_way on checkout (institution_id, look_at) where state in ('opening', 'open', 'processing');
+create index checkout_pages on checkout (institution_id, updated_at) where url <> '' or return_url is not null;
 create index checkout_order_of on checkout (institution_id, order_id) where order_id is not null;
 create index checkout_method_of on checkout (institution_id, method_id) where method_id is not null;
 create index checkout_payment_of on checkout (institution_id, payment_id) where payment_id is not null;
