@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { dayIn } from '@schoolbell/core/format';
 import { closeOrder, openOrder, settleOrder } from '../../billing/orders/verbs.ts';
 import { insertJob } from '../../jobs/queries.ts';
 import type { JobKinds } from '../../jobs/kinds.ts';
@@ -171,7 +172,7 @@ async function autopay(here: Stage, { amount, way }: MoneyStep): Promise<void> {
     if (ref) gateway.pay(ref, 'card');
     return;
   }
-  const due_on = here.server.services.now().toISOString().slice(0, 10);
+  const due_on = dayIn(here.server.services.now(), 'Asia/Singapore');
   const { invoice_id } = await till.bill(ben, amount, { due_on, use_credit: 0 });
   if (way % 3 === 0) return void (await till.call('POST', 'payment/charge', { invoice_id }));
   await till.call('POST', 'invoice/autocharge', { invoice_id, autocharge: 1 });

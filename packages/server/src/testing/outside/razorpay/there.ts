@@ -23,7 +23,8 @@ function takenOf(all: readonly Books[], ref: string): Taken | undefined {
 const refundsOf = ({ books, payment }: Taken) => books.refunds.filter((one) => one.payment_id === payment.id);
 const disputesOf = ({ books, payment }: Taken) => books.disputes.filter((one) => one.payment_id === payment.id);
 const sum = (all: readonly { amount: number }[]): number => all.reduce((total, one) => total + one.amount, 0);
-const lostOf = (taken: Taken): number => sum(disputesOf(taken).filter((one) => one.status === 'lost'));
+const lostOf = ({ books, payment }: Taken): number => books.lost(payment);
+const isDisputed = (taken: Taken): boolean => disputesOf(taken).some(({ status }) => status === 'open');
 const leftOf = (taken: Taken): number => taken.payment.amount - (taken.payment.amount_refunded ?? 0) - lostOf(taken);
 
 /** What happens at Razorpay without us. */
@@ -43,7 +44,7 @@ export const razorpayThere = (all: readonly Books[]): There => ({
   },
   refund(ref, amount) {
     const taken = takenOf(all, ref);
-    if (taken?.payment.status !== 'captured' || leftOf(taken) < amount) return false;
+    if (taken?.payment.status !== 'captured' || isDisputed(taken) || leftOf(taken) < amount) return false;
     taken.books.refund(taken.payment, { amount });
     return true;
   },
@@ -58,7 +59,7 @@ export const razorpayThere = (all: readonly Books[]): There => ({
   },
   dispute(ref) {
     const taken = takenOf(all, ref);
-    if (!taken || leftOf(taken) === 0 || disputesOf(taken).some(({ status }) => status === 'open')) return false;
+    if (!taken || leftOf(taken) === 0 || isDisputed(taken)) return false;
     taken.books.dispute(taken.payment, leftOf(taken));
     return true;
   },
