@@ -1,6 +1,8 @@
 import { type RazorpayStandin, razorpayStandin } from './razorpay.ts';
 import type { Books } from './razorpay/books.ts';
+import { razorpayThere } from './razorpay/there.ts';
 import type { StoodIn } from './stood-in.ts';
+import { stripeThere } from './stripe/there.ts';
 import { StripeStandin } from './stripe.ts';
 
 /** Stripe, and its world behind it. */
@@ -16,8 +18,9 @@ export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
       return keys;
     },
     refOf: (url) => url.split('/').at(-1)!,
-    pay: (ref, by) => void part.world.press(ref, by === 'card' ? 'pay' : 'bank'),
+    pay: (ref, by) => part.world.press(ref, by === 'card' ? 'pay' : 'bank'),
     settle: (ref) => part.world.settleBank(ref, true),
+    there: stripeThere(part.world),
   };
 }
 
@@ -26,8 +29,12 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
   const part = razorpayStandin();
   const books: Books[] = [];
   const booksOf = (ref: string): Books => books.find((one) => one.links.has(ref))!;
-  const pay = (ref: string, status: 'captured' | 'authorized') =>
-    booksOf(ref).pay(booksOf(ref).links.get(ref)!, { status });
+  const pay = (ref: string, status: 'captured' | 'authorized'): boolean => {
+    const link = booksOf(ref).links.get(ref)!;
+    if (link.status !== 'created' || link.payments.some((one) => one.status !== 'failed')) return false;
+    booksOf(ref).pay(link, { status });
+    return true;
+  };
   return {
     name: 'razorpay',
     part,
@@ -39,12 +46,13 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
       return keys;
     },
     refOf: (url) => `plink_${url.split('/').at(-1)}`,
-    pay: (ref, by) => void pay(ref, by === 'card' ? 'captured' : 'authorized'),
+    pay: (ref, by) => pay(ref, by === 'card' ? 'captured' : 'authorized'),
     settle(ref) {
       const kept = booksOf(ref);
       for (const one of kept.payments.values())
         if (one.status === 'authorized' && kept.linkOf(one.id)?.id === ref) kept.capture(one);
     },
+    there: razorpayThere(books),
   };
 }
 
