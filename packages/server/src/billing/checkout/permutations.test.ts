@@ -210,7 +210,7 @@ describe.each(stoodIns.map((make) => make()))('$name', (gateway) => {
       const { status, ref } = page;
       if (by === 'bank') {
         await askNow();
-        expect((await status()).state).toBe('processing');
+        expect((await status()).state).toBe(gateway.underWay);
         gateway.settle(ref);
       }
       await askNow();

@@ -2,6 +2,8 @@ import { type RazorpayStandin, razorpayStandin } from './razorpay.ts';
 import type { Books } from './razorpay/books.ts';
 import type { StoodIn } from './stood-in.ts';
 import { StripeStandin } from './stripe.ts';
+import { type XenditStandin, xenditStandin } from './xendit.ts';
+import type { Books as XenditBooks } from './xendit/books.ts';
 
 /** Stripe, and its world behind it. */
 export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
@@ -9,6 +11,7 @@ export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
   return {
     name: 'stripe',
     part,
+    underWay: 'processing',
     account({ hash }) {
       const mark = hash.replaceAll(/\W/g, 'x');
       const keys = { secret_key: `sk_test_${mark}Key`, webhook_secret: `whsec_${mark}Secret` };
@@ -31,6 +34,7 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
   return {
     name: 'razorpay',
     part,
+    underWay: 'processing',
     books,
     account({ hash }) {
       const mark = hash.replaceAll(/\W/g, 'x');
@@ -48,5 +52,33 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
   };
 }
 
+/** Xendit, and the books that it keeps. */
+export function xenditStoodIn(): StoodIn & { part: XenditStandin; books: XenditBooks[] } {
+  const part = xenditStandin();
+  const books: XenditBooks[] = [];
+  const booksOf = (ref: string): XenditBooks => books.find((one) => one.invoices.has(ref))!;
+  return {
+    name: 'xendit',
+    part,
+    books,
+    // An invoice waits to be paid until the money is there.
+    underWay: 'open',
+    account({ hash }) {
+      const mark = hash.replaceAll(/\W/g, 'x');
+      const keys = { secret_key: `xnd_development_${mark}Key`, callback_token: `${mark}Token` };
+      books.push(part.account(keys));
+      return keys;
+    },
+    refOf: (url) => url.split('/').at(-1)!,
+    pay(ref, by) {
+      const kept = booksOf(ref);
+      const invoice = kept.invoice(ref)!;
+      if (by === 'card') kept.pay(invoice);
+      else kept.begin(invoice);
+    },
+    settle: (ref) => booksOf(ref).settle(booksOf(ref).invoice(ref)!),
+  };
+}
+
 /** Every gateway that is stood in for: suites for all of them run with each. */
-export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn, razorpayStoodIn];
+export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn, razorpayStoodIn, xenditStoodIn];

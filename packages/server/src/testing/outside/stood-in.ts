@@ -15,6 +15,8 @@ export interface StoodIn {
   /** The payer pays on the page: at once, or by a bank that takes until `settle`. */
   pay(ref: string, by: 'card' | 'bank'): void;
   settle(ref: string): void;
+  /** How it says a page stands while a bank works on its payment. */
+  underWay: 'processing' | 'open';
 }
 
 /** Hooks as our server gets them, without a socket. */
