@@ -118,7 +118,7 @@ test('amounts below the least, and parts of a rupiah, are refused with a sentenc
   expect(await xendit.open(reach, askOf({ amount: 99 }), false)).toMatchObject({ end: 'refused', reason: /amount/ });
   expect(await xendit.open(reach, askOf({ currency: 'EUR' }), false)).toMatchObject({
     end: 'refused',
-    reason: 'Your Xendit account does not take this currency.',
+    reason: 'This Xendit account does not take this currency.',
   });
 });
 

@@ -4,9 +4,9 @@ import { type Payer, payerOf } from '../paying.ts';
 import { testServer, type TestSchool, type TestServer } from '../server.ts';
 import { type Till, tillOf } from '../till.ts';
 import { jobsDone, testWorker } from '../worker.ts';
+import { type Hook, openStandin, type Standin } from './standin.ts';
 import { xenditStandin } from './xendit.ts';
 import { type Account, type Books, newId } from './xendit/books.ts';
-import { type Hook, openStandin, type Standin } from './standin.ts';
 
 const part = xenditStandin();
 let standin: Standin;
@@ -40,22 +40,12 @@ beforeEach(async () => {
   standin.calls.splice(0);
   school = await server.school();
   till = tillOf(server, school);
-  account = {
-    key_id: newId('rzp_test'),
-    key_secret: newId('key'),
-    webhook_secret: newId('hook'),
-  };
+  account = { secret_key: `xnd_development_${newId()}`, callback_token: newId() };
   books = part.account(account);
-  await till.done('POST', 'paymentGateway', { payment_gateway: 'razorpay', keys: keysOf() });
+  await till.done('POST', 'paymentGateway', { payment_gateway: 'xendit', keys: { ...account } });
   const ben = await till.student('Ben', { surname: 'Hill' });
   invoice_id = (await till.bill(ben, 12_000)).invoice_id;
   payer = await payerOf(server, school, invoice_id);
-});
-
-const keysOf = () => ({
-  key_id: account.key_id,
-  key_secret: account.key_secret,
-  webhook_secret: account.webhook_secret,
 });
 
 /** Lets work come at once that waits for its next try. */
@@ -68,7 +58,7 @@ async function hurry(): Promise<void> {
 }
 
 async function begin(): Promise<string> {
-  const begun = await payer.begin({ gateway: 'razorpay' });
+  const begun = await payer.begin({ gateway: 'xendit' });
   expect(begun.status, begun.text).toBe(200);
   await jobsDone(server, school);
   return begun.body.data.checkout;
@@ -81,7 +71,7 @@ async function open() {
   const checkout = await begin();
   const { state, url } = await standing(checkout);
   expect(state).toBe('open');
-  return { checkout, url: url as string, link: books.links.get(`plink_${url.split('/').at(-1)}`)! };
+  return { checkout, url: url as string, invoice: books.invoices.get(url.split('/').at(-1)!)! };
 }
 
 /** Presses a button of the page, as a browser does; answers where it leads. */
@@ -104,106 +94,152 @@ const settles = (checkout: string, state: string) =>
 const payments = () => school.sql((db) => db.selectFrom('payment').select(['amount', 'free', 'gateway_ref']).execute());
 
 test('wrong keys are refused at their field, and the right ones are not shown again', async () => {
-  const wrong = await till.call('POST', 'paymentGateway', {
-    payment_gateway: 'razorpay',
-    keys: { ...keysOf(), key_secret: 'wrong' },
+  const enter = (keys: object) => till.call('POST', 'paymentGateway', { payment_gateway: 'xendit', keys });
+  const wrong = await enter({ secret_key: `xnd_development_${newId()}` });
+  expect([wrong.status, wrong.body.fields]).toEqual([422, { 'keys.secret_key': 'Xendit does not know this key' }]);
+  const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'xendit' }, { as: school.owner });
+  expect(seen.body.data).toMatchObject([
+    { state: 'connected', is_test: 1, hook_url: `http://localhost:4000/hooks/xendit/${school.hash}` },
+  ]);
+  expect([seen.text.includes(account.secret_key), seen.text.includes(account.callback_token)]).toEqual([false, false]);
+  const other = tillOf(server, await server.school());
+  const untold = await other.call('POST', 'paymentGateway', {
+    payment_gateway: 'xendit',
+    keys: { secret_key: account.secret_key },
   });
-  expect([wrong.status, wrong.body.fields]).toEqual([422, { 'keys.key_secret': 'Razorpay does not know this key' }]);
-  const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'razorpay' }, { as: school.owner });
-  expect(seen.body.data).toMatchObject([{ state: 'connected', is_test: 1, account_name: account.key_id }]);
-  expect([seen.text.includes(account.key_secret), seen.text.includes(account.webhook_secret)]).toEqual([false, false]);
+  expect([untold.status, untold.body.fields]).toEqual([
+    422,
+    { 'keys.callback_token': 'Please enter the callback token' },
+  ]);
+});
+
+test('a live key is refused on a server that is only for trying things out', async () => {
+  const live = { secret_key: `xnd_production_${newId()}`, callback_token: newId() };
+  part.account(live);
+  const { status, body } = await till.call('POST', 'paymentGateway', { payment_gateway: 'xendit', keys: live });
+  expect([status, body.fields]).toEqual([
+    422,
+    {
+      'keys.secret_key': 'This is a live key, and this server is only for trying things out. Please enter a test key.',
+    },
+  ]);
+  const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'xendit' }, { as: school.owner });
+  expect(seen.body.data).toMatchObject([{ hints: { secret_key: `…${account.secret_key.slice(-4)}` } }]);
 });
 
 test('a family pays on the page, comes back, and it counts once', async () => {
-  const { checkout, url, link } = await open();
+  const { checkout, url, invoice } = await open();
   expect(await (await fetch(url)).text()).toContain('SGD 120.00');
   const back = new URL((await press(url, 'pay'))!);
   expect(back.searchParams.get('checkout')).toBe(checkout);
   await settles(checkout, 'paid');
-  expect(await payments()).toEqual([{ amount: 12_000, free: 0, gateway_ref: link.payments[0]!.payment_id }]);
+  expect(await payments()).toEqual([{ amount: 12_000, free: 0, gateway_ref: invoice.id }]);
   expect((await till.invoice(invoice_id)).status).toBe('paid');
 });
 
 test('a declined card leaves the page open for another try, and leaving it changes nothing', async () => {
   const { checkout, url } = await open();
   expect(await press(url, 'decline')).toBeNull();
+  await hurry();
   await settles(checkout, 'open');
   expect(new URL((await press(url, 'leave'))!).searchParams.get('checkout')).toBe(checkout);
   await press(url, 'pay');
   await settles(checkout, 'paid');
 });
 
-test('money that takes a while is on its way until it arrives', async () => {
-  const { checkout, url, link } = await open();
+test('a bank transfer counts when it arrives', async () => {
+  const { checkout, url, invoice } = await open();
   await press(url, 'bank');
   await hurry();
-  await settles(checkout, 'processing');
+  await settles(checkout, 'open');
   expect(await payments()).toEqual([]);
-  books.capture(books.payments.get(link.payments[0]!.payment_id)!);
+  books.settle(invoice);
   await settles(checkout, 'paid');
 });
 
+test('a school that bills in rupiah is paid in whole rupiah', async () => {
+  await school.sql((db) => db.updateTable('institution').set({ currency: 'IDR' }).execute());
+  const ben = await till.student('Ina');
+  payer = await payerOf(server, school, (await till.bill(ben, 1_250_000_50)).invoice_id);
+  const refused = await payer.begin({ gateway: 'xendit' });
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { amount: 'Xendit takes IDR in steps of IDR 1.00: you can pay IDR 1,250,000.00' },
+  ]);
+  payer = await payerOf(server, school, (await till.bill(ben, 1_250_000_00)).invoice_id);
+  const { checkout, url, invoice } = await open();
+  expect([invoice.amount, invoice.currency]).toEqual([1_250_000, 'IDR']);
+  await press(url, 'pay');
+  await settles(checkout, 'paid');
+  expect(await payments()).toMatchObject([{ amount: 1_250_000_00 }]);
+});
+
 test.each([
-  ['another amount', { amount: 11_999 }],
+  ['another amount', { amount: 119.99 }],
   ['another currency', { currency: 'USD' }],
 ])('%s than was asked for is left to staff', async (_, paying) => {
-  const { checkout, link } = await open();
-  books.pay(link, paying);
+  const { checkout, invoice } = await open();
+  books.pay(invoice, paying);
   await settles(checkout, 'odd');
   expect(await payments()).toEqual([]);
 });
 
 test('hooks that come late, twice, in another order or never lead to the same end', async () => {
   standin.hooks.holds = true;
-  const { checkout, link } = await open();
-  books.pay(link, { status: 'failed' });
-  books.pay(link);
-  books.refund(books.payments.get(link.payments.at(-1)!.payment_id)!, { amount: 10 });
+  const { checkout, invoice } = await open();
+  books.pay(invoice);
+  books.refund(invoice, { amount: 0.1 });
   const held = standin.hooks.takeHeld();
-  expect(held).toHaveLength(4);
+  expect(held).toHaveLength(2);
   expect(await standing(checkout)).toMatchObject({ state: 'open' });
   for (const hook of [...held.toReversed(), ...held]) expect(await standin.hooks.send(hook)).toBe(200);
   await settles(checkout, 'paid');
   expect(await payments()).toHaveLength(1);
-  const other = await payerOf(server, school, (await till.bill(await till.student('Ada'), 500)).invoice_id);
-  payer = other;
-  const { checkout: second, link: unheard } = await open();
+  payer = await payerOf(server, school, (await till.bill(await till.student('Ada'), 500)).invoice_id);
+  const { checkout: second, invoice: unheard } = await open();
   books.pay(unheard);
   standin.hooks.takeHeld();
   await hurry();
   await settles(second, 'paid');
 });
 
-test('a hook of another account, a changed one and an old one are not heard', async () => {
+test('a hook with another token is not heard; one with the right token is believed nothing', async () => {
   standin.hooks.holds = true;
-  const { link } = await open();
-  books.pay(link);
+  const { checkout, invoice } = await open();
+  // Somebody who learned the token says that it was paid.
+  const claimed = { id: invoice.id, external_id: invoice.externalId, status: 'PAID', paid_amount: 120 };
+  const headers = { 'content-type': 'application/json', 'x-callback-token': account.callback_token };
+  const path = `/hooks/xendit/${school.hash}`;
+  expect(await deliver({ path, raw: JSON.stringify(claimed), headers })).toBe(200);
+  await settles(checkout, 'open');
+  expect(await payments()).toEqual([]);
+  books.pay(invoice);
   const [hook] = standin.hooks.takeHeld();
-  expect(await deliver({ ...hook!, raw: hook!.raw.replace('12000', '12001') })).toBe(404);
+  const withToken = (token: string) => ({ ...hook!, headers: { ...hook!.headers, 'x-callback-token': token } });
+  for (const token of ['', newId(), `${account.callback_token}0`]) expect(await deliver(withToken(token))).toBe(404);
   const elsewhere = await server.school();
-  expect(await deliver({ ...hook!, path: `/hooks/razorpay/${elsewhere.hash}` })).toBe(404);
-  server.setNow(new Date(Date.now() + 302_000));
-  expect(await deliver(hook!)).toBe(404);
-  server.setNow(undefined);
+  expect(await deliver({ ...hook!, path: `/hooks/xendit/${elsewhere.hash}` })).toBe(404);
+  await settles(checkout, 'open');
   expect(await deliver(hook!)).toBe(200);
+  await settles(checkout, 'paid');
 });
 
 test.each(['cut', 'lost', 500, 503, 429] as const)(
   'a page opens once, though the call that makes it ends with %s',
   async (kind) => {
-    standin.fault({ at: /^POST \/v1\/payment_links$/, kind });
+    standin.fault({ at: /^POST \/v2\/invoices\/$/, kind });
     const checkout = await begin();
     expect((await standing(checkout)).state).toBe('opening');
     await hurry();
     await settles(checkout, 'open');
-    expect(books.links.size).toBe(1);
+    expect(books.invoices.size).toBe(1);
   },
 );
 
-test('while Razorpay is away nothing is lost, and all settles afterwards', async () => {
+test('while Xendit is away nothing is lost, and all settles afterwards', async () => {
   standin.hooks.holds = true;
-  const { checkout, link } = await open();
-  books.pay(link);
+  const { checkout, invoice } = await open();
+  books.pay(invoice);
   standin.fault({ at: /./, kind: 503, times: 2 });
   standin.fault({ at: /./, kind: 'cut', times: 2 });
   for (const hook of standin.hooks.takeHeld()) expect(await standin.hooks.send(hook)).toBe(200);
@@ -220,10 +256,13 @@ test('while Razorpay is away nothing is lost, and all settles afterwards', async
   expect(await payments()).toHaveLength(1);
 });
 
-test('keys that were taken back at Razorpay are shown to staff, and the family is told to try again', async () => {
-  account.key_secret = 'changed';
+test('keys that were taken back at Xendit are shown to staff, and the family is told to try again', async () => {
+  account.secret_key = 'changed';
   const checkout = await begin();
-  expect(await standing(checkout)).toMatchObject({ state: 'failed' });
-  const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'razorpay' }, { as: school.owner });
-  expect(seen.body.data).toMatchObject([{ state: 'attention', error: 'Authentication failed' }]);
+  expect(await standing(checkout)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringMatching(/Nothing was paid/),
+  });
+  const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'xendit' }, { as: school.owner });
+  expect(seen.body.data).toMatchObject([{ state: 'attention', error: expect.stringMatching(/API key .* is invalid/) }]);
 });

@@ -66,7 +66,7 @@ interface Said {
 
 /** Reasons that families or staff can act on, in plain words; others are said as Xendit says them. */
 const reasons: Readonly<Record<string, string>> = {
-  UNSUPPORTED_CURRENCY: 'Your Xendit account does not take this currency.',
+  UNSUPPORTED_CURRENCY: 'This Xendit account does not take this currency.',
   REFUND_NOT_SUPPORTED: 'What was paid this way can’t be refunded. Please send the money back yourself.',
   PARTIAL_REFUND_NOT_SUPPORTED: 'What was paid this way can only be refunded as a whole.',
   MAXIMUM_REFUND_AMOUNT_REACHED: 'Less is left of this payment than you want to refund.',
