@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf, newToken } from '../../http/tokens.ts';
 import { moneyFaults } from '../money-faults.ts';
-import { razorpayStoodIn, stripeStoodIn } from '../outside/gateways.ts';
+import { razorpayStoodIn, stripeStoodIn, xenditStoodIn } from '../outside/gateways.ts';
 import { type Asked, openStandin, type Part, type Standin } from '../outside/standin.ts';
 import { customLine } from '../till.ts';
 import { inDatabase, type LiveSchool, preparedDataDir, rowsOf, setUpSchool, signIn } from './school.ts';
@@ -43,6 +43,7 @@ const watched = (part: Part): Part => ({
 
 const stripe = stripeStoodIn();
 const razorpay = razorpayStoodIn();
+const xendit = xenditStoodIn();
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
 /** Each gateway with the calls that open and read a page and that send money back, and how many of both it has. */
 const gateways = [
@@ -61,6 +62,14 @@ const gateways = [
     refunds: /^POST \/v1\/payments\/\w+\/refund$/,
     pages: () => sum(razorpay.books.map((one) => one.links.size)),
     sentBack: () => sum(razorpay.books.map((one) => one.refunds.length)),
+  },
+  {
+    gateway: xendit,
+    opens: /^POST \/v2\/invoices\/$/,
+    reads: /^GET \/v2\/invoices\/\w+$/,
+    refunds: /^POST \/refunds$/,
+    pages: () => sum(xendit.books.map((one) => one.invoices.size)),
+    sentBack: () => sum(xendit.books.map((one) => one.refunds.length)),
   },
 ];
 
@@ -82,7 +91,7 @@ async function done(path: string, input: Record<string, unknown>) {
 }
 
 beforeAll(async () => {
-  standin = await openStandin([stripe.part, razorpay.part].map(watched), {
+  standin = await openStandin([stripe.part, razorpay.part, xendit.part].map(watched), {
     pauses: [200, 1_000, 3_000],
     deliver: async ({ path, raw, headers }) =>
       (await fetch(`${server.address}${path}`, { method: 'POST', body: raw, headers: { ...headers } })).status,
