@@ -7,7 +7,7 @@ const src = join(import.meta.dirname, '..');
 /** Imports in a process of its own what the server starts with, then runs more; answers the packages that each loaded. */
 const script = (then: string) => `
   import { registerHooks } from 'node:module';
-  const heavy = ['stripe', 'razorpay', 'undici'];
+  const heavy = ['stripe', 'razorpay', 'xendit-node', 'undici'];
   const seen = new Set();
   registerHooks({ resolve: (name, context, next) => { if (heavy.includes(name)) seen.add(name); return next(name, context); } });
   for (const file of ['app', 'handlers', 'jobs', 'brought']) await import(${JSON.stringify(src)} + '/' + file + '.ts');

@@ -16,6 +16,7 @@ export const providers: Partial<Record<GatewayName, Provider>> = {
     hosts: ['api.razorpay.com'],
     gateway: async () => (await import('./providers/razorpay.ts')).razorpay,
   },
+  xendit: { hosts: ['api.xendit.co'], gateway: async () => (await import('./providers/xendit.ts')).xendit },
   demo: { hosts: [], isPretended: true, gateway: async () => (await import('./providers/demo.ts')).demo },
 };
 

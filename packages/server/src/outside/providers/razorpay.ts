@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { exponentOf, money } from '@schoolbell/core/format';
 import type { OutsideEnd } from '../../jobs/kinds.ts';
 import type { CheckoutAsk, CheckoutPage, Gateway, PaymentFacts, RefundFacts } from '../abilities.ts';
+import { Ended, refused, unclear } from '../ends.ts';
 import {
   aboutOf,
   Disputes,
@@ -18,7 +19,7 @@ import {
   refundOf,
   Refunds,
 } from './razorpay/answers.ts';
-import { type Call, Ended, refused, unclear, withSdk } from './razorpay/calls.ts';
+import { type Call, withSdk } from './razorpay/calls.ts';
 
 /** Razorpay's list of July 2026, in which each currency has the decimals of ISO 4217. */
 const currencies =

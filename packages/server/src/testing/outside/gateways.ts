@@ -4,6 +4,9 @@ import { razorpayThere } from './razorpay/there.ts';
 import type { StoodIn } from './stood-in.ts';
 import { stripeThere } from './stripe/there.ts';
 import { StripeStandin } from './stripe.ts';
+import { type XenditStandin, xenditStandin } from './xendit.ts';
+import type { Books as XenditBooks } from './xendit/books.ts';
+import { xenditThere } from './xendit/there.ts';
 
 /** Stripe, and its world behind it. */
 export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
@@ -11,6 +14,7 @@ export function stripeStoodIn(): StoodIn & { part: StripeStandin } {
   return {
     name: 'stripe',
     part,
+    underWay: 'processing',
     account({ hash }) {
       const mark = hash.replaceAll(/\W/g, 'x');
       const keys = { secret_key: `sk_test_${mark}Key`, webhook_secret: `whsec_${mark}Secret` };
@@ -38,6 +42,7 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
   return {
     name: 'razorpay',
     part,
+    underWay: 'processing',
     books,
     account({ hash }) {
       const mark = hash.replaceAll(/\W/g, 'x');
@@ -56,5 +61,36 @@ export function razorpayStoodIn(): StoodIn & { part: RazorpayStandin; books: Boo
   };
 }
 
+/** Xendit, and the books that it keeps. */
+export function xenditStoodIn(): StoodIn & { part: XenditStandin; books: XenditBooks[] } {
+  const part = xenditStandin();
+  const books: XenditBooks[] = [];
+  const booksOf = (ref: string): XenditBooks => books.find((one) => one.invoices.has(ref))!;
+  return {
+    name: 'xendit',
+    part,
+    books,
+    // An invoice waits to be paid until the money is there.
+    underWay: 'open',
+    account({ hash }) {
+      const mark = hash.replaceAll(/\W/g, 'x');
+      const keys = { secret_key: `xnd_development_${mark}Key`, callback_token: `${mark}Token` };
+      books.push(part.account(keys));
+      return keys;
+    },
+    refOf: (url) => url.split('/').at(-1)!,
+    pay(ref, by) {
+      const kept = booksOf(ref);
+      const invoice = kept.invoice(ref)!;
+      if (invoice.status !== 'PENDING') return false;
+      if (by === 'card') kept.pay(invoice);
+      else kept.begin(invoice);
+      return true;
+    },
+    settle: (ref) => booksOf(ref).settle(booksOf(ref).invoice(ref)!),
+    there: xenditThere(books),
+  };
+}
+
 /** Every gateway that is stood in for: suites for all of them run with each. */
-export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn, razorpayStoodIn];
+export const stoodIns: readonly (() => StoodIn)[] = [stripeStoodIn, razorpayStoodIn, xenditStoodIn];

@@ -179,7 +179,7 @@ export async function playDropped(stage: Stage, by: Plan['by']): Promise<void> {
   const page = await paidPage(stage, by);
   if (by === 'bank') {
     await askNow(stage);
-    expect((await page.status())['state']).toBe('processing');
+    expect((await page.status())['state']).toBe(stage.gateway.underWay);
     settled(stage, page);
   }
   await Promise.all([page.status(), askNow(stage), page.status()]);

@@ -15,6 +15,8 @@ export interface StoodIn {
   /** The payer pays on the page: at once, or by a bank that takes until `settle`. Answers false where it is closed or paid. */
   pay(ref: string, by: 'card' | 'bank'): boolean;
   settle(ref: string): void;
+  /** How it says a page stands while a bank works on its payment. */
+  underWay: 'processing' | 'open';
   /** What becomes of its money there. */
   there: There;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { razorpayStoodIn, stripeStoodIn } from '../outside/gateways.ts';
+import { razorpayStoodIn, stripeStoodIn, xenditStoodIn } from '../outside/gateways.ts';
 import { Killed, momentsOf, ROUNDS, TIME } from './killed.ts';
 
 const stripe = stripeStoodIn();
 const razorpay = razorpayStoodIn();
+const xendit = xenditStoodIn();
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
 /** Each gateway with the calls that open, read and close a page and that send money back, and how many it has of each. */
 const gateways = [
@@ -27,6 +28,16 @@ const gateways = [
     refunds: /^POST \/v1\/payments\/\w+\/refund$/,
     pages: () => sum(razorpay.books.map((one) => one.links.size)),
     sentBack: () => sum(razorpay.books.map((one) => one.refunds.length)),
+  },
+  {
+    gateway: xendit,
+    turn: 2,
+    opens: /^POST \/v2\/invoices\/$/,
+    reads: /^GET \/v2\/invoices\/\w+$/,
+    closes: /^POST \/invoices\/\w+\/expire!?$/,
+    refunds: /^POST \/refunds$/,
+    pages: () => sum(xendit.books.map((one) => one.invoices.size)),
+    sentBack: () => sum(xendit.books.map((one) => one.refunds.length)),
   },
 ];
 

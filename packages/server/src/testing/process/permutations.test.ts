@@ -60,7 +60,7 @@ function stageOf(name: string): Promise<Stage> {
   });
 }
 
-describe.each(['stripe', 'razorpay'])('%s, on two processes', (name) => {
+describe.each(['stripe', 'razorpay', 'xendit'])('%s, on two processes', (name) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await stageOf(name);
