@@ -52,7 +52,7 @@ export interface Connections {
   heard?: Hearing;
   /** The transactions that are under way on them. */
   open: Set<Waiting>;
-  /** When a request last began one, by `performance.now()`: jobs leave room while people ask for pages. */
+  /** When a call of the API last began one, by `performance.now()`: jobs leave room while people ask for pages. */
   lastAsked: number;
   end(): Promise<void>;
 }

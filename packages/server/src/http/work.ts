@@ -188,7 +188,6 @@ export async function openWork(
   request: FastifyRequest,
   cookies: SessionCookies,
 ): Promise<Work> {
-  services.connections.lastAsked = performance.now();
   return new Work(await begin(services.connections), services, endpoint, request, cookies);
 }
 
