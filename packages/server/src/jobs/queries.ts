@@ -30,15 +30,19 @@ export async function insertJob(
     on conflict (institution_id, kind, key) do nothing`.execute(db);
 }
 
-/** Takes the due jobs, each for a minute; if a worker dies, its job is taken again after that. */
-export async function takeJobs(transaction: OpenTransaction, most: number): Promise<TakenJob[]> {
+/** Takes the due jobs, each for a minute; if a worker dies, its job is taken again after that. Those that it still does are not. */
+export async function takeJobs(
+  transaction: OpenTransaction,
+  most: number,
+  underWay: readonly number[] = [],
+): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
     `update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
      where id in (
-       select id from job where done_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+       select id from job where done_at is null and run_at <= now() and (locked_until is null or locked_until < now()) and id <> all($2::bigint[])
        order by run_at, id limit $1 for update skip locked)
      returning id, institution_id, kind, payload, attempts`,
-    [most],
+    [most, underWay],
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transaction.ts';
 import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
@@ -5,6 +6,8 @@ import { attempt } from './attempts.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
+/** Jobs that take longer than this don't hold up what comes after them, as long as there is a place. */
+const PATIENCE = 100;
 const POLL = 10_000;
 const SWEEP = 3_600_000;
 
@@ -26,11 +29,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
 
   /** Works until nothing is due, and answers when to look again, in milliseconds. */
   async function workOff(): Promise<number> {
-    while (!stopped) {
-      const jobs = await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
-      if (jobs.length === 0) break;
-      await Promise.all(jobs.map((job) => attempt(settings, job)));
-    }
+    await workOffDue(settings, () => stopped);
     if (Date.now() - swept > SWEEP) {
       swept = Date.now();
       const institutions = await transact(connections, (_, transaction) => sweep(transaction));
@@ -73,6 +72,29 @@ export function makeWorker(settings: WorkerSettings): Worker {
       post?.close();
     },
   };
+}
+
+/** Does the jobs that are due, until none is or the worker is stopped; what is under way is finished. */
+async function workOffDue(settings: WorkerSettings, isStopped: () => boolean): Promise<void> {
+  const underWay = new Map<number, Promise<void>>();
+  try {
+    while (!isStopped()) {
+      const free = AT_ONCE - underWay.size;
+      const jobs = await transact(settings.connections, (_, transaction) =>
+        takeJobs(transaction, free, [...underWay.keys()]),
+      );
+      if (jobs.length === 0 && underWay.size === 0) break;
+      for (const job of jobs)
+        underWay.set(
+          job.id,
+          attempt(settings, job).finally(() => underWay.delete(job.id)),
+        );
+      await Promise.race([Promise.all(underWay.values()), sleep(PATIENCE, undefined, { ref: false })]);
+      if (underWay.size === AT_ONCE) await Promise.race(underWay.values());
+    }
+  } finally {
+    await Promise.allSettled(underWay.values());
+  }
 }
 
 /** Queues every institution's daily work, unless it is already queued. */

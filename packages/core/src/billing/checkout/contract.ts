@@ -149,7 +149,8 @@ export const checkoutStatus = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: 'Returns how a payment stands. Payment pages ask every quarter of a second until its page is ready.',
+  summary:
+    'Returns how a payment stands. Payment pages ask some eight times a second until its page is ready, and then less often.',
   input: z.strictObject({ ...link, checkout: token }),
   result: z.strictObject({ data: Standing }),
 });

@@ -1,10 +1,13 @@
 import { invalid } from '@schoolbell/core/http/errors';
 import { money } from '@schoolbell/core/format';
 import { gatewayCard, gatewayNames, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import type { Connections } from '../../db/connect.ts';
+import { transact } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { openJobTenant } from '../../jobs/queries.ts';
 import type { Gateway, Keys, Reach } from '../../outside/abilities.ts';
 import { providerOf, providers } from '../../outside/providers.ts';
-import { findIntegrations, type Integration } from './queries.ts';
+import { findIntegrations, type Integration, schoolsOfServer } from './queries.ts';
 
 /** Where a provider's keys are sealed to. */
 export const keysPlace = (institution_id: number, provider: string): string =>
@@ -77,4 +80,24 @@ export async function checkStep(name: GatewayName, amount: number, currency: str
   throw invalid({
     amount: `${gatewayCard(name)!.title} takes ${currency} in steps of ${money(step, currency)}: you can pay ${money(nearest, currency)}`,
   });
+}
+
+/**
+ * Loads the SDKs of the gateways that schools have connected, once the server runs: otherwise the first payer or the first hook
+ * would wait for that. Those that nobody has connected are never loaded.
+ */
+export async function warmGateways(connections: Connections): Promise<void> {
+  const cold = new Map(Object.entries(providers).filter(([, { sdk }]) => sdk));
+  const schools = await transact(connections, schoolsOfServer);
+  for (const institution_id of schools) {
+    if (cold.size === 0) return;
+    const found = await transact(connections, async (db, transaction) => {
+      await openJobTenant(transaction, institution_id);
+      return findIntegrations(db, institution_id, [...cold.keys()]);
+    });
+    for (const { provider } of found) {
+      await cold.get(provider)?.sdk?.();
+      cold.delete(provider);
+    }
+  }
 }
