@@ -26,9 +26,13 @@ test('a refund that waits can still fail, and says why', async () => {
   books.refundsAre = 'PENDING';
   expect(await xendit.refund(reach, ask, false)).toMatchObject({ end: 'done', sent: { state: 'pending' } });
   books.settleRefund(books.refunds[0]!, 'FAILED');
-  expect((await facts(invoice.id)).refunds).toMatchObject([{ state: 'failed', failure: /no longer be found/ }]);
+  expect((await facts(invoice.id)).refunds).toMatchObject([
+    { state: 'failed', failure: expect.stringMatching(/no longer be found/) },
+  ]);
   books.refunds[0]!.failureCode = 'SOMETHING_NEW';
-  expect((await facts(invoice.id)).refunds).toMatchObject([{ state: 'failed', failure: /could not send/ }]);
+  expect((await facts(invoice.id)).refunds).toMatchObject([
+    { state: 'failed', failure: expect.stringMatching(/could not send/) },
+  ]);
   books.refunds[0]!.status = 'CANCELLED';
   expect((await facts(invoice.id)).refunds).toMatchObject([{ state: 'failed' }]);
 });
@@ -79,7 +83,7 @@ test.each([
 ])('%s is refused with a sentence for staff', async (code, says) => {
   const { ask } = await refundable();
   const end = await xendit.refund({ ...reach, fetch: refusing(code) }, ask, false);
-  expect(end).toMatchObject({ end: 'refused', reason: says });
+  expect(end).toMatchObject({ end: 'refused', reason: expect.stringMatching(says) });
 });
 
 test('while another refund of the payment is under way, this one waits; one that is there already is taken', async () => {

@@ -42,14 +42,13 @@ const wrong = (error_code: Code, message: string, status = 400): Answered => ({
   body: { error_code, message },
 });
 
-const LEAST = 1;
 const known = new Set(['IDR', 'PHP', 'THB', 'VND', 'MYR', 'SGD', 'USD']);
 const noParts = new Set(['IDR', 'VND']);
 
 /** What is wrong with an amount; undefined if nothing is. */
-function amountFault(value: unknown): Answered | undefined {
-  if (typeof value !== 'number' || value < LEAST)
-    return wrong('API_VALIDATION_ERROR', `amount must be larger than or equal to ${LEAST}`);
+function amountFault(value: unknown, least: number): Answered | undefined {
+  if (typeof value !== 'number' || value < least)
+    return wrong('API_VALIDATION_ERROR', `amount must be larger than or equal to ${least}`);
   if (!/^\d+(\.\d{1,2})?$/.test(String(value)))
     return wrong('API_VALIDATION_ERROR', 'amount must have at most 2 decimal places');
   return undefined;
@@ -66,7 +65,7 @@ function invoiceFault({
   if (!known.has(currency)) return wrong('UNSUPPORTED_CURRENCY', `The currency ${currency} is not supported`);
   if (payerEmail !== undefined && !payerEmail.includes('@'))
     return wrong('EMAIL_FORMAT_ERROR', 'payer_email is not valid');
-  return amountFault(amount);
+  return amountFault(amount, 1);
 }
 
 /** As the real one, takes any number of invoices with the same `external_id`, and cuts parts of a rupiah off. */
@@ -121,7 +120,7 @@ function refund(books: Books, asked: CreateRefund): Answered {
     return wrong('MAXIMUM_REFUND_AMOUNT_REACHED', 'The refund amount is more than what is left');
   if (noParts.has(invoice.currency) && !Number.isInteger(asked.amount))
     return wrong('API_VALIDATION_ERROR', 'amount must be an integer');
-  return amountFault(asked.amount) ?? { status: 200, body: refundJson(books.refund(invoice, asked)) };
+  return amountFault(asked.amount, 0.01) ?? { status: 200, body: refundJson(books.refund(invoice, asked)) };
 }
 
 function listRefunds(books: Books, query: URLSearchParams): Answered {
