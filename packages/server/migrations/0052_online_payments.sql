@@ -87,7 +87,8 @@ create table checkout (
   save_consent text not null default '',
   -- Where the payer comes back to. `{link}` stands for the token of the link, which is not kept.
   return_url text not null default '',
-  -- What else the payer comes back to: what the link showed that it was begun by.
+  -- The invoice that the payer comes back to, and what else: as the link showed it that this was begun by.
+  return_invoice bigint,
   alone smallint not null default 0 check (alone in (0, 1)),
   all_open smallint not null default 0 check (all_open in (0, 1)),
   email_receipt smallint not null default 0 check (email_receipt in (0, 1)),

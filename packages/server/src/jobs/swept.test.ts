@@ -36,7 +36,8 @@ test('events that gateways no longer repeat are forgotten, and the pages of paym
   await payer.begin();
   workers.push(testWorker(server));
   await jobsDone(server, school);
-  const pages = () => school.sql((db) => db.selectFrom('checkout').select(['state', 'url']).execute());
+  const pages = () =>
+    school.sql((db) => db.selectFrom('checkout').select(['state', 'url']).orderBy('checkout_id').execute());
   expect(await pages()).toMatchObject([{ state: 'open', url: expect.stringContaining('http') }]);
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   const over = { state: 'expired' as const, updated_at: days(2) };

@@ -184,11 +184,12 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
       currency,
       email_receipt: asked.email_receipt,
       return_url: await returnTo(context, asked),
+      return_invoice: opened.invoice_id,
       alone: opened.isAlone ? (1 as const) : (0 as const),
       all_open: opened.all_open,
       save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
     };
-    await keepStanding(context, comesBackTo(wanted, items), opened.expires_at);
+    await keepStanding(context, comesBackTo(wanted), opened.expires_at);
     const transfer = way.kind === 'transfer' ? openTransfer(now) : undefined;
     const checkout_id = await pageFor(context, wanted, items, transfer);
     const made = (await findCheckout(db, institution_id, { id: checkout_id }))!;

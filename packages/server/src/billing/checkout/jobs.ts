@@ -107,7 +107,7 @@ async function prepareOpen(payload: Record<string, unknown>, context: JobContext
       currency: checkout.currency,
       title: `${tenant.institutionName}${what && `: ${what}`}`.slice(0, 200),
       email: texts.email,
-      return_url: returnAddress(context, checkout, await itemsOf(db, tenant.institution_id, checkout.checkout_id)),
+      return_url: returnAddress(context, checkout),
       saves: checkout.save_consent !== '',
       expires_at: new Date(now.getTime() + minutes * 60_000),
     },

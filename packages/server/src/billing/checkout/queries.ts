@@ -17,6 +17,7 @@ export interface Checkout {
   method_id: number | null;
   save_consent: string;
   return_url: string;
+  return_invoice: number | null;
   alone: 0 | 1;
   all_open: 0 | 1;
   email_receipt: 0 | 1;
@@ -29,7 +30,7 @@ export interface Checkout {
   look_at: number | null;
 }
 
-const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.alone, c.all_open, c.email_receipt, c.payment_id, c.failure, c.looks, c.created_at, c.expires_at, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
+const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.return_invoice, c.alone, c.all_open, c.email_receipt, c.payment_id, c.failure, c.looks, c.created_at, c.expires_at, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
 
 /** How a checkout is found: by our id, by its token, or by what the gateway calls it or its payment. */
 export type CheckoutBy = { id: number } | { token_hash: Buffer } | { gateway: string; ref: string };

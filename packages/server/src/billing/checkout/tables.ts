@@ -21,6 +21,7 @@ export interface CheckoutTable {
   method_id: number | null;
   save_consent: Generated<string>;
   return_url: Generated<string>;
+  return_invoice: number | null;
   alone: Generated<0 | 1>;
   all_open: Generated<0 | 1>;
   email_receipt: Generated<0 | 1>;

@@ -31,6 +31,7 @@ export type Wanted = Pick<
   | 'currency'
   | 'email_receipt'
   | 'return_url'
+  | 'return_invoice'
   | 'alone'
   | 'all_open'
   | 'save_consent'

@@ -53,7 +53,10 @@ async function begun(home: (hash: string) => string) {
   const { invoice_id } = await till.bill(ben, 12_000);
   const other = await till.bill(ben, 3_000);
   const payer = await payerOf(server, school, invoice_id);
-  const asked = { institution: school.hash, hash: payer.hash, gateway: 'demo', return_url: home(payer.hash) };
+  const link = { institution: school.hash, hash: payer.hash };
+  // What is paid is not what the link is of, which comes first there all the same.
+  const items = [{ invoice: other.number }];
+  const asked = { ...link, gateway: 'demo', items, return_url: home(payer.hash) };
   const begin = () => server.call('POST', 'online/payment/checkoutByHash', asked, { key: `key-${invoice_id}` });
   const first = await begin();
   expect(first.status, first.text).toBe(200);

@@ -5,7 +5,7 @@ import { invalid } from '@schoolbell/core/http/errors';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type { Context } from '../../../http/context.ts';
 import { standingToken } from '../../papers/links/verbs.ts';
-import { type Checkout, type CheckoutItem, isSchoolsSite } from '../queries.ts';
+import { type Checkout, isSchoolsSite } from '../queries.ts';
 
 type Keyed = Pick<Context, 'tenant' | 'key'>;
 
@@ -30,15 +30,20 @@ export async function returnTo(
   return url.href.replaceAll(hash, LINK);
 }
 
-/** What a payer comes back to by a checkout: its first invoice, with what else is open if its own link showed that. */
-export const comesBackTo = (
-  { alone, all_open }: Pick<Checkout, 'alone' | 'all_open'>,
-  items: readonly CheckoutItem[],
-) => ({ invoice_id: items[0]!.invoice_id, alone, all_open });
+/** What a payer comes back to by a checkout: what the link showed that it was begun by. */
+export const comesBackTo = ({
+  return_invoice,
+  alone,
+  all_open,
+}: Pick<Checkout, 'return_invoice' | 'alone' | 'all_open'>) => ({
+  invoice_id: return_invoice!,
+  alone,
+  all_open,
+});
 
 /** The whole address, as the gateway gets it: with a link that is made for coming back, and the checkout's token. */
-export function returnAddress(context: Keyed, checkout: Checkout, items: readonly CheckoutItem[]): string {
-  const link = standingToken(context, comesBackTo(checkout, items));
+export function returnAddress(context: Keyed, checkout: Checkout): string {
+  const link = standingToken(context, comesBackTo(checkout));
   const url = new URL(checkout.return_url.replaceAll(LINK, link));
   url.searchParams.set('checkout', checkoutToken(context, checkout.checkout_id));
   return url.href;

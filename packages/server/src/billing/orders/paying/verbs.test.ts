@@ -193,25 +193,6 @@ describe('money that comes after an order ended', () => {
   });
 });
 
-test('money that comes after an order was late or refused is credit, and staff are asked to refund it', async () => {
-  const opened = await open();
-  const family = familyOf(opened.pay_url);
-  const first = await family.opened();
-  const soon = new Date(now.getTime() + 60_000);
-  await school.sql((db) => db.updateTable('checkout').set({ expires_at: soon }).execute());
-  const second = await family.opened();
-  expect(await expire(opened.order_id)).toEqual({ state: 'closed' });
-  await at(first.ref, 'paid');
-  expect([await told(opened.order_id), await tasks()]).toEqual([['late'], []]);
-  await run((context) => settleOrder(context, opened.order_id, { outcome: 'refused' }));
-  await at(second.ref, 'paid');
-  expect([await told(opened.order_id), (await standing(opened.order_id)).state]).toEqual([['late'], 'refused']);
-  expect((await payments())[1]).toMatchObject({ amount: 10_000, free: 10_000 });
-  expect(await tasks()).toEqual([
-    'SGD 100.00 was paid for an order after it was cancelled, and is credit now. Refund it, or keep it for the next invoice.',
-  ]);
-});
-
 describe('an order whose money is under way at a bank', () => {
   test('does not expire, and is paid once it arrives', async () => {
     const { order_id, pay_url } = await open();
@@ -279,28 +260,6 @@ describe('an order whose money is under way at a bank', () => {
     );
     expect(await expire(order_id)).toEqual({ state: 'closed' });
   });
-});
-
-test('two pages of one order: the first payment counts and closes the other; money of both is kept', async () => {
-  const { order_id, pay_url } = await open();
-  const family = familyOf(pay_url);
-  const first = await family.opened();
-  expect((await family.opened()).checkout).toBe(first.checkout);
-  // A page that is about to end is not given out again.
-  const soon = new Date(now.getTime() + 60_000);
-  await school.sql((db) => db.updateTable('checkout').set({ expires_at: soon }).execute());
-  const second = await family.opened();
-  expect(second.checkout).not.toBe(first.checkout);
-  await at(first.ref, 'paid');
-  expect((await family.status(second.checkout)).state).toBe('expired');
-  expect(await payments()).toMatchObject([{ amount: 10_000, free: 0 }]);
-  await at(second.ref, 'paid');
-  expect((await family.status(second.checkout)).state).toBe('paid');
-  expect((await payments()).map(({ free }) => free)).toEqual([0, 10_000]);
-  expect([await told(order_id), (await standing(order_id)).state]).toEqual([['paid'], 'paid']);
-  expect(await tasks()).toEqual([
-    'SGD 100.00 was paid twice and is credit now. Refund it, or keep it for the next invoice.',
-  ]);
 });
 
 test('pages of two orders do not close each other', async () => {
