@@ -6,6 +6,7 @@ import { useRecord } from '../../ui/record/useRecord.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { Gateway } from './GatewayCard.tsx';
 import { HookAddress } from './HookAddress.tsx';
+import { TryCode } from './TryCode.tsx';
 import * as layout from '../../ui/record/Record.css.ts';
 
 interface ConnectGatewayProps {
@@ -22,6 +23,10 @@ function hintOf({ hint }: KeyField, kept: string | undefined) {
 /** Asks for a gateway's keys, which are tried before they are kept. Secrets that are kept are never shown again. */
 export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) {
   const { hints } = gateway;
+  const isOn = gateway.state !== 'off';
+  const hasSecrets = card.keys.some((key) => key.isSecret);
+  // What is only for changing a key later is no matter for the first time.
+  const asked = card.keys.filter((key) => isOn || !key.isOptional);
   const isKept = (key: KeyField) => Boolean(hints[key.name]);
   const record = useRecord({
     row: null,
@@ -46,10 +51,10 @@ export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) 
       record={record}
       as="dialog"
       narrow
-      title={gateway.state === 'off' ? `Connect ${card.title}` : `Keys of ${card.title}`}
-      saveLabel={gateway.state === 'off' ? 'Connect' : 'Save keys'}
+      title={isOn ? `Change ${hasSecrets ? 'the keys' : 'the details'} of ${card.title}` : `Connect ${card.title}`}
+      saveLabel={isOn ? 'Save' : 'Connect'}
     >
-      {card.keys.map((key, at) => {
+      {asked.map((key, at) => {
         const Field = key.isSecret ? PasswordField : TextField;
         return (
           <Field
@@ -60,11 +65,16 @@ export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) 
             autoCapitalize="none"
             spellCheck={false}
             maxLength={300}
-            hint={hintOf(key, hints[key.name])}
+            hint={hintOf(key, key.isSecret ? hints[key.name] : undefined)}
             {...record.field(key.name)}
           />
         );
       })}
+      {gateway.payment_gateway === 'paynow' && (
+        <div className={layout.wide}>
+          <TryCode account={{ proxy: record.typed['proxy']!, name: record.typed['name']! }} />
+        </div>
+      )}
       {gateway.hook_url && (
         <div className={layout.wide}>
           <HookAddress url={gateway.hook_url} card={card} />

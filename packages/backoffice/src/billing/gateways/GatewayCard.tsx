@@ -65,11 +65,19 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
 function Connected({ gateway, card }: { gateway: Gateway; card: Card }) {
   const { institutionTimeZone } = useSession().institution;
   const keys = card.keys.filter(({ name }) => gateway.hints[name]);
-  const heard = gateway.heard_at ? `Last one on ${dateTimeIn(gateway.heard_at, institutionTimeZone)}` : 'None so far';
+  const isNamed = keys.some(({ name }) => gateway.hints[name] === gateway.account_name);
+  const heard = gateway.heard_at ? (
+    `Last heard on ${dateTimeIn(gateway.heard_at, institutionTimeZone)}`
+  ) : (
+    <Tag tone="warning">Not heard yet</Tag>
+  );
   const items = [
-    ...(gateway.account_name ? [{ label: 'Account', value: gateway.account_name }] : []),
-    ...keys.map(({ name, label }) => ({ label, value: <span className={css.key}>{gateway.hints[name]}</span> })),
-    ...(gateway.hook_url ? [{ label: 'Notices', value: heard }] : []),
+    ...(gateway.account_name && !isNamed ? [{ label: 'Account', value: gateway.account_name }] : []),
+    ...keys.map(({ name, label, isSecret }) => ({
+      label,
+      value: isSecret ? <span className={css.key}>{gateway.hints[name]}</span> : gateway.hints[name],
+    })),
+    ...(gateway.hook_url ? [{ label: 'Webhook', value: heard }] : []),
   ];
   return (
     <>
@@ -101,7 +109,7 @@ function Actions({ gateway, card }: { gateway: Gateway; card: Card }) {
         <>
           {card.keys.length > 0 && (
             <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen('connect')}>
-              Change keys
+              {card.keys.some((key) => key.isSecret) ? 'Change keys' : 'Change details'}
             </Button>
           )}
           <Button icon={<Unplug size={16} aria-hidden />} onClick={() => setOpen('disconnect')}>
