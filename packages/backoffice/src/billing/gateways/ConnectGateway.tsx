@@ -20,13 +20,8 @@ function hintOf({ hint }: KeyField, kept: string | undefined) {
   return kept ? `Leave it empty to keep ${kept}. ${hint}` : hint;
 }
 
-/** Asks for a gateway's keys, which are tried before they are kept. Secrets that are kept are never shown again. */
-export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) {
-  const { hints } = gateway;
-  const isOn = gateway.state !== 'off';
-  const hasSecrets = card.keys.some((key) => key.isSecret);
-  // What is only for changing a key later is no matter for the first time.
-  const asked = card.keys.filter((key) => isOn || !key.isOptional);
+/** The keys as they are typed: a secret that is kept is empty, and stays while it is. */
+function useKeys({ gateway: { hints, payment_gateway }, card, onClose }: ConnectGatewayProps) {
   const isKept = (key: KeyField) => Boolean(hints[key.name]);
   const record = useRecord({
     row: null,
@@ -41,11 +36,22 @@ export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) 
           typed[key.name]!.trim() || key.isOptional || isKept(key) ? null : askFor(key),
         ]),
       ),
-    add: { endpoint: connectPaymentGateway, more: { payment_gateway: gateway.payment_gateway } },
+    add: { endpoint: connectPaymentGateway, more: { payment_gateway } },
     at: (path) => path.replace('keys.', ''),
     saved: ({ message }) => ({ message }),
     onClose,
   });
+  return { record, isKept };
+}
+
+/** Asks for a gateway's keys, which are tried before they are kept. Secrets that are kept are never shown again. */
+export function ConnectGateway(props: ConnectGatewayProps) {
+  const { gateway, card } = props;
+  const { record, isKept } = useKeys(props);
+  const isOn = gateway.state !== 'off';
+  const hasSecrets = card.keys.some((key) => key.isSecret);
+  // What is only for changing a key later is no matter for the first time.
+  const asked = card.keys.filter((key) => isOn || !key.isOptional);
   return (
     <RecordForm
       record={record}
@@ -65,7 +71,7 @@ export function ConnectGateway({ gateway, card, onClose }: ConnectGatewayProps) 
             autoCapitalize="none"
             spellCheck={false}
             maxLength={300}
-            hint={hintOf(key, key.isSecret ? hints[key.name] : undefined)}
+            hint={hintOf(key, key.isSecret ? gateway.hints[key.name] : undefined)}
             {...record.field(key.name)}
           />
         );

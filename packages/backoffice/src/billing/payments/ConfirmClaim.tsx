@@ -14,6 +14,7 @@ import { part } from '../../ui/parts.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { amountError } from './amountError.ts';
+import * as billing from '../Billing.css.ts';
 import * as css from './Refund.css.ts';
 
 const RejectClaim = part(() => import('./RejectClaim.tsx').then((file) => file.RejectClaim));
@@ -114,11 +115,17 @@ export function ConfirmClaim({ payment, onDecided }: ClaimProps) {
         </div>
         <div className={css.tools}>
           <Button type="submit" variant="primary" loading={confirm.isPending} aria-keyshortcuts="C">
-            Confirm <Kbd>C</Kbd>
+            Confirm
+            <span className={billing.onButton} aria-hidden>
+              <Kbd>C</Kbd>
+            </span>
           </Button>
           {state === 'claimed' && (
             <Button aria-keyshortcuts="N" onClick={() => setAsking(true)} onPointerEnter={RejectClaim.fetch}>
-              Not arrived <Kbd>N</Kbd>
+              Not arrived
+              <span className={billing.onButton} aria-hidden>
+                <Kbd>N</Kbd>
+              </span>
             </Button>
           )}
         </div>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -149,6 +150,10 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
       <DescriptionList
         items={[
           { label: 'Payer', value: fullName(payer) },
+          // Where it is no money, no picture says what it was for.
+          ...(isMoney(payment) || payment.invoices.length === 0
+            ? []
+            : [{ label: 'For', value: <Invoices of={payment} /> }]),
           { label: 'Paid on', value: dayText(payment.paid_on) },
           { label: 'Paid by', value: wayOf(payment) },
           { label: 'Reference', value: payment.reference },
@@ -184,6 +189,16 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
       )}
     </div>
   );
+}
+
+/** What a payment was to pay. */
+function Invoices({ of: { invoices } }: { of: PaymentDetails }) {
+  return invoices.map(({ invoice_id, number }, at) => (
+    <span key={invoice_id}>
+      {at > 0 && ', '}
+      <Link to={`/billing/invoices?invoice=${invoice_id}`}>{number ?? 'Draft'}</Link>
+    </span>
+  ));
 }
 
 /** The receipt, as a file and by mail. */
