@@ -92,10 +92,7 @@ function ChargeAgain({ payment_id, invoice_id }: { payment_id: number; invoice_i
       icon={<CreditCard size={16} aria-hidden />}
       loading={write.isPending}
       onClick={() =>
-        write.mutate(
-          { payment_id, invoice_id },
-          { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error },
-        )
+        write.mutate({ payment_id, invoice_id }, { onSuccess: ({ message }) => toast(message), onError: toast.error })
       }
     >
       Charge again
@@ -154,7 +151,7 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
           ...(isMoney(payment) || payment.invoices.length === 0
             ? []
             : [{ label: 'For', value: <Invoices of={payment} /> }]),
-          { label: 'Paid on', value: dayText(payment.paid_on) },
+          { label: dayLabel(payment), value: dayText(payment.paid_on) },
           { label: 'Paid by', value: wayOf(payment) },
           { label: 'Reference', value: payment.reference },
           { label: 'Note', value: payment.notes },
@@ -190,6 +187,13 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
     </div>
   );
 }
+
+/** What its day is: of a transfer when it was reported, of a charge when it was tried first. */
+const dayLabel = ({ state, gateway }: PaymentDetails): string =>
+  isWaiting(state) ? (gateway === 'paynow' ? 'Reported on' : 'First tried on') : 'Paid on';
+
+const isWaiting = (state: PaymentDetails['state']): boolean =>
+  state === 'claimed' || state === 'failed' || state === 'scheduled';
 
 /** What a payment was to pay. */
 function Invoices({ of: { invoices } }: { of: PaymentDetails }) {
