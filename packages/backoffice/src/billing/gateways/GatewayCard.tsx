@@ -83,10 +83,12 @@ function Connected({ gateway, card }: { gateway: Gateway; card: Card }) {
     <>
       {items.length > 0 && <DescriptionList items={items} />}
       {gateway.hook_url && <HookAddress url={gateway.hook_url} card={card} open={gateway.heard_at === null} />}
-      {gateway.is_test === 1 && (
+      {/* PayNow is tried by its code before it is connected. */}
+      {gateway.payment_gateway !== 'paynow' && (
         <p className={css.quiet}>
-          No real money moves in test mode. To try it, <Link to="/billing/invoices/new">issue an invoice</Link> of 1.00
-          to yourself and pay it by the link in its mail.
+          {gateway.is_test === 1 && 'No real money moves in test mode. '}
+          To try it, <Link to="/billing/invoices/new">issue an invoice</Link> of 1.00 to yourself and pay it by the link
+          in its mail{gateway.is_test === 0 && ', then refund it'}.
         </p>
       )}
     </>
