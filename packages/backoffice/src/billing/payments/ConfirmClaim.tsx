@@ -60,9 +60,10 @@ function useArrival({ payment, onDecided }: ClaimProps) {
   const save = () => {
     const arrived = minorOf(typed.amount, currency);
     if (wrong || arrived === null || confirm.isPending) return;
-    confirm.mutate(
-      { payment_id, amount: arrived, paid_on: typed.paid_on },
-      { onSuccess: ({ message }) => (toast(message), onDecided?.()) },
+    // The news may take the form off the screen before the answer is here; it is said all the same. What is refused shows above.
+    void confirm.mutateAsync({ payment_id, amount: arrived, paid_on: typed.paid_on }).then(
+      ({ message }) => (toast(message), onDecided?.()),
+      () => undefined,
     );
   };
   return { confirm, typed, setTyped, wrong, save };

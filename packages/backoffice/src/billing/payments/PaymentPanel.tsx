@@ -91,8 +91,9 @@ function ChargeAgain({ payment_id, invoice_id }: { payment_id: number; invoice_i
     <Button
       icon={<CreditCard size={16} aria-hidden />}
       loading={write.isPending}
+      // The news may redraw this before the answer is here; it is said all the same.
       onClick={() =>
-        write.mutate({ payment_id, invoice_id }, { onSuccess: ({ message }) => toast(message), onError: toast.error })
+        void write.mutateAsync({ payment_id, invoice_id }).then(({ message }) => toast(message), toast.error)
       }
     >
       Charge again
