@@ -162,7 +162,6 @@ alter table refund add column sent_at timestamptz;
 create index payment_refunded on payment (institution_id, paid_on desc, payment_id desc) where refunded > 0 or held > 0;
 -- Where a task that the server gave can be done: the page of a payment.
 alter table task add column page text not null default '';
-alter table installment add column autocharge smallint not null default 0 check (autocharge in (0, 1));
 
 -- A link that shows its own invoice only: of a booking or a form, whose sender need not be the payer.
 alter table invoice_link add column alone smallint not null default 0 check (alone in (0, 1));

@@ -100,8 +100,8 @@ const reminderCheck: MailCheck = async ({ of, sum }, context) => {
   return false;
 };
 
-/** What mails ask before they leave. */
-export const mailChecks: Record<string, MailCheck> = { reminder: reminderCheck };
+/** What a reminder asks before it leaves. */
+export const reminderChecks: Record<string, MailCheck> = { reminder: reminderCheck };
 
 /**
  * Reminds by itself, once a day from 08:00 of the school. It is asked every hour, by each server, and a day counts once: a day
