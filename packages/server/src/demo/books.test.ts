@@ -13,7 +13,7 @@ let institution_id: number;
 
 beforeAll(async () => {
   server = await testServer();
-  await seedDemo(server.connections, true, new Date('2026-11-26T15:00:00Z'));
+  await seedDemo(server.connections, true, server.services.config, new Date('2026-11-26T15:00:00Z'));
   const { rows } = await server.connections.pool.query('select institution_id from institution_directory');
   institution_id = Number(rows[0].institution_id);
 }, 240_000);
