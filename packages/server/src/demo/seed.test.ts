@@ -3,9 +3,7 @@ import { demoOf } from '../testing/demo.ts';
 import { connect } from '../db/connect.ts';
 import { transact } from '../db/transaction.ts';
 import { testDatabase } from '../testing/database.ts';
-import { demoLinks } from '../billing/checkout/demo.ts';
-import { testServer, type TestSchool, type TestServer } from '../testing/server.ts';
-import { jobsDone, testWorker } from '../testing/worker.ts';
+import { testServer, type TestServer } from '../testing/server.ts';
 import { DEMO_HASH, DEMO_PASSWORD, seedDemo } from './seed.ts';
 
 let server: TestServer;
@@ -207,81 +205,6 @@ test('staff can accept every request of the demo school, and its invoice is issu
     "select booking_id from booking b join sale_order o using (institution_id, order_id) join invoice i using (institution_id, invoice_id) where b.state = 'confirmed' and i.status = 'draft'",
   );
   expect([requests.length, drafts]).toEqual([13, []]);
-  server.setNow(undefined);
-});
-
-test('families paid online, and every tab of payments but one has something: PayNow moves no pounds', async () => {
-  server.setNow(new Date('2026-11-21T12:00:00Z'));
-  const as = await signIn('owner');
-  const get = async (path: string, input: object = {}) => (await server.call('GET', path, { ...input }, { as })).body;
-  const [gateway] = (await get('paymentGateway', { payment_gateway: 'demo' })).data;
-  expect(gateway).toMatchObject({ state: 'connected', is_test: 1, error: '' });
-  const tab = async (name: string) => (await get('payments/list', { tab: name, per_page: 100 })).data;
-  const failed = (await tab('failed')).map((one: { failure: string; retry_on: string | null }) => one.failure);
-  expect(failed.toSorted()).toEqual(['This card has expired. Please use another one.', 'Your card was declined.']);
-  const refunded = (await tab('refunded')).map(
-    (one: { amount: number; refunded: number }) => one.refunded / one.amount,
-  );
-  expect([refunded.length, refunded.includes(1), refunded.some((share: number) => share < 0.3)]).toEqual([
-    2,
-    true,
-    true,
-  ]);
-  expect(await tab('confirm')).toEqual([]);
-  expect((await get('payments/list', { gateway: 'demo', state: 'done' })).total).toBeGreaterThan(8);
-  const ask = await asking();
-  expect(await ask("select state, reason, answer_by > '2026-11-21T12:00:00Z' as open from dispute")).toEqual([
-    { state: 'open', reason: 'not recognised', open: true },
-  ]);
-  expect(await ask('select brand, last4 from saved_method where removed_at is null order by last4')).toEqual([
-    { brand: 'visa', last4: '0069' },
-    { brand: 'visa', last4: '0341' },
-    { brand: 'visa', last4: '4242' },
-  ]);
-  expect(await ask('select distinct status from mail')).toEqual([{ status: 'kept' }]);
-  const about = (text: string) => ask(`select 1 from mail where subject like '%${text}%'`);
-  for (const text of ['Receipt R-', 'A reminder from', 'Please pay invoice', 'is disputed', 'The charge for invoice'])
-    expect((await about(text)).length, text).toBeGreaterThan(0);
-  server.setNow(undefined);
-});
-
-test('a family pays an invoice of the demo school by its link, on the page of the gateway', async () => {
-  server.setNow(new Date('2026-11-21T12:00:00Z'));
-  const link = (hash: string) => ({ institution: DEMO_HASH, hash });
-  const page = async (hash: string) => (await server.call('GET', 'online/payment/getDetailsByHash', link(hash))).body;
-  expect((await page(demoLinks.saved)).saved).toMatchObject([{ last4: '4242' }]);
-  const [inParts] = (await page(demoLinks.parts)).invoices;
-  expect(inParts.parts.map((part: { paid: number }) => part.paid > 0)).toEqual([true, false, false]);
-  const late = await page(demoLinks.late);
-  expect([late.ways.length, late.invoices.length > 2, late.invoices[0].status]).toEqual([1, true, 'overdue']);
-  const worker = testWorker(server);
-  const done = async () => {
-    const [school] = await (await asking())<TestSchool>('select institution_id from institution');
-    await jobsDone(server, school!);
-  };
-  const items = [{ invoice: late.invoices[0].number }];
-  const begun = await server.call('POST', 'online/payment/checkoutByHash', {
-    ...link(demoLinks.late),
-    gateway: 'demo',
-    items,
-  });
-  expect(begun.status, begun.text).toBe(200);
-  await done();
-  const { checkout } = begun.body.data;
-  const status = async () =>
-    (await server.call('GET', 'online/payment/statusByHash', { ...link(demoLinks.late), checkout })).body.data;
-  const { pathname } = new URL((await status()).url);
-  const pressed = await server.app.inject({
-    method: 'POST',
-    url: pathname,
-    payload: 'press=pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(pressed.statusCode, pressed.body).toBe(303);
-  await done();
-  await worker.stop();
-  expect(await status()).toMatchObject({ state: 'paid', invoices: [{ number: items[0]!.invoice }] });
-  expect((await page(demoLinks.late)).invoices[0]).toMatchObject({ status: 'paid', balance: 0 });
   server.setNow(undefined);
 });
 

@@ -1,6 +1,6 @@
 import { hashOf } from '../../http/tokens.ts';
 import type { DemoCard } from '../../outside/providers/demo-cards.ts';
-import { type DemoPayment, readDemo, writeDemo } from '../../outside/providers/demo.ts';
+import { clearDemo, type DemoPayment, readDemo, writeDemo } from '../../outside/providers/demo.ts';
 import type { DemoContext } from '../documents/demo.ts';
 import { gatewaysHandlers } from '../gateways/handlers.ts';
 import { planInvoice } from '../installments/verbs.ts';
@@ -46,6 +46,7 @@ export interface PaidOnline {
 
 /** Takes money by the Demo gateway, and reminds families from tomorrow on. */
 export async function takeOnline(context: DemoContext): Promise<void> {
+  await clearDemo(context.dataDir);
   await gatewaysHandlers.connectPaymentGateway({ payment_gateway: 'demo', keys: {}, disconnect: 0 }, context);
   const { data } = await remindersHandlers.reminders({}, context);
   const steps = data.steps.map((step) => ({ ...step }));
