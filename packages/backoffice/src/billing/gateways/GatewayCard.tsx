@@ -51,7 +51,7 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
         </div>
       </div>
       {gateway.error && (
-        <Banner tone="danger" title={`${card.title} refused your keys`}>
+        <Banner tone="danger" title={`${card.title} needs its keys again`}>
           {gateway.error}
         </Banner>
       )}

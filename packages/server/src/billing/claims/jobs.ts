@@ -30,7 +30,9 @@ async function claimMail(payload: Record<string, unknown>, context: JobContext):
   );
   const open = heads.find((head) => head.balance > 0 && head.status !== 'cancelled');
   const sum = money(amount, currency);
-  const { secret, link } = await payLink(context, open?.invoice_id ?? first.invoice_id, open !== undefined);
+  const { secret, link } = await payLink(context, open?.invoice_id ?? first.invoice_id, {
+    isOpen: open !== undefined,
+  });
   const letter = letterTo(context, to, {
     heading: `We have not received your transfer of ${sum}`,
     paragraphs: [

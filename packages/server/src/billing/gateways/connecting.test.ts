@@ -153,3 +153,21 @@ test('a payment in JPY is taken in whole yen', async () => {
   const [session] = gateway.part.world.accounts.get(secret_key!)!.sessions.values();
   expect([session!.amount_total, session!.currency]).toEqual([12_000, 'jpy']);
 });
+
+test('keys that another secret of the server has sealed are asked for again, and nothing breaks meanwhile', async () => {
+  const keys = await connectGateway(server, school, gateway);
+  const { config } = server.services;
+  const { secretKey } = config;
+  config.secretKey = Buffer.alloc(32, 8);
+  try {
+    expect(await shown()).toMatchObject({ state: 'attention', hints: {}, error: expect.stringContaining('again') });
+    const hook = await server.app.inject({ method: 'POST', url: `/hooks/stripe/${school.hash}`, payload: '{}' });
+    expect(hook.statusCode).toBe(404);
+    const empty = await connect({ secret_key: '', webhook_secret: '' });
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, ['keys.secret_key', 'keys.webhook_secret']]);
+    expect((await connect(keys)).status).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'connected', error: '' });
+  } finally {
+    config.secretKey = secretKey;
+  }
+});

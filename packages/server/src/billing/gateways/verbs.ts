@@ -22,17 +22,23 @@ export interface Connected {
 
 type Opening = Pick<Context, 'db' | 'tenant' | 'unseal'>;
 
-/** The keys of a provider that the school connected. */
-export const keysOf = ({ tenant, unseal }: Opening, { provider, secret }: Integration): Keys =>
-  secret ? (JSON.parse(unseal(secret, keysPlace(tenant.institution_id, provider))) as Keys) : {};
+/** The keys of a provider that the school connected; undefined if this server has another secret than the one that sealed them. */
+export function keysOf({ tenant, unseal }: Opening, { provider, secret }: Integration): Keys | undefined {
+  if (!secret) return {};
+  try {
+    return JSON.parse(unseal(secret, keysPlace(tenant.institution_id, provider))) as Keys;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A gateway that the school connected, with its keys; undefined where it is not, or its keys no longer hold. */
 export async function connectedGateway(context: Opening, name: string): Promise<Connected | undefined> {
   const card = gatewayCard(name);
   if (!card) return undefined;
   const [integration] = await findIntegrations(context.db, context.tenant.institution_id, [name]);
-  if (!integration) return undefined;
-  return { name: card.name, keys: keysOf(context, integration), integration };
+  const keys = integration && keysOf(context, integration);
+  return integration && keys ? { name: card.name, keys, integration } : undefined;
 }
 
 /** The gateways that take money for the school now. */

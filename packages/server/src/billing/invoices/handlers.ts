@@ -5,6 +5,7 @@ import { amount, dayIn } from '@schoolbell/core/format';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { findMainAccounts } from '../accounts/queries.ts';
 import { refuseWhileComing } from '../checkout/ending/verbs.ts';
 import { forgetRedemption, holdCoupons } from '../coupons/using/queries.ts';
@@ -195,7 +196,7 @@ export const invoicesHandlers: Handlers<'invoices'> = {
         'Number',
         'Status',
         'Payer',
-        'Students',
+        await sayFor(db, tenant.institution_id, '{Students}'),
         'Issued',
         'Due',
         'Currency',

@@ -28,7 +28,7 @@ export type Sealing = Billing & Pick<Context, 'seal' | 'unseal'>;
 export const refsPlace = (institution_id: number, account_id: number): string =>
   `saved_method.refs of ${institution_id}, ${account_id}`;
 
-/** What a gateway calls a saved method; undefined once that is forgotten. */
+/** What a gateway calls a saved method; undefined once that is forgotten, or if this server has another secret than the one that sealed it. */
 export async function refsOf(
   { db, tenant, unseal }: Pick<Sealing, 'db' | 'tenant' | 'unseal'>,
   method_id: number,
@@ -36,8 +36,13 @@ export async function refsOf(
   const { institution_id } = tenant;
   const found = await sealedRefs(db, institution_id, method_id);
   if (!found?.refs) return undefined;
-  const refs = JSON.parse(unseal(found.refs, refsPlace(institution_id, found.account_id))) as Record<string, string>;
-  return { gateway: found.gateway, refs, is_removed: found.is_removed };
+  const { gateway, is_removed, account_id } = found;
+  try {
+    const refs = JSON.parse(unseal(found.refs, refsPlace(institution_id, account_id))) as Record<string, string>;
+    return { gateway, refs, is_removed };
+  } catch {
+    return undefined;
+  }
 }
 
 const sameRefs = (one: object | undefined, other: object): boolean =>

@@ -8,7 +8,7 @@ import { xenditStandin } from './xendit.ts';
  * Stands in for payment gateways while developing: start it, then start Schoolbell with OUTSIDE_STANDIN=http://127.0.0.1:4999,
  * and connect a gateway with the keys that it prints. Nothing of it is kept when it ends.
  *
- *   node packages/server/src/testing/outside/main.ts [--port 4999] [--server http://localhost:4000] [--hooks late|twice|never]
+ *   npm run stand-in -- [--port 4999] [--server http://localhost:4000] [--hooks late|twice|never]
  */
 const option = (name: string, otherwise: string): string => {
   const at = process.argv.indexOf(`--${name}`);
