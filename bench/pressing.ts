@@ -31,7 +31,7 @@ async function press(stage: Stage, browser: Browser, { token }: Bill): Promise<{
   );
   const arrived = new Promise<number>((heard) => (stripe.seen = heard));
   await page.goto(address + paymentPath(hash, token));
-  const button = page.locator('school-payment [part=submit]');
+  const button = page.locator('school-payment [part~=submit]');
   await button.waitFor();
   await pause(300);
   await button.click({ noWaitAfter: true });

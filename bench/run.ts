@@ -9,7 +9,7 @@ import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureHolding } from './holding.ts';
-import { measureHooks } from './hooks.ts';
+import { measureHooks } from './gateway-hooks.ts';
 import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
