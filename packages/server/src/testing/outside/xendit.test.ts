@@ -159,14 +159,15 @@ test('a bank transfer counts when it arrives', async () => {
 
 test('a school that bills in rupiah is paid in whole rupiah', async () => {
   await school.sql((db) => db.updateTable('institution').set({ currency: 'IDR' }).execute());
-  const ben = await till.student('Ina');
-  payer = await payerOf(server, school, (await till.bill(ben, 1_250_000_50)).invoice_id);
+  const bill = async (name: string, amount: number) =>
+    payerOf(server, school, (await till.bill(await till.student(name), amount)).invoice_id);
+  payer = await bill('Ina', 1_250_000_50);
   const refused = await payer.begin({ gateway: 'xendit' });
   expect([refused.status, refused.body.fields]).toEqual([
     422,
     { amount: 'Xendit takes IDR in steps of IDR 1.00: you can pay IDR 1,250,000.00' },
   ]);
-  payer = await payerOf(server, school, (await till.bill(ben, 1_250_000_00)).invoice_id);
+  payer = await bill('Adi', 1_250_000_00);
   const { checkout, url, invoice } = await open();
   expect([invoice.amount, invoice.currency]).toEqual([1_250_000, 'IDR']);
   await press(url, 'pay');
