@@ -5,7 +5,6 @@ import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
 import { bookingStops } from './stops/bookings.ts';
 import { inboxStops } from './stops/inbox.ts';
-import { paymentStops } from './stops/payments.ts';
 import { peopleStops } from './stops/people.ts';
 import { settingsStops } from './stops/settings.ts';
 import type { Stop } from './stops/steps.ts';
@@ -47,7 +46,6 @@ for (const [name, stops] of [
   ['the inbox', inboxStops],
   ['settings', settingsStops],
   ['online bookings', bookingStops],
-  ['payments', paymentStops],
 ] as const) {
   for (const width of ['wide', 'phone'] as const) {
     test(`everybody can use ${name}, ${width}`, async ({ browser }) => {
