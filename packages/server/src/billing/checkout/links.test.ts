@@ -92,7 +92,7 @@ test('what else a stranger guesses is answered alike, with and without a right l
   expect(answers.map((one) => one.status)).toEqual([404, 404]);
   expect(new Set(answers.map(seen)).size).toBe(1);
   const claims = [await stranger.claim(checkout), await stranger.claim(newToken())];
-  expect(JSON.stringify(claims[0])).toBe(JSON.stringify(claims[1]));
+  expect(claims.map(({ status, body }) => [status, body])[0]).toEqual([claims[1]!.status, claims[1]!.body]);
   const file = (institution: string, file_hash: string) =>
     server.call('GET', 'payment/file-metadata', { institution, file_hash });
   await payer.claim(checkout, { bytes: pdf, name: 'slip.pdf' });
