@@ -39,11 +39,12 @@ function words(flow: Flow, { state, amount, reference, receipt_number }: Standin
 function Paid({ flow }: Props): VNode {
   return (
     <ul class={css.lines}>
-      {flow.standing!.invoices.map(({ number, part, amount }) => (
+      {flow.standing!.invoices.map(({ number, title, part, amount }) => (
         <li key={`${number} ${part}`}>
           <span>
-            Invoice {number}
+            {title}
             {part !== null && `, part ${part}`}
+            {number && <small>Invoice {number}</small>}
           </span>
           <span>{flow.money(amount)}</span>
         </li>
