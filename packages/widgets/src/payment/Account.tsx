@@ -87,7 +87,7 @@ function Sum({ flow }: Props): VNode {
     return (
       <h2 part="title" class={css.title} tabIndex={-1} data-head>
         {own?.status === 'cancelled'
-          ? `This ${own.number ? 'invoice' : 'order'} was cancelled`
+          ? 'This was cancelled. Nothing is left to pay.'
           : 'Nothing is left to pay. Thank you.'}
       </h2>
     );
@@ -100,7 +100,7 @@ function Sum({ flow }: Props): VNode {
       </h2>
       {late[0] && (
         <p class={css.late}>
-          <i aria-hidden="true">!</i>
+          <Icon name="alert" />
           {flow.money(sumOf(late))} has been due since {shortDay(lang, late[0].due_on)}
         </p>
       )}

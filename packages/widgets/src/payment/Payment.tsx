@@ -72,7 +72,7 @@ export function Payment({ flow }: Props): VNode {
   const warm = () => void flow.bring().catch(() => undefined);
   if (page)
     return (
-      <div class={css.frame} data-phase={phase} onPointerDown={warm} onKeyDown={warm}>
+      <div class={css.frame} part="frame" onPointerDown={warm} onKeyDown={warm}>
         <Header flow={flow} />
         {isAfter ? (till?.view() ?? <p class={bone} />) : <Open flow={flow} />}
       </div>

@@ -32,13 +32,13 @@ function words(flow: Flow, { state, amount, reference, receipt_number }: Standin
       'What arrived is not what was asked for. The school will write to you.',
     ];
   const receipt = receipt_number ? `Your receipt is ${receipt_number}.` : 'Your receipt is being made.';
-  return [`${sum} is paid. Thank you.`, flow.mails ? `${receipt} It comes by e-mail.` : receipt];
+  return [`${sum} is paid. Thank you.`, flow.mails ? `${receipt} It comes by e‑mail.` : receipt];
 }
 
 /** What the payment paid, invoice by invoice. */
 function Paid({ flow }: Props): VNode {
   return (
-    <ul class={css.lines}>
+    <ul class={own.lines}>
       {flow.standing!.invoices.map(({ number, title, part, amount }) => (
         <li key={`${number} ${part}`}>
           <span>
@@ -59,7 +59,7 @@ function Left({ flow }: Props): VNode {
   return (
     <>
       <p>
-        {flow.money(open)} is left in {counted(choices.length, 'payment')}, the next due{' '}
+        {flow.money(open)} is left{choices[1] && ` in ${counted(choices.length, 'payment')}, the next`} due{' '}
         {shortDay(lang, choices[0]!.due_on)}.
       </p>
       <button type="button" part="button secondary" class={css.secondary} onClick={() => flow.reset()}>
