@@ -59,9 +59,14 @@ function useArrival({ payment, onDecided }: ClaimProps) {
   const save = () => {
     const arrived = minorOf(typed.amount, currency);
     if (wrong || arrived === null || confirm.isPending) return;
-    confirm.mutate(
-      { payment_id, amount: arrived, paid_on: typed.paid_on },
-      { onSuccess: ({ message }) => (toast(message), onDecided?.()) },
+    // News of it may take this form away before the answer is here: what follows must not depend on the form.
+    confirm.mutateAsync({ payment_id, amount: arrived, paid_on: typed.paid_on }).then(
+      ({ message }) => {
+        toast(message);
+        onDecided?.();
+      },
+      // The form shows what was wrong.
+      () => undefined,
     );
   };
   return { confirm, typed, setTyped, wrong, save };
