@@ -16,7 +16,7 @@ import { underCharge } from '../methods/charging/queries.ts';
 import { seenByPayer } from '../methods/verbs.ts';
 import { keepStanding } from '../papers/links/verbs.ts';
 import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
-import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
+import { checkoutOfLink, type Opened, openLink, standing, titleOf } from './linking/verbs.ts';
 import { pageFor } from './opening/verbs.ts';
 import { type CheckoutItem, findCheckout, payableInvoices, type PayableRow, underWay } from './queries.ts';
 import { checkoutToken, comesBackTo, returnTo } from './returning/verbs.ts';
@@ -33,12 +33,11 @@ async function payable(
 type Invoice = ResultOf<typeof paymentPage>['invoices'][number];
 
 function shown({ lines, parts, invoice_id: _, order_id: __, ...invoice }: PayableRow, today: string): Invoice {
-  const [first, ...others] = lines;
   const isLate = (invoice.status === 'issued' || invoice.status === 'part') && invoice.due_on < today;
   return {
     ...invoice,
     status: isLate ? 'overdue' : invoice.status,
-    title: `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+    title: titleOf(lines.map((line) => line.name)),
     lines,
     parts: parts.map(({ installment_id: _id, ...part }) => part),
   };

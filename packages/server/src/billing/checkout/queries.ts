@@ -249,19 +249,22 @@ export async function checkoutTexts(
   return rows[0];
 }
 
-/** What came of a checkout: its receipt, and what it paid. */
+/** What came of a checkout: its receipt, and what it paid, with the names of each invoice's lines. */
+interface Outcome {
+  receipt_number: string | null;
+  invoices: { number: string; names: string[]; part: number | null; amount: number }[];
+}
+
 export async function outcomeOf(
   db: Db,
   institution_id: number,
   checkout: Pick<Checkout, 'checkout_id' | 'payment_id'>,
-): Promise<{ receipt_number: string | null; invoices: { number: string; part: number | null; amount: number }[] }> {
+): Promise<Outcome> {
   const { checkout_id, payment_id } = checkout;
-  const { rows } = await sql<{
-    receipt_number: string | null;
-    invoices: { number: string; part: number | null; amount: number }[];
-  }>`
+  const { rows } = await sql<Outcome>`
     select (select y.receipt_number from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint) as receipt_number,
-      coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
+      coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''),
+        'names', (select coalesce(json_agg(n.name order by n.place), '[]') from invoice_item n where n.institution_id = ${institution_id} and n.invoice_id = i.invoice_id), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
         join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
         left join sale_order o on o.institution_id = ${institution_id} and o.order_id = i.order_id left join invoice j on j.institution_id = ${institution_id} and j.invoice_id = o.invoice_id
         left join installment s on s.institution_id = ${institution_id} and s.installment_id = t.installment_id

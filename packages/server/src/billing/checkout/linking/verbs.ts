@@ -50,9 +50,14 @@ export async function openLink(
 
 type Standing = ResultOf<typeof checkoutStatus>['data'];
 
+/** What an invoice is for, from the names of its lines. */
+export const titleOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length > 0 ? `${first} and ${others.length} more` : first;
+
 /** How a payment stands, as its payer may see it. */
 export async function standing(context: Context, checkout: Checkout, token: string): Promise<Standing> {
   const { state, gateway, amount, currency, url, failure } = checkout;
+  const { receipt_number, invoices } = await outcomeOf(context.db, context.tenant.institution_id, checkout);
   return {
     checkout: token,
     state,
@@ -62,7 +67,8 @@ export async function standing(context: Context, checkout: Checkout, token: stri
     url: state === 'open' ? url : '',
     ...(await transferOf(context, checkout)),
     failure,
-    ...(await outcomeOf(context.db, context.tenant.institution_id, checkout)),
+    receipt_number,
+    invoices: invoices.map(({ names, ...one }) => ({ ...one, title: titleOf(names) })),
   };
 }
 

@@ -107,11 +107,13 @@ describe('an order that is paid online before its place is given', () => {
     for (const wrong of [{ amount: 9_000 }, { items: [{ invoice: '', amount: 9_000 }] }])
       expect((await family.begin(wrong)).status).toBe(422);
     const { checkout, ref } = await family.opened();
+    const what = { title: 'Course a', part: null, amount: 10_000 };
+    expect((await family.status(checkout)).invoices).toEqual([{ number: '', ...what }]);
     await at(ref, 'paid');
     expect(await standing(order_id)).toMatchObject({ state: 'paid', status: 'paid', paid: 10_000, balance: 0 });
     expect(await told(order_id)).toEqual(['paid']);
     const { number } = await till.invoice(invoice_id!);
-    expect(await family.status(checkout)).toMatchObject({ state: 'paid', invoices: [{ number, amount: 10_000 }] });
+    expect(await family.status(checkout)).toMatchObject({ state: 'paid', invoices: [{ number, ...what }] });
     expect((await family.page()).invoices[0]).toMatchObject({ number, status: 'paid', balance: 0 });
   });
 
