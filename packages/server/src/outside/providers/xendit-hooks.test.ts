@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Keys } from '../abilities.ts';
 import {
   account,
   askOf,
@@ -59,7 +60,7 @@ test('a hook counts only with the school’s token', async () => {
   for (const token of ['', 'a', `${callback_token}x`, callback_token.slice(1), callback_token.toUpperCase()])
     expect(withToken(token), token).toBeUndefined();
   expect(hears({ raw, headers: {} })).toBeUndefined();
-  for (const keys of [{}, { callback_token: '' }, { callback_token: 'other' }]) {
+  for (const keys of [{}, { callback_token: '' }, { callback_token: 'other' }] as Keys[]) {
     expect(hears(hook!, keys)).toBeUndefined();
     expect(hears({ raw, headers: { ...headers, 'x-callback-token': '' } }, keys)).toBeUndefined();
   }
