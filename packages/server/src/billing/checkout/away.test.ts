@@ -33,6 +33,8 @@ describe.each(stoodIns)('gateway %#', (make) => {
     await books.connect();
     const one = { call: server.call, deliver: deliverTo.bind(undefined, server) };
     stage = await openStage({ gateway, standin, server, reached: [one, one] });
+    clock = Date.now();
+    server.setNow(new Date(clock));
   });
   afterAll(async () => {
     await worker.stop();
@@ -87,7 +89,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
     const page = await begin(payer, { items: await own(payer) });
     gateway.pay(await page.ref(), 'card');
     standin.hooks.takeHeld();
-    await pass(2, 1);
+    await pass(3, 1);
     expect(await statusOf(invoice_id)).toBe('paid');
     const { data } = await stage.till.done('GET', 'payments', { invoice_id });
     return { invoice_id, payment_id: data[0].payment_id, ref: await page.ref() };
@@ -106,7 +108,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
       const { payer } = await bill(500, lea);
       const page = await begin(payer, { save: 1, items: await own(payer) });
       gateway.pay(await page.ref(), 'card');
-      await pass(2, 1);
+      await pass(3, 1);
     }
     const open = await bill(12_000);
     const page = await begin(open.payer, { items: await own(open.payer) });
@@ -142,7 +144,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
     expect(await statusOf(open.invoice_id)).toBe('paid');
     const again = await begin(late.payer, { items: await own(late.payer) });
     gateway.pay(await again.ref(), 'card');
-    await pass(2, 1);
+    await pass(3, 1);
     expect(await statusOf(late.invoice_id)).toBe('paid');
     if (methods.length > 0) expect(await statusOf(charged.invoice_id)).toBe('paid');
     expect(await underWay()).toEqual({ checkouts: 0, refunds: 0, charges: 0 });
