@@ -7,8 +7,8 @@ import { moneyFaults } from '../../testing/money-faults.ts';
 import { stoodIns } from '../../testing/outside/gateways.ts';
 import { sumFaults } from '../../testing/outside/money-steps.ts';
 import { openStage, type Stage } from '../../testing/outside/playing.ts';
-import type { Standin } from '../../testing/outside/standin.ts';
-import { deliverTo, holdStandin } from '../../testing/outside/stood-in.ts';
+import { openStandin, type Standin } from '../../testing/outside/standin.ts';
+import { deliverTo } from '../../testing/outside/stood-in.ts';
 import { type Payer, payerOf } from '../../testing/paying.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
@@ -26,7 +26,10 @@ describe.each(stoodIns)('gateway %#', (make) => {
 
   beforeAll(async () => {
     const database = await testDatabase();
-    standin = await holdStandin([gateway.part], () => server);
+    // There, too, time passes as the test says.
+    const now = () => new Date(clock);
+    standin = await openStandin([gateway.part], { deliver: (hook) => deliverTo(server, hook), now });
+    standin.hooks.holds = true;
     server = await testServer({ login: database.app, outsideStandin: standin.origin });
     worker = testWorker(server);
     books = new pg.Client(superuserOf(database));
