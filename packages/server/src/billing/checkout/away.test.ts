@@ -7,8 +7,8 @@ import { moneyFaults } from '../../testing/money-faults.ts';
 import { stoodIns } from '../../testing/outside/gateways.ts';
 import { sumFaults } from '../../testing/outside/money-steps.ts';
 import { openStage, type Stage } from '../../testing/outside/playing.ts';
-import type { Standin } from '../../testing/outside/standin.ts';
-import { deliverTo, holdStandin } from '../../testing/outside/stood-in.ts';
+import { openStandin, type Standin } from '../../testing/outside/standin.ts';
+import { deliverTo } from '../../testing/outside/stood-in.ts';
 import { type Payer, payerOf } from '../../testing/paying.ts';
 import { testServer, type TestServer } from '../../testing/server.ts';
 import { jobsDone, testWorker } from '../../testing/worker.ts';
@@ -26,13 +26,18 @@ describe.each(stoodIns)('gateway %#', (make) => {
 
   beforeAll(async () => {
     const database = await testDatabase();
-    standin = await holdStandin([gateway.part], () => server);
+    // There, too, time passes as the test says.
+    const now = () => new Date(clock);
+    standin = await openStandin([gateway.part], { deliver: (hook) => deliverTo(server, hook), now });
+    standin.hooks.holds = true;
     server = await testServer({ login: database.app, outsideStandin: standin.origin });
     worker = testWorker(server);
     books = new pg.Client(superuserOf(database));
     await books.connect();
     const one = { call: server.call, deliver: deliverTo.bind(undefined, server) };
     stage = await openStage({ gateway, standin, server, reached: [one, one] });
+    clock = Date.now();
+    server.setNow(new Date(clock));
   });
   afterAll(async () => {
     await worker.stop();
@@ -87,7 +92,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
     const page = await begin(payer, { items: await own(payer) });
     gateway.pay(await page.ref(), 'card');
     standin.hooks.takeHeld();
-    await pass(2, 1);
+    await pass(3, 1);
     expect(await statusOf(invoice_id)).toBe('paid');
     const { data } = await stage.till.done('GET', 'payments', { invoice_id });
     return { invoice_id, payment_id: data[0].payment_id, ref: await page.ref() };
@@ -106,7 +111,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
       const { payer } = await bill(500, lea);
       const page = await begin(payer, { save: 1, items: await own(payer) });
       gateway.pay(await page.ref(), 'card');
-      await pass(2, 1);
+      await pass(3, 1);
     }
     const open = await bill(12_000);
     const page = await begin(open.payer, { items: await own(open.payer) });
@@ -142,7 +147,7 @@ describe.each(stoodIns)('gateway %#', (make) => {
     expect(await statusOf(open.invoice_id)).toBe('paid');
     const again = await begin(late.payer, { items: await own(late.payer) });
     gateway.pay(await again.ref(), 'card');
-    await pass(2, 1);
+    await pass(3, 1);
     expect(await statusOf(late.invoice_id)).toBe('paid');
     if (methods.length > 0) expect(await statusOf(charged.invoice_id)).toBe('paid');
     expect(await underWay()).toEqual({ checkouts: 0, refunds: 0, charges: 0 });
