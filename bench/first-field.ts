@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { median } from './browser.ts';
 import { serveFiles, serveSite, visitInTurns, watchFor } from './site.ts';
-import { surveyOf } from './survey.ts';
+import { type FormConfig, surveyOf } from './survey.ts';
 import { report } from './table.ts';
 
 const names = ['schoolbell', 'surveyjs', 'surveyjs-fetching'] as const;
@@ -14,7 +14,7 @@ const watch = watchFor(
 );
 
 /** SurveyJS's files come from their own origin and in brotli, as ours do. */
-function surveyPage(files: string, render: string): string {
+export function surveyPage(files: string, render: string): string {
   return `${watch}<link rel=stylesheet href=${files}/survey.css><script src=${files}/survey-core.js></script><script src=${files}/survey-ui.js></script>
     <div id=form></div><script>const show = (form) => new Survey.Model(form).render(document.getElementById('form')); ${render}</script>`;
 }
@@ -29,7 +29,7 @@ function pages(server: string, institution: string, files: string, survey: strin
 }
 
 /** SurveyJS's files and its form. */
-function serveSurvey(survey: string) {
+export function serveSurvey(survey: string) {
   const file = (name: string) => readFileSync(resolve(import.meta.dirname, 'node_modules', name));
   return serveFiles({
     '/survey-core.js': ['text/javascript', file('survey-core/survey.core.min.js')],
@@ -47,7 +47,7 @@ export async function measureFirstField(
 ): Promise<void> {
   const config = (await (
     await fetch(`${server}/api/signUp/lead/getOptions?institution=${institution}`)
-  ).json()) as Parameters<typeof surveyOf>[0];
+  ).json()) as FormConfig;
   const survey = JSON.stringify(surveyOf(config));
   const files = await serveSurvey(survey);
   const html = pages(server, institution, files.address, survey);

@@ -9,10 +9,13 @@ import { measureEvents } from './events.ts';
 import { measureExport } from './export.ts';
 import { measureFirstField } from './first-field.ts';
 import { measureHolding } from './holding.ts';
+import { measureHooks } from './gateway-hooks.ts';
 import { measureImport } from './import.ts';
 import { measureInvoices, measureMemberships } from './invoices.ts';
 import { measureLive } from './live.ts';
 import { measurePaying } from './paying.ts';
+import { measurePaymentWidget } from './payment-widget.ts';
+import { measurePressing } from './pressing.ts';
 import { measurePages, measureWidgetBytes } from './pages.ts';
 import { measureGrowth, measureRequests } from './requests.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -28,6 +31,7 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await measureFirstField(stage.address, stage.hash, (origin) => allowSite(stage, origin));
   },
   booking: (stage) => measureBookingWidget(stage, (origin) => allowSite(stage, origin)),
+  payment: (stage) => measurePaymentWidget(stage, (origin) => allowSite(stage, origin)),
   pages: measurePages,
   board: measureBoard,
   calendar: measureCalendar,
@@ -48,6 +52,8 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
   holding: measureHolding,
   memberships: measureMemberships,
   paying: measurePaying,
+  pressing: measurePressing,
+  hooks: measureHooks,
   growth: (stage) => measureGrowth(stage, Number(process.env['BENCH_LARGEST'] ?? 1_000_000)),
 };
 

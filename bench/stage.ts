@@ -6,8 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { openCluster, type Cluster } from '@schoolbell/server/db/cluster';
 import { databasePlace } from '@schoolbell/server/db/embedded-folder';
+import { openStandin } from '@schoolbell/server/testing/outside/standin';
 import { nodeEnv, nodeFlags } from '../scripts/server-node.mjs';
 import { reachable } from './reachable.ts';
+import { SlowStripe } from './slow-stripe.ts';
 
 const secret = 'bench '.repeat(8);
 const root = resolve(import.meta.dirname, '..');
@@ -27,6 +29,8 @@ export interface Stage {
   cookie: string;
   /** From the server's start on an empty database until it answered: its tables made, the demo school in it; milliseconds. */
   firstStart: number;
+  /** Stands in for Stripe, in this process: the server's calls go there. */
+  stripe: SlowStripe;
   /** The server's memory now, in bytes (resident set). */
   memory(): number;
   stop(): Promise<void>;
@@ -70,6 +74,10 @@ export async function setStage(): Promise<Stage> {
   });
   const port = await freePort();
   const address = `http://localhost:${port}`;
+  const stripe = new SlowStripe();
+  // What is measured sends its own hooks.
+  const standin = await openStandin([stripe], { deliver: async () => 200 });
+  standin.hooks.holds = true;
   const begun = performance.now();
   const child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/server/src/main.ts')], {
     cwd: root,
@@ -87,11 +95,13 @@ export async function setStage(): Promise<Stage> {
       TRUST_PROXY: 'true',
       NODE_ENV: 'development',
       SECRET_KEY: secret,
+      OUTSIDE_STANDIN: standin.origin,
     },
   });
   const stop = async (): Promise<void> => {
     const ended = new Promise((done) => child.once('exit', done));
     if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+    await standin.stop();
     await cluster.stop();
     // Root's databases lie elsewhere.
     for (const folder of [dirname(databasePlace(dataDir).folder), dataDir])
@@ -119,6 +129,7 @@ export async function setStage(): Promise<Stage> {
       ...rows[0],
       secret,
       cookie,
+      stripe,
       firstStart,
       memory,
       stop: async () => {

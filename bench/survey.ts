@@ -1,7 +1,8 @@
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import type { leadFormConfig } from '@schoolbell/core/forms/contract';
 
-type FormConfig = ResultOf<typeof leadFormConfig>;
+/** A form as pages read it. */
+export type FormConfig = ResultOf<typeof leadFormConfig>;
 type Field = FormConfig['fields'][number];
 
 const kinds: Record<string, string> = {

@@ -49,16 +49,46 @@ test('a gateway is connected, says what it is, and is disconnected after a quest
 
 test('missing keys are named at their fields, and nothing is sent', async ({ page }) => {
   await page.goto('/billing/billingsettings/payments');
-  await page.getByRole('button', { name: 'Connect PayNow' }).click();
-  const form = page.getByRole('dialog', { name: 'Connect PayNow' });
-  await expect(form.getByLabel('UEN or mobile number')).toBeFocused();
+  await page.getByRole('button', { name: 'Connect Stripe' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect Stripe' });
+  await expect(form.getByRole('textbox')).toHaveCount(2);
+  await expect(form.getByRole('textbox', { name: 'Secret key' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(form).toContainText('Please enter the UEN or mobile number');
-  await expect(form).toContainText('Please enter the name');
+  await expect(form).toContainText('Please enter the secret key');
+  await expect(form).toContainText('Please enter the signing secret');
   await faultless(page);
+  await faultlessOnPhone(page);
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
-  expect((await school.ask('GET', 'paymentGateway', { payment_gateway: 'paynow' })).data[0].state).toBe('off');
+  expect((await school.ask('GET', 'paymentGateway', { payment_gateway: 'stripe' })).data[0].state).toBe('off');
+});
+
+test('PayNow is tried by a code over SGD 1.00 before it is connected', async ({ page, context }) => {
+  school = await makeSchool('Riverside Music', { code: 'SG', currency: 'SGD', zone: 'Asia/Singapore' });
+  await context.clearCookies();
+  await signInAs(context, school.owner);
+  await page.goto('/billing/billingsettings/payments');
+  await page.getByRole('button', { name: 'Connect PayNow' }).click();
+  const form = page.getByRole('dialog', { name: 'Connect PayNow' });
+  const show = form.getByRole('button', { name: 'Show the code' });
+  await expect(show).toBeDisabled();
+  await form.getByRole('textbox', { name: 'UEN or mobile number' }).fill('201403121X');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Riverside Music');
+  await show.click();
+  await expect(form.getByRole('alert')).toContainText('UEN');
+  await form.getByRole('textbox', { name: 'UEN or mobile number' }).fill('201403121w');
+  // What was said of another number goes with it.
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await show.click();
+  await expect(form.getByRole('img', { name: 'PayNow code over SGD 1.00' })).toBeVisible();
+  await expect(form).toContainText('SGD 1.00 to Riverside Music, UEN 201403121W');
+  await faultless(page);
+  await faultlessOnPhone(page);
+  await form.getByRole('button', { name: 'Connect', exact: true }).click();
+  await toast(page, 'PayNow is connected');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'PayNow' }) });
+  await expect(card).toContainText('Connected');
+  await expect(card.getByRole('button', { name: 'Change details' })).toBeVisible();
 });
 
 test('what the payment page lets families do is saved', async ({ page }) => {
@@ -125,12 +155,12 @@ test('the reminders of a payer are paused where staff agreed something else', as
   await page.goto('/billing/invoices/owing');
   await page.getByRole('button', { name: 'Gina Home', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'What Gina Home owes' });
-  await panel.getByRole('button', { name: 'We agreed something else' }).click();
+  await panel.getByRole('button', { name: 'Pause reminders' }).click();
   await toast(page, 'Reminders are paused');
   await expect(panel).toContainText('Automatic reminders are paused');
   await faultless(page);
   await panel.getByRole('button', { name: 'Resume reminders' }).click();
-  await expect(panel.getByRole('button', { name: 'We agreed something else' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pause reminders' })).toBeVisible();
 });
 
 test('staff without the access Setup see neither page', async ({ page, context }) => {

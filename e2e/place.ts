@@ -1,5 +1,6 @@
 import { makeSchool, unique, type School, type Staff } from './school.ts';
 import { takeBookings, type PlaceBookings } from './place-bookings.ts';
+import { type PlacePayments, takePayments } from './place-payments.ts';
 import { prepareForms, sendForms, sendHeldForms } from './place-forms.ts';
 
 /** A school with one of everything that a screen can show, and none of the nine words in its own data. */
@@ -11,6 +12,8 @@ export interface Place {
   mail: number;
   /** Begins with online bookings once a stop needs them, so that the stops before it have none. */
   bookings: () => Promise<PlaceBookings>;
+  /** The same of online payments. */
+  payments: () => Promise<PlacePayments>;
 }
 
 /** Makes the school, with the people, notes, tasks, forms and mails that its screens show. */
@@ -46,6 +49,7 @@ export async function makePlace(name: string): Promise<Place> {
     lead: { id: lead, name: `Leo ${surname}` },
     mail,
     bookings: once(() => takeBookings(school)),
+    payments: once(() => takePayments(school, surname)),
   };
 }
 

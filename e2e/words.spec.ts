@@ -3,10 +3,12 @@ import { allMails } from './mailbox.ts';
 import { makePlace, type Place } from './place.ts';
 import { signInAs } from './school.ts';
 import { bookingStops } from './stops/bookings.ts';
+import { paymentStops } from './stops/payments.ts';
 import { peopleStops } from './stops/people.ts';
 import { settingsStops } from './stops/settings.ts';
 import { field, fillIn, openWidget, send, takeTime } from './widget.ts';
 import { bookAsFamily } from './words-bookings.ts';
+import { payAsFamily } from './words-payments.ts';
 import { defaultsIn, defaultsOfMail, nonsense, textOf } from './words.ts';
 
 /** What each word is about, as the screen that renames them says. */
@@ -28,7 +30,9 @@ async function walk(
   wanted: (name: string) => boolean = () => true,
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  for (const stop of [...peopleStops, ...settingsStops, ...bookingStops].filter(({ name }) => wanted(name))) {
+  for (const stop of [...peopleStops, ...settingsStops, ...bookingStops, ...paymentStops].filter(({ name }) =>
+    wanted(name),
+  )) {
     await stop.open(page, place);
     const here = defaultsIn(await textOf(page));
     if (here.length > 0) found.set(stop.name, here);
@@ -42,7 +46,7 @@ test.beforeAll(async () => {
 });
 
 test('all nine words are renamed on the screen, and no default is left anywhere', async ({ page, context }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   page.setDefaultTimeout(15_000);
   await signInAs(context, place.school.owner);
 
@@ -57,6 +61,7 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
       'customisation',
       'add a student',
       'booking settings, no address yet',
+      'taxes',
     ];
     const found = await walk(page, place, (name) => controls.includes(name));
     expect([...found.keys()].sort()).toEqual(controls.sort());
@@ -154,6 +159,10 @@ test('all nine words are renamed on the screen, and no default is left anywhere'
   await test.step('nor have the booking page, the family’s page of a booking and the mails that follow', async () => {
     await bookAsFamily(page, place, 'auto');
     await bookAsFamily(page, place, 'always');
+  });
+
+  await test.step('nor have a reminder, the payment page and the receipt', async () => {
+    await payAsFamily(page, place);
   });
 });
 

@@ -1,5 +1,5 @@
 // npm run screens: takes a picture of every page, light, dark and on a phone, into docs/screens. It builds first, and runs
-// on its own server and demo school.
+// on its own server and demo school. `npm run screens -- payments invoice` takes those whose names have one of these words.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ await build();
 const chromium = await ensureChromium();
 if (!chromium) process.exit(1);
 const { code } = await run('playwright', ['test', '--config', 'e2e/screens/playwright.config.ts'], {
-  env: { CHROMIUM_PATH: chromium },
+  env: { CHROMIUM_PATH: chromium, SCREENS_OF: process.argv.slice(2).join(' ') },
   show: true,
   group: true,
 });

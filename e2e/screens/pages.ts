@@ -67,6 +67,23 @@ export const pages: readonly Shown[] = [
       waitOnPhone: 'main :is(form, h2)',
     }),
   ),
+  { name: 'invoices', path: '/billing/invoices', wait: 'tbody tr' },
+  { name: 'invoice', path: '/billing/invoices?invoice={invoice}', wait: '[aria-label^="INV"], main article' },
+  { name: 'invoice-new', path: '/billing/invoices/new', wait: 'main form' },
+  { name: 'invoice-edit', path: '/billing/invoices/{draft}/edit', wait: 'main form' },
+  { name: 'who-owes', path: '/billing/invoices/owing', wait: 'tbody tr' },
+  { name: 'payments', path: '/billing/payments', wait: 'tbody tr' },
+  { name: 'payments-failed', path: '/billing/payments?tab=failed', wait: 'tbody tr' },
+  { name: 'payment', path: '/billing/payments?open={payment}', wait: '[aria-label="Where the money went"]' },
+  { name: 'credit-notes', path: '/billing/creditnotes', wait: 'tbody tr' },
+  { name: 'memberships', path: '/billing/subscriptions', wait: 'h1' },
+  { name: 'membership', path: '/billing/subscriptions/{membership}', wait: 'main h2' },
+  { name: 'coupons', path: '/billing/coupons', wait: 'h1' },
+  { name: 'taxes', path: '/billing/taxes', wait: 'tbody tr' },
+  { name: 'billing-settings', path: '/billing/billingsettings', wait: 'main form' },
+  { name: 'online-payments', path: '/billing/billingsettings/payments', wait: 'main h3' },
+  { name: 'reminders', path: '/billing/billingsettings/reminders', wait: 'main iframe' },
+  { name: 'invoice-format', path: '/billing/invoiceformat', wait: 'main form' },
   { name: 'profile', path: '/profile', wait: '[role=tab]' },
   { name: 'profile-security', path: '/profile?tab=security', wait: '[role=tab]' },
   { name: 'leaves', path: '/profile/{staff}?tab=leaves', wait: 'h1' },
@@ -104,6 +121,12 @@ export const pages: readonly Shown[] = [
     open: true,
     wait: 'school-booking[state=ready]',
   },
+  {
+    name: 'public-payment-page',
+    path: '/payment/harbour-late?institution={institution}',
+    open: true,
+    wait: 'school-payment[state=ready]',
+  },
   { name: 'thank-you', path: '/thank-you', open: true },
   { name: 'example-school', path: '/examples/plain/', open: true },
 ];
@@ -128,11 +151,30 @@ export async function addressOf(path: string, request: APIRequestContext, instit
     booking: async () => (await (await request.get('/api/online/bookingsList?tab=pending')).json()).data[0].booking_id,
     bookingPage: async () => (await (await request.get('/api/onlineBooking/settings')).json()).data.slug,
     import: () => uploadedFile(request),
+    invoice: async () => (await list(request, 'invoices?status=part'))[0]!.invoice_id!,
+    draft: async () => (await list(request, 'invoices?status=draft'))[0]!.invoice_id!,
+    payment: async () => (await list(request, 'payments/list?tab=refunded'))[0]!.payment_id!,
+    membership: () => startedMembership(request),
   };
   let address = path;
   for (const [, name] of path.matchAll(/\{(\w+)\}/g))
     address = address.replace(`{${name}}`, String(await ids[name!]!()));
   return address;
+}
+
+/** The rows of a list. */
+const list = async (request: APIRequestContext, call: string): Promise<Record<string, number>[]> =>
+  (await (await request.get(`/api/${call}`)).json()).data;
+
+/** A membership that began today: the demo school has none. */
+async function startedMembership(request: APIRequestContext): Promise<number> {
+  const [student] = await list(request, 'students');
+  const items = [{ type: 'custom', name: 'Instrument hire', unit_price: 2_500 }];
+  const answer = await request.post('/api/membership/add', {
+    headers: { 'x-schoolbell': '1', 'idempotency-key': 'screens-membership' },
+    data: { user_detail_id: student!.user_detail_id, name: 'Instrument hire', items },
+  });
+  return (await answer.json()).data.membership_id;
 }
 
 /** A class of the last week with students in it. */

@@ -5,6 +5,9 @@ import { addressOf, pages, type Shown } from './pages.ts';
 
 const folder = join(import.meta.dirname, '../../docs/screens');
 const INSTITUTION = 'harbour-academy-demo';
+/** Words that a page's name has one of, where not all pages are wanted. */
+const wanted = (process.env['SCREENS_OF'] ?? '').split(' ').filter(Boolean);
+const isWanted = ({ name }: Shown) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 const looks = [
   { look: 'light', theme: 'light', viewport: { width: 1440, height: 900 } },
   { look: 'dark', theme: 'dark', viewport: { width: 1440, height: 900 } },
@@ -65,7 +68,7 @@ for (const { look, theme, viewport } of looks) {
       data: { email: 'owner@harbour.example', password: 'schoolbell-demo-2026' },
     });
     expect(signedIn.status()).toBe(200);
-    for (const shown of pages) {
+    for (const shown of pages.filter(isWanted)) {
       const page = await (shown.open ? visitor : context).newPage();
       await page.goto(await addressOf(shown.path, context.request, INSTITUTION));
       await settled(page, shown, look === 'phone');

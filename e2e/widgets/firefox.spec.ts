@@ -6,6 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { origin } from '../server.ts';
 import { bookingSchool, rowsOf } from './booking.ts';
 import { bring, whereIs } from './debian.ts';
+import { oneInvoice, payingSchool } from './payment.ts';
 
 let browser: Browser | undefined;
 let reason: string | undefined;
@@ -122,5 +123,29 @@ test('Firefox: a class is booked, from the list to the reference', async () => {
   await page.click(within('[part~=submit]'));
   await at('done');
   expect(await rowsOf(school, email)).toMatchObject([{ state: 'confirmed', places: 1 }]);
+  await page.close();
+});
+
+test('Firefox: an invoice is paid on the gateway’s page, and the receipt is there after a reload', async () => {
+  const school = await payingSchool();
+  const { token, number } = await oneInvoice(school);
+  const page = await browser!.newPage();
+  const focus = () =>
+    expect
+      .poll(() => page.$eval('school-payment', (host) => host.shadowRoot!.activeElement?.textContent ?? ''), {
+        timeout: 30_000,
+      })
+      .toBe('£120.00 is paid. Thank you.');
+  await page.goto(`${origin}/payment/${token}?institution=${school.school.hash}`);
+  await page.waitForSelector('school-payment[state=ready]');
+  await page.click('school-payment >>> [part~=submit]');
+  await page.waitForSelector('button[value=pay]');
+  await page.click('button[value=pay]');
+  await page.waitForSelector('school-payment[state=done]');
+  await focus();
+  await page.reload();
+  await page.waitForSelector('school-payment[state=done]');
+  await focus();
+  expect(await page.$eval('school-payment >>> [part=success]', (result) => result.textContent)).toContain(number);
   await page.close();
 });

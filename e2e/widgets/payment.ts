@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hashOf, newToken } from '../../packages/server/src/http/tokens.ts';
+import { faultsIn } from '../axe.ts';
 import { makeSchool, type School, unique } from '../school.ts';
 import { inState, LOADER, visit } from './site.ts';
 
@@ -122,4 +123,13 @@ export async function oneInvoice(
   const { user_detail_id } = await own.school.ask('POST', 'students/add', { firstName: 'Max', isDuplicate: 1 });
   const made = await own.bill('Exam fee', price, { student_id: user_detail_id, due_on: inDays(14) });
   return { ...made, token: await own.link(made.invoice_id) };
+}
+
+/** Nothing that axe finds, in light and in dark. */
+export async function expectClean(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await payment(page).evaluate((host, name) => host.setAttribute('theme', name), theme);
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await faultsIn(page, { colours: theme === 'dark' }), `${what}, ${theme}`).toEqual([]);
+  }
 }

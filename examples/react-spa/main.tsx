@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 type SchoolElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement> & {
   institution: string;
   source?: string;
+  invoice?: string;
   prefill?: 'off' | 'query';
 };
 
@@ -55,10 +56,11 @@ function Book() {
   );
 }
 
-/** The invoice's token is in the page's address, as `?invoice=`. */
+/** The token of an invoice's link is in the page's address, as `?invoice=`; without one, it is the demo school's. */
 function Pay() {
+  const invoice = new URLSearchParams(location.search).get('invoice') ?? 'harbour-late';
   return (
-    <school-payment institution={institution}>
+    <school-payment institution={institution} invoice={invoice}>
       <a href="mailto:office@harbour.example">Ask us for a new link</a>
     </school-payment>
   );

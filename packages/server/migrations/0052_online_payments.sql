@@ -85,7 +85,12 @@ create table checkout (
   method_id bigint,
   -- What the payer agreed to where the method is to be saved; empty where it is not.
   save_consent text not null default '',
+  -- Where the payer comes back to. `{link}` stands for the token of the link, which is not kept.
   return_url text not null default '',
+  -- The invoice that the payer comes back to, and what else: as the link showed it that this was begun by.
+  return_invoice bigint,
+  alone smallint not null default 0 check (alone in (0, 1)),
+  all_open smallint not null default 0 check (all_open in (0, 1)),
   email_receipt smallint not null default 0 check (email_receipt in (0, 1)),
   payment_id bigint,
   failure text not null default '',
@@ -104,6 +109,7 @@ create unique index checkout_token on checkout (institution_id, token_hash);
 create unique index checkout_ref on checkout (institution_id, gateway, gateway_ref) where gateway_ref is not null;
 create index checkout_account_of on checkout (institution_id, account_id, checkout_id desc);
 create index checkout_under_way on checkout (institution_id, look_at) where state in ('opening', 'open', 'processing');
+create index checkout_pages on checkout (institution_id, updated_at) where url <> '' or return_url is not null;
 create index checkout_order_of on checkout (institution_id, order_id) where order_id is not null;
 create index checkout_method_of on checkout (institution_id, method_id) where method_id is not null;
 create index checkout_payment_of on checkout (institution_id, payment_id) where payment_id is not null;
@@ -156,10 +162,11 @@ alter table refund add column sent_at timestamptz;
 create index payment_refunded on payment (institution_id, paid_on desc, payment_id desc) where refunded > 0 or held > 0;
 -- Where a task that the server gave can be done: the page of a payment.
 alter table task add column page text not null default '';
-alter table installment add column autocharge smallint not null default 0 check (autocharge in (0, 1));
 
 -- A link that shows its own invoice only: of a booking or a form, whose sender need not be the payer.
 alter table invoice_link add column alone smallint not null default 0 check (alone in (0, 1));
+-- A link that shows all that its payer has open, whatever the school's settings say: of a reminder that names several invoices.
+alter table invoice_link add column all_open smallint not null default 0 check (all_open in (0, 1));
 -- A form may ask for the registration fee: families pay it after they send the form.
 alter table form_setting drop constraint form_setting_type_check;
 alter table form_setting add constraint form_setting_type_check check (type in ('terms', 'signature', 'children', 'later', 'fee'));

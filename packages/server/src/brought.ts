@@ -15,4 +15,5 @@ export const brought: Brought = {
   fees: Object.values(bringing(areas, 'fees')),
   seats: Object.values(bringing(areas, 'seats')),
   erasing: Object.values(bringing(areas, 'erasing')).flat(),
+  exporting: Object.values(bringing(areas, 'exporting')).flat(),
 };

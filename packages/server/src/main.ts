@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { warmGateways } from './billing/gateways/verbs.ts';
 import { type Config, loadConfig } from './config.ts';
 import { type Cluster, openCluster } from './db/cluster.ts';
 import { connect } from './db/connect.ts';
@@ -122,6 +123,9 @@ async function serve(config: Config, cluster: Cluster): Promise<FirstVisit> {
     throw portFailure(config, error);
   });
   worker.start();
+  void warmGateways(connections).catch((error: Error) =>
+    logger.debug({ reason: error.message }, 'No SDK of a gateway was loaded ahead'),
+  );
   return first;
 }
 

@@ -34,6 +34,8 @@ export async function prepareFirstVisit(
   }
   if (empty) say('Creating the demo school …');
   const logins =
-    config.environment === 'production' ? [] : await (await import('./demo/seed.ts')).seedDemo(connections, empty);
+    config.environment === 'production'
+      ? []
+      : await (await import('./demo/seed.ts')).seedDemo(connections, empty, config);
   return { institution: await transact(connections, firstInstitutionHash), logins };
 }

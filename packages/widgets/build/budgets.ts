@@ -4,8 +4,7 @@ import { brotli, dist } from './publish.ts';
 
 /** The maximum bytes of each file after brotli, which we promise to the sites that embed it. */
 const budgets: Record<string, number> = {
-  // Planned were 1,500: it carries the hash of each element, and there are five.
-  'loader.js': 1550,
+  'loader.js': 1500,
   'signup.js': 20_000,
   'enquiry.js': 20_000,
   'update.js': 21_000,

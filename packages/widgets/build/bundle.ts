@@ -33,6 +33,8 @@ const sheets = join(src, 'shared/sheets.ts');
 const resolve = () => nodeResolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true });
 
 async function built(entry: string, plugins: Plugin[], name?: string): Promise<string> {
+  // The loader counts every byte, and says nothing that differs in strict mode or for 1 and 0 as true and false.
+  const isLoader = entry.startsWith('loader/');
   const made = await rollup({
     input: join(src, entry),
     plugins,
@@ -42,21 +44,26 @@ async function built(entry: string, plugins: Plugin[], name?: string): Promise<s
   });
   const { output } = await made.generate({
     format: 'iife',
-    // The loader counts every byte, and says nothing that differs in strict mode.
-    strict: !entry.startsWith('loader/'),
+    strict: !isLoader,
     ...(name && { name, exports: 'default' }),
     plugins: [
       terser({
         ecma: 2020,
-        compress: { passes: 3, unsafe: true, unsafe_arrows: true, pure_getters: true },
+        compress: {
+          passes: 3,
+          unsafe: true,
+          unsafe_arrows: true,
+          pure_getters: true,
+          booleans_as_integers: isLoader,
+        },
         format: { comments: false, ascii_only: true },
       }),
     ],
   });
   await made.close();
   const code = output[0].code.trim();
-  // The loader counts every byte, and nothing in it is assigned by mistake: TypeScript has seen to that.
-  return entry.startsWith('loader/') ? code.replaceAll('const ', 'let ') : code;
+  // Nothing in it is assigned by mistake: TypeScript has seen to that.
+  return isLoader ? code.replaceAll(/\bconst\b/g, 'let') : code;
 }
 
 /** Booking and payment have their own signals, which are a fifth of the size. */

@@ -2,13 +2,14 @@ import type { Db } from '../db/transaction.ts';
 import { creditNotesHandlers } from './credit-notes/handlers.ts';
 import { checkoutHandlers } from './checkout/handlers.ts';
 import { claimDecisions, claimHandlers } from './claims/handlers.ts';
+import { claimChecks, claimsJobs } from './claims/jobs.ts';
 import { checkoutJobs } from './checkout/jobs.ts';
 import { forgottenCheckouts } from './checkout/queries.ts';
 import { gatewaysHandlers } from './gateways/handlers.ts';
 import { couponsHandlers } from './coupons/handlers.ts';
 import { creditsHandlers } from './credits/handlers.ts';
 import { creditsJobs } from './credits/jobs.ts';
-import { eraseFromBilling } from './erasing/queries.ts';
+import { eraseFromBilling, exportFromBilling } from './erasing/queries.ts';
 import { installmentsHandlers } from './installments/handlers.ts';
 import { dueFact, invoiceFact } from './facts/queries.ts';
 import { findInvoices } from './found/queries.ts';
@@ -34,7 +35,7 @@ import { refundsJobs } from './refunds/jobs.ts';
 import { waitingRefunds } from './refunds/queries.ts';
 import { reconciliationHandlers } from './reconciliation/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
-import { mailChecks, remindersJobs } from './reminders/jobs.ts';
+import { reminderChecks, remindersJobs } from './reminders/jobs.ts';
 import { isReminding } from './reminders/queries.ts';
 import { registeringJobs } from './registering/jobs.ts';
 import { registrationFees } from './registering/verbs.ts';
@@ -72,15 +73,21 @@ export const founding = createFirstModes;
 
 export const erasing = [eraseFromBilling];
 
+export const exporting = [exportFromBilling];
+
 /** Sign-up forms ask for registration fees. */
 export const fees = registrationFees;
 
-export { mailChecks, papers };
+export { papers };
+
+/** What mails that wait ask before they leave. */
+export const mailChecks = { ...claimChecks, ...reminderChecks };
 
 export const facts = [invoiceFact, dueFact];
 
 export const jobs = {
   ...checkoutJobs,
+  ...claimsJobs,
   ...creditsJobs,
   ...invoicesJobs,
   ...chargingJobs,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ItemInput } from '@schoolbell/core/billing/items/schemas';
-import type { Db, SignedIn } from '../http/context.ts';
+import type { Db } from '../http/context.ts';
 import { DAY, type School } from '../demo/school.ts';
 import type { JobContext } from '../jobs/kinds.ts';
 import { findAccount, holdAccounts } from './accounts/queries.ts';
 import { makeNote } from './credit-notes/making/verbs.ts';
 import { creditableItems } from './credit-notes/making/queries.ts';
+import { at } from './documents/demo.ts';
 import type { Billing } from './documents/verbs.ts';
 import { readyInvoice, unsaid } from './invoices/checking/verbs.ts';
 import { issueInvoices } from './invoices/issuing/verbs.ts';
@@ -14,6 +15,7 @@ import { holdInvoices, type InvoiceHead } from './invoices/queries.ts';
 import { freeMoney, openParts } from './ledger/queries.ts';
 import { payParts, takeIn } from './ledger/verbs.ts';
 import { numberPayments } from './payments/jobs.ts';
+import { onlineFamilies } from './payments/demo.ts';
 import { insertPayment } from './payments/queries.ts';
 
 /** A student who is billed: what they learn, and a brother or sister on the same bill. */
@@ -39,36 +41,6 @@ async function billedStudents(db: Db, institution_id: number): Promise<Billed[]>
     db,
   );
   return rows;
-}
-
-/** What billing asks of a request, at a moment of the past. */
-export function at(db: Db, { institution_id, staff }: School, now: Date): Billing & JobContext {
-  const nothing = async () => {};
-  return {
-    db,
-    now,
-    tenant: {
-      institution_id,
-      hash: '',
-      institutionName: 'Harbour Academy',
-      time_zone: 'Europe/London',
-      currency: 'GBP',
-      country: 'GB',
-    },
-    viewer: { institution_id, user_detail_id: staff['frontoffice']!, role_id: 8 } as SignedIn,
-    publicUrl: '',
-    later: nothing,
-    happened: nothing,
-    audit: nothing,
-    changed: () => {},
-    brought: {} as never,
-    sender: { name: '', address: '' },
-    dataDir: '',
-    mail: nothing,
-    seal: () => Buffer.alloc(0),
-    unseal: () => '',
-    logger: {} as never,
-  };
 }
 
 const line = (student: Billed, student_id: number, month: string): ItemInput => ({
@@ -159,7 +131,10 @@ function shareOf(back: number, place: number): number {
   return place % 3 === 0 ? 1 : 0;
 }
 
-/** A year of documents: bills of each month, payments, a lesson that was credited and paid the next bill, drafts and one for later. */
+/**
+ * A year of documents: bills of each month, payments at the desk and online, a lesson that was credited and paid the next bill,
+ * drafts and one for later.
+ */
 export async function addBilling(db: Db, school: School): Promise<void> {
   const { institution_id, now } = school;
   await db
@@ -167,6 +142,7 @@ export async function addBilling(db: Db, school: School): Promise<void> {
     .values({ institution_id, name: 'VAT', rate: 20, created_at: now, updated_at: now })
     .execute();
   const students = await billedStudents(db, institution_id);
+  const online = await onlineFamilies(db, school);
   for (let back = MONTHS; back >= 0; back -= 1) {
     const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 2, 9));
     const issued = day > now ? new Date(now.getTime() - DAY) : day;
@@ -176,10 +152,12 @@ export async function addBilling(db: Db, school: School): Promise<void> {
       const invoice = (await bill(context, student, month))!;
       const paidAt = new Date(Math.min(issued.getTime() + (3 + place) * DAY, now.getTime()));
       const amount = Math.round(invoice.balance * shareOf(back, place));
-      if (amount > 0) await pay(at(db, school, paidAt), invoice, amount, [4, 1, 3][place % 3]!);
+      const isOnline = await online.take(invoice, { back, paidAt });
+      if (amount > 0 && !isOnline) await pay(at(db, school, paidAt), invoice, amount, [4, 1, 3][place % 3]!);
       if (back === 2 && place === 1) await creditLesson(at(db, school, paidAt), invoice);
     }
   }
+  await online.end();
   const [first, second] = students as [Billed, Billed];
   const context = at(db, school, now);
   await bill(context, first, 'Exam', { draft: 1 });

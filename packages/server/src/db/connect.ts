@@ -52,6 +52,8 @@ export interface Connections {
   heard?: Hearing;
   /** The transactions that are under way on them. */
   open: Set<Waiting>;
+  /** When a call of the API last began one, by `performance.now()`: jobs leave room while people ask for pages. */
+  lastAsked: number;
   end(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export function connect(settings: PoolSettings): Connections {
     nameOf: settings.prepare ? statementNames() : () => undefined,
     ...(settings.heard && { heard: settings.heard }),
     open,
+    lastAsked: Number.NEGATIVE_INFINITY,
     end: () => {
       stopWatching();
       return pool.end();

@@ -14,9 +14,19 @@ export interface SeededChild extends DemoChild {
   custom: Record<string, unknown>;
 }
 
+/** What the demo school needs of the server that it is made on. */
+export interface DemoServer {
+  secretKey: Buffer;
+  /** The folder for everything outside the database. */
+  dataDir: string;
+  publicUrl: string;
+}
+
 /** What the school looks like when its people come. */
 export interface School {
   institution_id: number;
+  hash: string;
+  server: DemoServer;
   now: Date;
   staff: Record<string, number>;
   stages: number[];

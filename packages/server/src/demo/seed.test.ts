@@ -11,7 +11,7 @@ let logins: string[];
 
 beforeAll(async () => {
   server = await testServer();
-  logins = await seedDemo(server.connections, true, new Date('2026-11-21T12:00:00Z'));
+  logins = await seedDemo(server.connections, true, server.services.config, new Date('2026-11-21T12:00:00Z'));
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -239,14 +239,16 @@ test('the public forms open by the hash that the examples name', async () => {
 });
 
 test('a second start adds nothing and prints the logins again', async () => {
-  expect(await seedDemo(server.connections, false)).toEqual(logins);
+  expect(await seedDemo(server.connections, false, server.services.config)).toEqual(logins);
 });
 
 test('two servers that start together make it once, and both print the logins', async () => {
   const { app } = await testDatabase();
   const starts = [1, 2].map(() => connect({ login: app, size: 2, prepare: true }));
   try {
-    expect(await Promise.all(starts.map((connections) => seedDemo(connections, true)))).toEqual([logins, logins]);
+    expect(await Promise.all(starts.map((connections) => seedDemo(connections, true, server.services.config)))).toEqual(
+      [logins, logins],
+    );
     const { rows } = await starts[0]!.pool.query('select hash from institution_directory');
     expect(rows).toEqual([{ hash: DEMO_HASH }]);
   } finally {
@@ -269,7 +271,7 @@ test.each([
   async (now) => {
     const connections = connect({ login: (await testDatabase()).app, size: 2, prepare: true });
     try {
-      expect(await seedDemo(connections, true, new Date(now))).toEqual(logins);
+      expect(await seedDemo(connections, true, server.services.config, new Date(now))).toEqual(logins);
     } finally {
       await connections.end();
     }

@@ -4,6 +4,8 @@ import { type Db, transact } from '../db/transaction.ts';
 import { brought } from '../brought.ts';
 import { createInstitution, createStaff, hasInstitution, waitForOtherStarts } from '../session/setup/queries.ts';
 import { addCatalog } from '../catalog/demo.ts';
+import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
+import { demoLinks } from '../billing/checkout/demo.ts';
 import { addBilling } from '../billing/demo.ts';
 import { addBookings } from '../bookings/demo.ts';
 import { addClasses } from '../calendar/demo.ts';
@@ -17,7 +19,7 @@ import { addReadMarks } from '../inbox/demo.ts';
 import { addLeaves } from '../staff/leaves/demo.ts';
 import { staff as colleagues } from './names.ts';
 import { addFamilies } from '../people/demo.ts';
-import type { School } from './school.ts';
+import type { DemoServer, School } from './school.ts';
 import { addQuestions, askForConsent } from '../forms/demo.ts';
 import { addSubmissions } from '../forms/submissions/demo.ts';
 
@@ -42,17 +44,23 @@ const addressOf = (login: string) => `${login}@harbour.example`;
  * families, notes and tasks each time, dated back from now. Returns the logins as lines to print; none if another school
  * lives here.
  */
-export async function seedDemo(connections: Connections, empty: boolean, now = new Date()): Promise<string[]> {
+export async function seedDemo(
+  connections: Connections,
+  empty: boolean,
+  server: DemoServer,
+  now = new Date(),
+): Promise<string[]> {
   if (empty) {
     const password_hash = await hashPassword(DEMO_PASSWORD);
     await transact(connections, async (db) => {
       await waitForOtherStarts(db);
-      if (!(await hasInstitution(db))) await createDemo(db, password_hash, now);
+      if (!(await hasInstitution(db))) await createDemo(db, server, { password_hash, now });
     });
   }
   if (!(await transact(connections, hasDemo))) return [];
   const lines = colleagues.map(({ role_id, login }) => `    ${addressOf(login).padEnd(28)}${roleNames[role_id]}`);
-  return ['', `  Demo school: sign in with the password ${DEMO_PASSWORD} as`, ...lines];
+  const pay = `${server.publicUrl}${paymentPath(DEMO_HASH, demoLinks.late)}`;
+  return ['', `  Demo school: sign in with the password ${DEMO_PASSWORD} as`, ...lines, `  Pay as a family: ${pay}`];
 }
 
 async function hasDemo(db: Db): Promise<boolean> {
@@ -62,7 +70,11 @@ async function hasDemo(db: Db): Promise<boolean> {
   );
 }
 
-async function createDemo(db: Db, password_hash: string, now: Date): Promise<void> {
+async function createDemo(
+  db: Db,
+  server: DemoServer,
+  { password_hash, now }: { password_hash: string; now: Date },
+): Promise<void> {
   const chance = new Chance(SEED);
   const { institution_id, owner_id } = await createInstitution(
     db,
@@ -83,6 +95,8 @@ async function createDemo(db: Db, password_hash: string, now: Date): Promise<voi
   await db.insertInto('site').values({ institution_id, origin: 'https://www.harbour-academy.example' }).execute();
   const school: School = {
     institution_id,
+    hash: DEMO_HASH,
+    server,
     now,
     staff,
     stages: await setStages(db, institution_id),

@@ -117,10 +117,10 @@ export interface Context {
    */
   later(kind: string, payload: object, options?: JobOptions): Promise<void>;
   /**
-   * Tells automations and webhooks what happened, in this transaction. It costs no round trip: a failure shows when the
-   * transaction ends. What an automation caused names it by itself.
+   * Tells automations and webhooks what happened, in this transaction. A request need not wait for it: a failure shows when the
+   * transaction ends.
    */
-  happened(type: HappeningType, rows: readonly Happened[], circumstances?: Circumstances): void;
+  happened(type: HappeningType, rows: readonly Happened[], circumstances?: Circumstances): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, these people's sessions. */
   changed(area: NewsArea, only?: readonly number[]): void;
 }

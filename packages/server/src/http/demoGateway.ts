@@ -58,12 +58,21 @@ const stands: Record<DemoPayment['state'], string> = {
   expired: 'This page is no longer open.',
 };
 
-const style = `:root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}
-main{max-width:26rem;margin:10vh auto;padding:1rem}
-h1{font-size:2rem;margin:.5rem 0}
+const style = `:root{color-scheme:light dark;--canvas:#f3f5f9;--surface:#fff;--ink:#1c2024;--muted:#5b616b;--line:#868a95;--accent:#3e63dd;--on:#fff;font:100%/1.5 system-ui,sans-serif}
+@media (prefers-color-scheme:dark){:root{--canvas:#0e1013;--surface:#17191d;--ink:#eceef2;--muted:#b3b8c2;--line:#7a808c;--accent:#9db2ff;--on:#101215}}
+*{box-sizing:border-box}
+body{display:grid;min-height:100vh;margin:0;padding:1rem;place-items:center;background:var(--canvas);color:var(--ink)}
+main{width:100%;max-width:26rem;padding:1.5rem;border-radius:12px;background:var(--surface);box-shadow:0 1px 3px rgb(0 0 0/.2);overflow-wrap:anywhere}
+p{margin:0;color:var(--muted)}
+.name{display:flex;justify-content:space-between;gap:1rem;margin-bottom:1.5rem;font-weight:600}
+h1{margin:0;font-size:2.25rem;line-height:1.25}
+form,a{margin-top:1.5rem}
 form{display:grid;gap:.75rem}
-button,a{min-height:46px;padding:.6rem 1rem;border:1px solid;border-radius:8px;font:inherit;cursor:pointer}
-a{display:block;text-align:center;color:inherit}`;
+form:empty{display:none}
+button,a{min-height:46px;padding:.6rem 1rem;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button:first-child{border-color:var(--accent);background:var(--accent);color:var(--on)}
+a{display:block;text-align:center;text-decoration:none}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The gateway's page as plain HTML: it works without scripts. */
@@ -72,7 +81,7 @@ function pageOf(payment: DemoPayment): string {
   const shown = offered(payment).map(([press, text]) => `<button name="press" value="${press}">${text}</button>`);
   const sum = escapeHtml(money(amount, currency));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Demo gateway</title><link rel="icon" href="data:,"><style>${style}</style></head>
-<body><main><p>Demo gateway · ${escapeHtml(title)}</p><h1>${sum}</h1><p>${stands[state]}</p>
+<body><main><p class="name"><span>Demo gateway</span><span>Test mode</span></p><p>${escapeHtml(title)}</p><h1>${sum}</h1><p>${stands[state]}</p>
 <form method="post">${shown.join('')}</form>${shown.length > 0 ? '' : `<a href="${escapeHtml(return_url)}">Go back</a>`}</main></body></html>`;
 }
 

@@ -36,6 +36,7 @@ const tellsAll: Record<Hiding, readonly string[]> = {
     'invoices.possiblePayers',
     'memberships.memberships',
     'memberships.membership',
+    'methods.savedMethods',
     'papers.invoicePDF',
     'papers.creditNotePDF',
     'papers.receiptPDF',

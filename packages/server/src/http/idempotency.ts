@@ -32,8 +32,14 @@ export async function withKey(
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest();
   const kept = await takeKey(work.db, institution_id, endpoint.path, key, bodyHash);
   if (kept && !kept.same) throw new Failure('keyReused', 'This Idempotency-Key was already used for another request.');
-  if (kept) return JSON.stringify(kept.answer);
+  // An answer may hold a link that opens something, so it is kept sealed. One of before is as it was.
+  const place = `idempotency.answer of ${institution_id}, ${endpoint.path}, ${key}`;
+  if (kept)
+    return typeof kept.answer === 'string'
+      ? work.unseal(Buffer.from(kept.answer, 'base64'), place)
+      : JSON.stringify(kept.answer);
   const text = await run();
-  await keepAnswer(work.db, institution_id, endpoint.path, key, 200, text);
+  const sealed = JSON.stringify(work.seal(text, place).toString('base64'));
+  await keepAnswer(work.db, institution_id, endpoint.path, key, 200, sealed);
   return text;
 }

@@ -64,6 +64,7 @@ function answerer(services: Services, served: Served) {
     const takeBack = endpoint.limit && (await countCall(services, endpoint.limit, asking));
 
     const attempt = async () => {
+      services.connections.lastAsked = performance.now();
       const work = await openWork(services, endpoint, request, cookies);
       try {
         if (!isPublic) await work.admit(endpoint.access);

@@ -153,13 +153,14 @@ export class Work implements Context {
   };
 
   happened: Context['happened'] = (type, rows, circumstances) => {
-    if (rows.length === 0) return;
+    if (rows.length === 0) return Promise.resolve();
     const told = insertHappenings(this.db, this.tenant.institution_id, type, rows, circumstances).then((queued) => {
       if (queued) this.#news.set('job', { kind: 'job' });
     });
-    // Waited for at the end: until then it is nobody's failure.
+    // Handlers need not wait for it: `finish` does, and fails as it did.
     told.catch(() => {});
     this.#unasked.push(told);
+    return told;
   };
 
   changed: Context['changed'] = (area, only) => noteChange(this.#news, this.tenant.institution_id, area, only);

@@ -18,6 +18,7 @@ import type { Db } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
 import { drawPaper } from './drawing.ts';
 import type { PaperFile, PaperOf } from './papers.ts';
+import { inRoom } from './room.ts';
 import { tenantOf, contextOf } from './context.ts';
 import { opened } from './secrets.ts';
 
@@ -50,14 +51,16 @@ export async function attempt(settings: WorkerSettings, job: TakenJob): Promise<
 /** Runs an area's work, and ends the job in the same transaction. */
 async function run(settings: WorkerSettings, job: TakenJob, work: JobWork): Promise<void> {
   const news = new Map<string, News>();
-  await transact(
-    settings.connections,
-    async (_, transaction) => {
-      const tenant = await tenantOf(transaction, job.institution_id!);
-      await work(job.payload, contextOf(settings, transaction, tenant, news));
-      if (!(await endJob(transaction, job))) throw new Overtaken();
-    },
-    work,
+  await inRoom(settings.connections, () =>
+    transact(
+      settings.connections,
+      async (_, transaction) => {
+        const tenant = await tenantOf(transaction, job.institution_id!);
+        await work(job.payload, contextOf(settings, transaction, tenant, news));
+        if (!(await endJob(transaction, job))) throw new Overtaken();
+      },
+      work,
+    ),
   );
   for (const one of news.values()) settings.live.tell(one);
 }
@@ -69,12 +72,14 @@ async function inside<Result>(
   work: (context: JobContext) => Promise<{ result: Result; ends: boolean }>,
 ): Promise<Result> {
   const news = new Map<string, News>();
-  const result = await transact(settings.connections, async (_, transaction) => {
-    const tenant = await tenantOf(transaction, job.institution_id!);
-    const { result: got, ends } = await work(contextOf(settings, transaction, tenant, news));
-    if (ends && !(await endJob(transaction, job))) throw new Overtaken();
-    return got;
-  });
+  const result = await inRoom(settings.connections, () =>
+    transact(settings.connections, async (_, transaction) => {
+      const tenant = await tenantOf(transaction, job.institution_id!);
+      const { result: got, ends } = await work(contextOf(settings, transaction, tenant, news));
+      if (ends && !(await endJob(transaction, job))) throw new Overtaken();
+      return got;
+    }),
+  );
   for (const one of news.values()) settings.live.tell(one);
   return result;
 }

@@ -2,7 +2,7 @@ import type { OpenTransaction } from '../db/transaction.ts';
 import type { Tenant } from '../http/context.ts';
 import { type News, noteChange } from '../http/live.ts';
 import { insertAudit } from '../http/queries.ts';
-import { seal, unseal } from '../http/seal.ts';
+import { keyFor, seal, unseal } from '../http/seal.ts';
 import { insertHappenings } from '../happenings/queries.ts';
 import type { JobContext, OutgoingMail } from './kinds.ts';
 import { parseMailbox } from './mail.ts';
@@ -72,6 +72,7 @@ export function contextOf(
     happened,
     audit,
     changed,
+    key: (purpose) => keyFor(settings.secretKey, purpose),
     seal: (text, place) => seal(settings.secretKey, text, place),
     unseal: (sealed, place) => unseal(settings.secretKey, sealed, place),
     logger: settings.logger,

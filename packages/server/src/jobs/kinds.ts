@@ -45,11 +45,11 @@ export interface JobContext {
   /** What the areas bring, merged. */
   brought: Brought;
   later: Context['later'];
-  /** Tells automations and webhooks what happened, in this transaction. */
-  happened(...told: Parameters<Context['happened']>): Promise<void>;
+  happened: Context['happened'];
   /** Writes an audit row without a person, for automatic work, and announces the news of its kind. */
   audit: Context['audit'];
   changed: Context['changed'];
+  key: Context['key'];
   /** Seals a secret for the database, and opens it again, each at its own `place` (table, column, owner). */
   seal: Context['seal'];
   unseal: Context['unseal'];

@@ -34,12 +34,16 @@ export async function insertJob(
  * Takes the due jobs, by rank and age, each for a minute; if a worker dies, its job is taken again after that. Of a lane only the
  * oldest is taken, and none while another one of it runs. Throws a unique violation where two workers took one lane at once.
  */
-export async function takeJobs(transaction: OpenTransaction, most: number): Promise<TakenJob[]> {
+export async function takeJobs(
+  transaction: OpenTransaction,
+  most: number,
+  underWay: readonly number[] = [],
+): Promise<TakenJob[]> {
   return transaction.run<TakenJob & Record<string, unknown>>(
     `with due as materialized (
        select j.* from (values (0), (1), (2)) as r (rank) cross join lateral (
          select id, institution_id, lane, job.rank, run_at from job
-         where job.rank = r.rank and done_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+         where job.rank = r.rank and done_at is null and run_at <= now() and (locked_until is null or locked_until < now()) and id <> all($2::bigint[])
            and (lane is null or not exists (
              select 1 from job other where other.institution_id is not distinct from job.institution_id and other.lane = job.lane and other.id <> job.id
                and other.done_at is null and other.locked_until is not null))
@@ -49,7 +53,7 @@ export async function takeJobs(transaction: OpenTransaction, most: number): Prom
      update job set attempts = attempts + 1, locked_until = now() + interval '1 minute'
      where id in (select id from first where place = 1 order by rank, run_at, id limit $1)
      returning id, institution_id, kind, payload, attempts`,
-    [most],
+    [most, underWay],
   );
 }
 
@@ -250,7 +254,10 @@ export async function sweep(transaction: OpenTransaction): Promise<number[]> {
   return rows.map((row) => row.institution_id);
 }
 
-/** Deletes an institution's kept answers, spent tickets and mails' secrets once nobody can use them any more: answers hold what a family typed. */
+/**
+ * Deletes an institution's kept answers, spent tickets, heard events, and secrets of mails and payment pages once nobody can use them
+ * any more: answers hold what a family typed, and gateways repeat an event for a few days.
+ */
 export async function sweepInstitution(transaction: OpenTransaction, institution_id: number): Promise<void> {
   await openJobTenant(transaction, institution_id);
   await transaction.run(
@@ -265,4 +272,13 @@ export async function sweepInstitution(transaction: OpenTransaction, institution
   await transaction.run("delete from ticket_used where institution_id = $1 and used_at < now() - interval '1 day'", [
     institution_id,
   ]);
+  await transaction.run(
+    "delete from incoming_hook where institution_id = $1 and received_at < now() - interval '90 days'",
+    [institution_id],
+  );
+  // Pages that are over.
+  await transaction.run(
+    "update checkout set url = '' where institution_id = $1 and url <> '' and state not in ('opening', 'open', 'processing') and updated_at < now() - interval '1 day'",
+    [institution_id],
+  );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { transact } from '../db/transaction.ts';
 import { insertJob, nextDue, openJobTenant, sweep, sweepInstitution, takeJobs, type TakenJob } from './queries.ts';
 import type { WorkerSettings } from './settings.ts';
@@ -5,6 +6,8 @@ import { attempt } from './attempts.ts';
 
 /** Jobs that one process works on at a time. */
 const AT_ONCE = 4;
+/** Jobs that take longer than this don't hold up what comes after them, as long as there is a place. */
+const PATIENCE = 100;
 const POLL = 10_000;
 const SWEEP = 3_600_000;
 
@@ -26,11 +29,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
 
   /** Works until nothing is due, and answers when to look again, in milliseconds. */
   async function workOff(): Promise<number> {
-    while (!stopped) {
-      const jobs = await take(settings);
-      if (jobs.length === 0) break;
-      await Promise.all(jobs.map((job) => attempt(settings, job)));
-    }
+    await workOffDue(settings, () => stopped);
     if (Date.now() - swept > SWEEP) {
       swept = Date.now();
       const institutions = await transact(connections, (_, transaction) => sweep(transaction));
@@ -76,13 +75,34 @@ export function makeWorker(settings: WorkerSettings): Worker {
 }
 
 /** Takes due jobs. Where another worker took the same lane at the same moment, it looks again. */
-async function take({ connections }: WorkerSettings): Promise<TakenJob[]> {
+async function take({ connections }: WorkerSettings, most: number, underWay: readonly number[]): Promise<TakenJob[]> {
   for (;;)
     try {
-      return await transact(connections, (_, transaction) => takeJobs(transaction, AT_ONCE));
+      return await transact(connections, (_, transaction) => takeJobs(transaction, most, underWay));
     } catch (error) {
       if ((error as { constraint?: unknown }).constraint !== 'job_lane') throw error;
     }
+}
+
+/** Does the jobs that are due, until none is or the worker is stopped; what is under way is finished. */
+async function workOffDue(settings: WorkerSettings, isStopped: () => boolean): Promise<void> {
+  const underWay = new Map<number, Promise<void>>();
+  try {
+    while (!isStopped()) {
+      const free = AT_ONCE - underWay.size;
+      const jobs = await take(settings, free, [...underWay.keys()]);
+      if (jobs.length === 0 && underWay.size === 0) break;
+      for (const job of jobs)
+        underWay.set(
+          job.id,
+          attempt(settings, job).finally(() => underWay.delete(job.id)),
+        );
+      await Promise.race([Promise.all(underWay.values()), sleep(PATIENCE, undefined, { ref: false })]);
+      if (underWay.size === AT_ONCE) await Promise.race(underWay.values());
+    }
+  } finally {
+    await Promise.allSettled(underWay.values());
+  }
 }
 
 /** Queues every institution's daily work, unless it is already queued. */

@@ -7,10 +7,10 @@ const src = join(import.meta.dirname, '..');
 /** Imports in a process of its own what the server starts with, then runs more; answers the packages that each loaded. */
 const script = (then: string) => `
   import { registerHooks } from 'node:module';
-  const heavy = ['stripe', 'razorpay', 'undici'];
+  const heavy = ['stripe', 'razorpay', 'xendit-node', 'undici'];
   const seen = new Set();
   registerHooks({ resolve: (name, context, next) => { if (heavy.includes(name)) seen.add(name); return next(name, context); } });
-  for (const file of ['app', 'handlers', 'jobs', 'brought']) await import(${JSON.stringify(src)} + '/' + file + '.ts');
+  for (const file of ['app', 'handlers', 'jobs', 'brought', 'jobs/worker', 'billing/gateways/verbs']) await import(${JSON.stringify(src)} + '/' + file + '.ts');
   const start = [...seen];
   ${then}
   console.log(JSON.stringify({ start, used: [...seen] }));
@@ -21,11 +21,21 @@ const loaded = (then: string): { start: string[]; used: string[] } =>
     execFileSync(process.execPath, ['--input-type=module', '--eval', script(then)], { cwd: src, encoding: 'utf8' }),
   );
 
-test('no SDK of a gateway is loaded before that gateway is used', () => {
-  const use = `
-    const { stripe } = await import(${JSON.stringify(join(src, 'outside/providers/stripe.ts'))});
+/** What of each gateway needs its SDK, without a network. */
+const uses: [string, string][] = [
+  ['stripe', "hook({ webhook_secret: 'whsec_a' }, Buffer.from('{}'), {}, new Date())"],
+  ['razorpay', "read({ keys: {}, fetch: async () => { throw new Error('No network'); } }, 'plink_a')"],
+];
+
+test.each(uses)(
+  'no SDK is loaded before a gateway is used, and then only that of %s',
+  (name, use) => {
+    const then = `
+    const { ${name} } = await import(${JSON.stringify(join(src, `outside/providers/${name}.ts`))});
     const before = seen.size;
-    await stripe.hook({ webhook_secret: 'whsec_a' }, Buffer.from('{}'), {}, new Date());
+    await ${name}.${use};
     if (before > 0) throw new Error('Importing the adapter loaded it');`;
-  expect(loaded(use)).toEqual({ start: [], used: ['stripe'] });
-}, 60_000);
+    expect(loaded(then)).toEqual({ start: [], used: [name] });
+  },
+  60_000,
+);

@@ -6,16 +6,24 @@ export interface Provider {
   hosts: readonly string[];
   /** Never in production. */
   isPretended?: true;
+  /** Loads its SDK, which takes a while; the gateway does so itself when it first needs it. */
+  sdk?(): Promise<unknown>;
   gateway(): Promise<Gateway>;
 }
 
 /** Every provider. Another one is a file and a line. */
 export const providers: Partial<Record<GatewayName, Provider>> = {
-  stripe: { hosts: ['api.stripe.com'], gateway: async () => (await import('./providers/stripe.ts')).stripe },
+  stripe: {
+    hosts: ['api.stripe.com'],
+    sdk: () => import('stripe'),
+    gateway: async () => (await import('./providers/stripe.ts')).stripe,
+  },
   razorpay: {
     hosts: ['api.razorpay.com'],
+    sdk: () => import('razorpay'),
     gateway: async () => (await import('./providers/razorpay.ts')).razorpay,
   },
+  xendit: { hosts: ['api.xendit.co'], gateway: async () => (await import('./providers/xendit.ts')).xendit },
   demo: { hosts: [], isPretended: true, gateway: async () => (await import('./providers/demo.ts')).demo },
 };
 

@@ -95,10 +95,12 @@ async function readWith({ db, tenant }: StaffContext, tables: Record<string, Row
 
 /** Everything about one person, entry by entry. */
 async function* entriesOf(context: StaffContext, person: PersonSummary) {
-  const { db, tenant, viewer, dataDir, now } = context;
+  const { db, tenant, viewer, dataDir, now, brought } = context;
   const { institution_id } = tenant;
   const people = [person.user_detail_id, ...(await mergedInto(db, institution_id, [person.user_detail_id]))];
-  const about = Object.entries(await rowsAbout(db, institution_id, people)).map(
+  const known = await rowsAbout(db, institution_id, people);
+  for (const one of brought.exporting) Object.assign(known, await one({ db, institution_id }, people));
+  const about = Object.entries(known).map(
     ([name, rows]) => [name, maySeePay(viewer) ? rows : rows.filter((row) => !tellsPay(name, row))] as const,
   );
   const tables = withPlainTexts(withoutGuardians(Object.fromEntries(about), people));

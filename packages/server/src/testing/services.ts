@@ -18,7 +18,9 @@ export interface TestSettings {
   environment?: 'development' | 'production' | 'test';
   log?: DestinationStream;
   /** Takes all calls to services outside. */
-  outsideStandin?: string;
+  outsideStandin?: string | undefined;
+  /** The key of another server on the same database. */
+  secretKey?: Buffer;
   /** Another database than a fresh copy of the template: how the app signs in to it. */
   login?: pg.ClientConfig;
 }
@@ -35,7 +37,7 @@ export function testServices(
     config: {
       environment: settings.environment ?? 'test',
       publicUrl: settings.publicUrl ?? 'http://localhost:4000',
-      secretKey: Buffer.alloc(32, 7),
+      secretKey: settings.secretKey ?? Buffer.alloc(32, 7),
       smtpUrl: undefined,
       feedbackEmail: settings.feedbackEmail,
       outsideStandin: settings.outsideStandin,

@@ -24,19 +24,17 @@ const QUEUE = Symbol.for('schoolbell.queue');
 const EARLY = Symbol.for('schoolbell.early');
 const registry = ((window as unknown as Record<symbol, Registry>)[KEY] ??= {});
 
-const tags = Object.keys(__WIDGETS__).join();
-const wanted = `${tags},[data-school-widget]`;
-const address = /(.*\/)w\/[\d.]+\/loader.js/;
+const widgets = __WIDGETS__;
+const address = /[^"]*\/(?=w\/[\d.]+\/loader.js)/;
 
 /** Our own script tag, wherever an optimiser put its address: never document.currentScript, which they break. */
 let own: HTMLScriptElement | undefined;
 for (const tag of document.scripts) {
-  for (const { value } of tag.attributes) {
-    const found = address.exec(value);
-    if (!found) continue;
-    own ??= tag;
-    registry.base ??= new URL(found[1]!, location as unknown as string).href.slice(0, -1);
-  }
+  // Without its text: a script that inserts the loader names it as well.
+  const found = address.exec((tag.cloneNode() as Element).outerHTML);
+  if (!found) continue;
+  own ??= tag;
+  registry.base ??= new URL(found[0], location as unknown as string).href.slice(0, -1);
 }
 
 /** Our server: from the script tag or, where scripts were merged into one file, from the link inside the element. */
@@ -55,25 +53,21 @@ function trusted(url: string): string {
 let past = '';
 
 /** Three tries, a second and three seconds apart; after a failure under an address that no cache has kept. */
-async function bring(slot: string, base: string): Promise<unknown> {
-  for (let go = 0; ; go++) {
-    try {
-      return await new Promise((resolve, reject) => {
-        const script = document.createElement('script');
-        script.crossOrigin = '';
-        script.integrity = `sha256-${__WIDGETS__[slot]!.slice(0, HASH)}=`;
-        script.nonce = own?.nonce || (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string);
-        script.onload = resolve;
-        script.onerror = reject;
-        script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
-        document.head.appendChild(script).remove();
-      });
-    } catch (error) {
+function bring(slot: string, base: string, pause = 1000): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.crossOrigin = '';
+    script.integrity = `sha256-${widgets[slot]!.slice(0, HASH)}=`;
+    script.nonce = own?.nonce || (document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce as string);
+    script.onload = resolve;
+    script.onerror = () => {
       past = `?${Date.now()}`;
-      if (go === 2) throw error;
-      await new Promise((resolve) => setTimeout(resolve, go ? 3000 : 1000));
-    }
-  }
+      if (pause > 3000) reject();
+      else setTimeout(() => resolve(bring(slot, base, pause * 3)), pause);
+    };
+    script.src = trusted(`${base}/w/${__VERSION__}/${slot.slice(7)}.js${past}`);
+    document.head.appendChild(script).remove();
+  });
 }
 
 /**
@@ -83,7 +77,7 @@ async function bring(slot: string, base: string): Promise<unknown> {
 function ask(host: Host, slot: string): void {
   const institution = host.getAttribute('institution');
   const form = host.getAttribute('form');
-  const config = __WIDGETS__[slot]!.slice(HASH);
+  const config = widgets[slot]!.slice(HASH);
   if (!config || !institution || host['preview'] || host.matches('[api],[preview],[form-type],[page],[link]')) return;
   const url = `${baseFor(host)}/api/${config}?institution=${institution}${form ? `&form=${form}` : ''}`;
   host[EARLY] = [
@@ -106,25 +100,22 @@ function queueCalls(host: Host): void {
   }
 }
 
-let blocked = false;
+let code = 'load_failed';
 addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-  blocked ||= blockedURI.startsWith(`${registry.base}`);
+  if (blockedURI.startsWith(registry.base as string)) code = 'csp_blocked';
 });
-
-/** The code couldn't load: the link inside the element stays, and the page is told. */
-function fail(host: Host, slot: `school-${string}`): void {
-  delete registry[slot];
-  host.setAttribute('state', 'error');
-  const detail = { code: blocked ? 'csp_blocked' : 'load_failed' };
-  host.dispatchEvent(new CustomEvent('school-error', { bubbles: true, composed: true, cancelable: true, detail }));
-}
 
 function load(host: Host): void {
   const slot = host.localName as `school-${string}`;
   if (customElements.get(slot)) return;
   ask(host, slot);
-  registry[slot] ??= bring(slot, baseFor(host));
-  registry[slot]!.catch(() => fail(host, slot));
+  (registry[slot] ??= bring(slot, baseFor(host))).catch(() => {
+    // The link inside the element stays, and the page is told.
+    delete registry[slot];
+    host.setAttribute('state', 'error');
+    const how = { bubbles: true, composed: true, cancelable: true, detail: { code } };
+    host.dispatchEvent(new CustomEvent('school-error', how));
+  });
 }
 
 const sight = new IntersectionObserver(
@@ -152,14 +143,13 @@ function beginIfAllowed(host: Host): void {
 /** `<div data-school-widget="signup" data-institution="…">` for sites that strip unknown tags. */
 function unwrap(box: HTMLElement): void {
   const host = document.createElement(`school-${box.dataset.schoolWidget}`);
-  if (box.querySelector(tags)) return;
+  if (box.querySelector(host.localName)) return;
   for (const { name, value } of box.attributes) if (name.startsWith('data-')) host.setAttribute(name.slice(5), value);
   host.append(...box.childNodes);
   box.append(host);
 }
 
 function meet(host: Host): void {
-  if (host.dataset.schoolWidget) return unwrap(host);
   if (host[QUEUE] || customElements.get(host.localName)) return;
   queueCalls(host);
   beginIfAllowed(host);
@@ -168,7 +158,8 @@ function meet(host: Host): void {
 /** A site may use shadow roots: open ones are searched like the document. */
 function meetAll(root: Node): void {
   for (const one of [root, ...((root as Partial<Element>).querySelectorAll?.('*') ?? [])] as Host[]) {
-    if (one.matches?.(wanted)) meet(one);
+    if (one.dataset?.schoolWidget) unwrap(one);
+    else if (one.localName in widgets) meet(one);
     else if (one.shadowRoot) watch(one.shadowRoot);
   }
 }
@@ -176,9 +167,8 @@ function meetAll(root: Node): void {
 /** Elements can be added late, by a router or innerHTML; consent can be given by changing the attribute. */
 const late = new MutationObserver((changes) => {
   for (const { attributeName, target, addedNodes } of changes) {
-    const host = target as Host;
-    if (attributeName && host.matches(tags)) beginIfAllowed(host);
-    for (const node of addedNodes) meetAll(node);
+    if (attributeName && (target as Host).localName in widgets) beginIfAllowed(target as Host);
+    addedNodes.forEach(meetAll);
   }
 });
 

@@ -69,7 +69,9 @@ function Card({ flow, invoice }: Props & { invoice: Invoice }): VNode {
       {bar[0] && <Bar flow={flow} parts={bar} />}
       <details>
         <summary class={css.muted}>
-          Invoice {number} · {counted(lines.length, 'line')}
+          {/* An order has no number before it is paid. */}
+          {number && `Invoice ${number} · `}
+          {counted(lines.length, 'line')}
         </summary>
         {flow.till?.lines(invoice)}
       </details>
@@ -84,7 +86,9 @@ function Sum({ flow }: Props): VNode {
   if (!choices[0])
     return (
       <h2 part="title" class={css.title} tabIndex={-1} data-head>
-        {own?.status === 'cancelled' ? 'This invoice was cancelled' : 'Nothing is left to pay. Thank you.'}
+        {own?.status === 'cancelled'
+          ? 'This was cancelled. Nothing is left to pay.'
+          : 'Nothing is left to pay. Thank you.'}
       </h2>
     );
   const names = namesOf(page!.invoices.filter((one) => one.balance > 0));
@@ -96,7 +100,7 @@ function Sum({ flow }: Props): VNode {
       </h2>
       {late[0] && (
         <p class={css.late}>
-          <i aria-hidden="true">!</i>
+          <Icon name="alert" />
           {flow.money(sumOf(late))} has been due since {shortDay(lang, late[0].due_on)}
         </p>
       )}

@@ -14,7 +14,7 @@ function Ways({ flow }: Props): VNode {
   const { ways } = flow.page!;
   const isOnly = (kind: Way['kind']) => ways.filter((one) => one.kind === kind).length === 1;
   return (
-    <fieldset class={css.ways}>
+    <fieldset class={css.tiles}>
       <legend class={unseen}>How would you like to pay?</legend>
       {ways.map((one) => (
         <label key={one.gateway} class={css.tile}>
@@ -48,12 +48,12 @@ export function Foot({ flow }: Props): VNode {
       {phase === 'leaving' ? (
         flow.till!.going()
       ) : (
-        <p class={css.hint}>
+        <small class={css.hint}>
           {kind === 'page'
             ? `You pay on ${title}’s page. The school never sees your card.`
             : 'You pay with your bank’s app. The school confirms it once it arrives.'}
           {is_test === 1 && ' Test mode: no real money moves.'}
-        </p>
+        </small>
       )}
     </div>
   );

@@ -5,11 +5,11 @@ import * as css from './payment.css.ts';
 /** Where the payer is going. The link leads there if the browser did not. */
 export function Going({ flow }: { flow: Flow }): VNode {
   return (
-    <p class={css.hint} role="status">
+    <small class={css.hint} role="status">
       Taking you to {flow.way!.title}’s page…{' '}
       <a href={flow.standing!.url} target="_top" class={css.link}>
         Open it yourself
       </a>
-    </p>
+    </small>
   );
 }

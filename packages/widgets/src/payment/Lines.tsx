@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Page } from '../shared/payment/basket.ts';
 import type { Flow } from '../shared/payment/flow.ts';
-import * as css from './payment.css.ts';
+import * as css from './result.css.ts';
 
 /** The lines of an invoice, and what was paid and credited of it. */
 export function Lines({ flow, invoice }: { flow: Flow; invoice: Page['invoices'][number] }): VNode {

@@ -15,7 +15,9 @@ interface Props {
 
 /** The school, and the invoice as PDF. A logo that the site's policy refuses makes room for the school's initials. */
 function Header({ flow }: Props): VNode {
-  const { institutionName, institutionLogo } = flow.page!.institution;
+  const { institution, invoices } = flow.page!;
+  const { institutionName, institutionLogo } = institution;
+  const number = invoices[0]?.number;
   const initials = institutionName.split(/\s+/, 2).map((word) => word[0]);
   return (
     <div part="header" class={css.header}>
@@ -26,10 +28,12 @@ function Header({ flow }: Props): VNode {
         )}
       </span>
       <b>{institutionName}</b>
-      <a class={css.quiet} href={flow.pdf} target="_blank" rel="noreferrer">
-        <Icon name="file" />
-        PDF<span class={unseen}> of invoice {flow.page!.invoices[0]?.number}</span>
-      </a>
+      {number && (
+        <a class={css.quiet} href={flow.pdf} target="_blank" rel="noreferrer">
+          <Icon name="file" />
+          PDF<span class={unseen}> of invoice {number}</span>
+        </a>
+      )}
     </div>
   );
 }
@@ -68,7 +72,7 @@ export function Payment({ flow }: Props): VNode {
   const warm = () => void flow.bring().catch(() => undefined);
   if (page)
     return (
-      <div class={css.frame} data-phase={phase} onPointerDown={warm} onKeyDown={warm}>
+      <div class={css.frame} part="frame" onPointerDown={warm} onKeyDown={warm}>
         <Header flow={flow} />
         {isAfter ? (till?.view() ?? <p class={bone} />) : <Open flow={flow} />}
       </div>

@@ -32,18 +32,19 @@ function words(flow: Flow, { state, amount, reference, receipt_number }: Standin
       'What arrived is not what was asked for. The school will write to you.',
     ];
   const receipt = receipt_number ? `Your receipt is ${receipt_number}.` : 'Your receipt is being made.';
-  return [`${sum} is paid. Thank you.`, flow.mails ? `${receipt} It comes by e-mail.` : receipt];
+  return [`${sum} is paid. Thank you.`, flow.mails ? `${receipt} It comes by e‑mail.` : receipt];
 }
 
 /** What the payment paid, invoice by invoice. */
 function Paid({ flow }: Props): VNode {
   return (
-    <ul class={css.lines}>
-      {flow.standing!.invoices.map(({ number, part, amount }) => (
+    <ul class={own.lines}>
+      {flow.standing!.invoices.map(({ number, title, part, amount }) => (
         <li key={`${number} ${part}`}>
           <span>
-            Invoice {number}
+            {title}
             {part !== null && `, part ${part}`}
+            {number && <small>Invoice {number}</small>}
           </span>
           <span>{flow.money(amount)}</span>
         </li>
@@ -58,7 +59,7 @@ function Left({ flow }: Props): VNode {
   return (
     <>
       <p>
-        {flow.money(open)} is left in {counted(choices.length, 'payment')}, the next due{' '}
+        {flow.money(open)} is left{choices[1] && ` in ${counted(choices.length, 'payment')}, the next`} due{' '}
         {shortDay(lang, choices[0]!.due_on)}.
       </p>
       <button type="button" part="button secondary" class={css.secondary} onClick={() => flow.reset()}>

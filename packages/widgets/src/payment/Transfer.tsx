@@ -26,7 +26,7 @@ export function Transfer({ flow }: { flow: Flow }): VNode {
           <path d={qr.path} stroke="#000" shape-rendering="crispEdges" />
         </svg>
       )}
-      <ul class={css.lines}>
+      <ul class={own.lines}>
         <li>
           <span>To</span>
           <b>{payee}</b>

@@ -67,6 +67,7 @@ const STALE_MS = 20_000;
  * @cssprop [--school-max-width=1000px] - Greatest width; two columns need 768px.
  *
  * @csspart base - Everything.
+ * @csspart frame - What is around everything below.
  * @csspart header - The school, and the link to the PDF.
  * @csspart title - What is open.
  * @csspart heading - A heading further down.

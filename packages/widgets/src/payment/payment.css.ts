@@ -1,5 +1,5 @@
 import { globalStyle, style, type StyleRule } from '@vanilla-extract/css';
-import { role } from '../shared/theme.css.ts';
+import { panel, role } from '../shared/theme.css.ts';
 
 const strong = '600';
 /** Room for two columns, whatever the window. */
@@ -11,7 +11,14 @@ const tint = `color-mix(in srgb, ${role.text} 4%, ${role.surface})`;
 /** On the wrapper, beside its base: two columns need more room than a form. */
 export const roomy = style({ maxWidth: 'var(--school-max-width, 1000px)' });
 
-export const frame = style({ background: tint, border: line, borderRadius: round, overflow: 'clip' });
+export const frame = style({
+  background: tint,
+  border: line,
+  borderRadius: round,
+  overflow: 'clip',
+  // What lies on it is lighter, also in the dark.
+  selectors: { '[data-theme=dark] > &': { background: role.fieldBg } },
+});
 /** What takes the focus must not end up below the bar. */
 globalStyle(`${frame} *`, { scrollMarginBottom: '190px' });
 globalStyle(`:where(${frame}) :is(b, legend)`, { fontWeight: strong });
@@ -86,20 +93,14 @@ export const account = style({
 export const title = style({ fontSize: '1.5em', lineHeight: 1.25, fontWeight: strong });
 export const sum = style({ fontSize: '2.5em', lineHeight: 1.15, fontWeight: '700', letterSpacing: '-.02em' });
 globalStyle(`${sum} > small`, { fontSize: '.4em', fontWeight: 400, letterSpacing: 0 });
-globalStyle(`${frame} :is(${title}, ${sum}):focus`, { outline: 'none' });
-export const late = style({ display: 'flex', gap: '8px', marginTop: '6px', color: role.danger, fontWeight: strong });
-globalStyle(`${late} > i`, {
-  flex: 'none',
-  width: '1.3em',
-  height: '1.3em',
-  marginTop: '.1em',
-  border: '2px solid',
-  borderRadius: '50%',
-  fontStyle: 'normal',
-  lineHeight: 1,
-  textAlign: 'center',
+export const late = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  marginTop: '6px',
+  color: role.danger,
+  fontWeight: strong,
 });
-
 export const card = style({
   display: 'grid',
   gap: '10px',
@@ -115,24 +116,10 @@ export const row = style({
   justifyContent: 'space-between',
   gap: '0 12px',
 });
-globalStyle(`${card} summary`, {
-  minHeight: '44px',
-  paddingBlock: '11px',
-  borderTop: line,
-  fontWeight: strong,
-  cursor: 'pointer',
-});
+globalStyle(`${frame} summary`, { minHeight: '44px', paddingBlock: '11px', cursor: 'pointer' });
+globalStyle(`${card} summary`, { borderTop: line, fontWeight: strong });
 export const others = style({});
-globalStyle(`${others} > summary`, { minHeight: '44px', paddingBlock: '10px', cursor: 'pointer' });
 globalStyle(`${others} > ${card}`, { marginBottom: '10px' });
-export const lines = style({ display: 'grid', width: '100%', paddingBottom: '10px' });
-globalStyle(`${lines} > li`, {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '16px',
-  paddingBlock: '6px',
-  fontSize: '.9375em',
-});
 
 /** Parts are as wide as their amounts, and none so narrow that its words don't fit. */
 export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: '4px' });
@@ -164,10 +151,10 @@ export const choose = style({
   ...roomFor({ padding: '8px 24px 16px 0' }),
 });
 globalStyle(`${choose} > legend`, { marginBottom: '10px', fontSize: '1.0625em' });
-export const tiles = style({ display: 'grid', gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: 'column', gap: '8px' });
+/** What is chosen by one press, side by side; each is as wide as its words. */
+export const tiles = style({ display: 'flex', flexWrap: 'wrap', gap: '8px' });
 export const tile = style({
-  display: 'grid',
-  alignContent: 'space-between',
+  flex: 'auto',
   padding: '8px 12px',
   background: role.surface,
   border: line,
@@ -233,8 +220,7 @@ export const foot = style({
     borderTop: 0,
   }),
 });
-export const ways = style({ display: 'grid', gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: 'column', gap: '8px' });
-globalStyle(`${ways} > ${tile}`, {
+globalStyle(`${foot} ${tile}`, {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -258,7 +244,7 @@ export const button = style({
   cursor: 'pointer',
 });
 globalStyle(`${button}[aria-disabled=true]`, { background: role.line, color: role.muted, cursor: 'default' });
-export const hint = style({ fontSize: '.8125em', color: role.muted, textAlign: 'center' });
+export const hint = style({ textAlign: 'center' });
 export const secondary = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -282,3 +268,7 @@ export const alert = style({
   borderInlineStartWidth: '4px',
   borderRadius: role.radius,
 });
+/** Without a page, it is all there is. */
+globalStyle(`${panel} > ${alert}`, { padding: 0, border: 0, background: 'none' });
+/** These take the focus so that they are read out; there is nothing to press. */
+globalStyle(`:is(${title}, ${sum}, ${alert}):focus`, { outline: 'none' });

@@ -1,6 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { role } from '../shared/theme.css.ts';
-import { lines } from './payment.css.ts';
+import { alert, button } from './payment.css.ts';
+
+export const lines = style({ display: 'grid', width: '100%', paddingBottom: '10px' });
+globalStyle(`${lines} > li`, {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '16px',
+  paddingBlock: '6px',
+  fontSize: '.9375em',
+});
 
 export const other = style({ display: 'grid', gap: '4px' });
 globalStyle(`${other} > label`, { display: 'grid', gap: '4px', fontWeight: '600' });
@@ -22,6 +31,14 @@ export const result = style({
   margin: '0 auto',
   padding: '24px 16px 40px',
   textAlign: 'center',
+  textWrap: 'balance',
+});
+globalStyle(`${result} h2`, { scrollMarginTop: '180px' });
+globalStyle(`${result} > ${button}`, { width: '100%' });
+/** Nothing was paid. */
+globalStyle(`${alert}:is([data-code=payment_declined], [data-under-way=missing])`, {
+  background: role.dangerSoft,
+  borderColor: role.danger,
 });
 export const code = style({ width: 'min(100%, 240px)', background: '#fff' });
 const badge = {

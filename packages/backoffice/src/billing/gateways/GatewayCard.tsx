@@ -51,7 +51,7 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
         </div>
       </div>
       {gateway.error && (
-        <Banner tone="danger" title={`${card.title} refused your keys`}>
+        <Banner tone="danger" title={`${card.title} needs its keys again`}>
           {gateway.error}
         </Banner>
       )}
@@ -65,20 +65,30 @@ export function GatewayCard({ gateway }: { gateway: Gateway }) {
 function Connected({ gateway, card }: { gateway: Gateway; card: Card }) {
   const { institutionTimeZone } = useSession().institution;
   const keys = card.keys.filter(({ name }) => gateway.hints[name]);
-  const heard = gateway.heard_at ? `Last one on ${dateTimeIn(gateway.heard_at, institutionTimeZone)}` : 'None so far';
+  const isNamed = keys.some(({ name }) => gateway.hints[name] === gateway.account_name);
+  const heard = gateway.heard_at ? (
+    `Last heard on ${dateTimeIn(gateway.heard_at, institutionTimeZone)}`
+  ) : (
+    <Tag tone="warning">Not heard yet</Tag>
+  );
   const items = [
-    ...(gateway.account_name ? [{ label: 'Account', value: gateway.account_name }] : []),
-    ...keys.map(({ name, label }) => ({ label, value: <span className={css.key}>{gateway.hints[name]}</span> })),
-    ...(gateway.hook_url ? [{ label: 'Notices', value: heard }] : []),
+    ...(gateway.account_name && !isNamed ? [{ label: 'Account', value: gateway.account_name }] : []),
+    ...keys.map(({ name, label, isSecret }) => ({
+      label,
+      value: isSecret ? <span className={css.key}>{gateway.hints[name]}</span> : gateway.hints[name],
+    })),
+    ...(gateway.hook_url ? [{ label: 'Webhook', value: heard }] : []),
   ];
   return (
     <>
       {items.length > 0 && <DescriptionList items={items} />}
       {gateway.hook_url && <HookAddress url={gateway.hook_url} card={card} open={gateway.heard_at === null} />}
-      {gateway.is_test === 1 && (
+      {/* PayNow is tried by its code before it is connected. */}
+      {gateway.payment_gateway !== 'paynow' && (
         <p className={css.quiet}>
-          No real money moves in test mode. To try it, <Link to="/billing/invoices/new">issue an invoice</Link> of 1.00
-          to yourself and pay it by the link in its mail.
+          {gateway.is_test === 1 && 'No real money moves in test mode. '}
+          To try it, <Link to="/billing/invoices/new">issue an invoice</Link> of 1.00 to yourself and pay it by the link
+          in its mail{gateway.is_test === 0 && ', then refund it'}.
         </p>
       )}
     </>
@@ -101,7 +111,7 @@ function Actions({ gateway, card }: { gateway: Gateway; card: Card }) {
         <>
           {card.keys.length > 0 && (
             <Button icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen('connect')}>
-              Change keys
+              {card.keys.some((key) => key.isSecret) ? 'Change keys' : 'Change details'}
             </Button>
           )}
           <Button icon={<Unplug size={16} aria-hidden />} onClick={() => setOpen('disconnect')}>

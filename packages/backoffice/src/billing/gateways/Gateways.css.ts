@@ -36,6 +36,15 @@ export const hook = style({
   borderRadius: scale.radius.md,
   background: colour.sunken,
 });
+export const code = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: scale.space.x3,
+  margin: 0,
+});
+globalStyle(`${code} > svg`, { inlineSize: 180, blockSize: 180, borderRadius: scale.radius.sm });
+globalStyle(`${code} > figcaption`, { flex: '1 1 140px', minInlineSize: 0, overflowWrap: 'anywhere' });
 export const address = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: scale.space.x2 });
 export const url = style({
   flex: '1 1 220px',

@@ -85,7 +85,9 @@ export function Facts({ row }: { row: MembershipDetails }) {
             { label: 'Ends', value: ends_on ? dayText(ends_on) : 'no end date' },
           ]}
         />
-        <Autopay of={{ membership_id: row.membership_id }} />
+        <div className={css.charged}>
+          <Autopay of={{ membership_id: row.membership_id }} />
+        </div>
       </Card>
     </div>
   );

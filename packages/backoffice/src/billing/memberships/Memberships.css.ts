@@ -109,3 +109,9 @@ export const total = style([
   { paddingBlockStart: scale.space.x2, borderBlockStart: `1px solid ${colour.line}`, fontWeight: 600 },
 ]);
 export const fields = style({ display: 'grid', gap: scale.space.x4 });
+/** How its invoices are charged, below what was agreed. */
+export const charged = style({
+  marginBlockStart: scale.space.x4,
+  paddingBlockStart: scale.space.x4,
+  borderBlockStart: `1px solid ${colour.line}`,
+});

@@ -1,7 +1,7 @@
 import { autochargeInvoice } from '@schoolbell/core/billing/invoices/contract';
 import { autochargeMembership } from '@schoolbell/core/billing/memberships/contract';
 import { autopay, chargePayment } from '@schoolbell/core/billing/methods/contract';
-import { methodName } from '@schoolbell/core/billing/methods/rules';
+import { expiryText, methodName } from '@schoolbell/core/billing/methods/rules';
 import { dayText, money } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
@@ -37,7 +37,7 @@ export function Autopay({ of }: { of: Charged }) {
 /** Which method is charged and when, or why none is. */
 function hintOf({ method, why_not, by_membership, autocharge }: Stands): string {
   const name = method && methodName(method);
-  const expired = method?.is_expired ? ` It expired on ${method.expires}.` : '';
+  const expired = method?.is_expired ? ` It was valid until ${expiryText(method.expires)}.` : '';
   if (why_not !== '' && !method) return `${why_not}. Payers can save one when they pay online.`;
   if (why_not !== '') return `${name}: ${why_not}`;
   if (by_membership) return `${name}, because the membership is charged automatically.${expired}`;
@@ -49,7 +49,7 @@ function AutoSwitch({ of, stands }: { of: Charged; stands: Stands }) {
   const membership = useWrite(autochargeMembership);
   const isOn = stands.autocharge === 1;
   const told = {
-    onSuccess: ({ message }: { message: string }) => toast(`${message}.`),
+    onSuccess: ({ message }: { message: string }) => toast(message),
     onError: toast.error,
   };
   const turn = (autocharge: 0 | 1) =>
@@ -74,7 +74,7 @@ function Charges({ invoice_id, stands }: { invoice_id: number; stands: Stands })
   const canCharge = method !== null && why_not_now === '';
   // The news may redraw this before the answer is here; it is said all the same.
   const charge = (payment_id: number | null) =>
-    void write.mutateAsync({ invoice_id, payment_id }).then(({ message }) => toast(`${message}.`), toast.error);
+    void write.mutateAsync({ invoice_id, payment_id }).then(({ message }) => toast(message), toast.error);
   return (
     <>
       {canCharge && open.length === 0 && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { removeMethod, savedMethods } from '@schoolbell/core/billing/methods/contract';
-import { methodName } from '@schoolbell/core/billing/methods/rules';
+import { expiryText, methodName } from '@schoolbell/core/billing/methods/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { ResultOf } from '@schoolbell/core/http/endpoint';
 import { useRead } from '../../http/read.ts';
@@ -39,7 +39,9 @@ export function SavedMethods({ user_detail_id }: { user_detail_id: number }) {
                 <State method={one} />
               </span>
               <span className={css.quiet}>
-                {[fullName(one.payer), one.expires && `valid until ${one.expires}`].filter(Boolean).join(', ')}
+                {[fullName(one.payer), one.expires && `valid until ${expiryText(one.expires)}`]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
               <span className={css.quiet}>
                 Agreed on {formatDateTime(one.consented_at)}: “{one.consent}”
@@ -69,7 +71,7 @@ function Removing({ method, onClose }: { method: Method; onClose: () => void }) 
   const remove = () =>
     write
       .mutateAsync({ method_id: method.method_id })
-      .then(({ message }) => toast(`${message}.`), toast.error)
+      .then(({ message }) => toast(message), toast.error)
       .finally(onClose);
   return (
     <ConfirmDialog

@@ -20,6 +20,7 @@ export const bar = style({
   inlineSize: 120,
   '@media': { [under[640]]: { inlineSize: '100%', minInlineSize: 80 } },
 });
+export const wideBar = style({ inlineSize: '100%' });
 export const barPart = style({ minInlineSize: 3, borderRadius: 2 });
 /** A number that opens what is behind it. */
 export const number = style({
@@ -35,6 +36,8 @@ export const number = style({
   cursor: 'pointer',
   ':hover': { textDecoration: 'underline' },
 });
+export const about = style({ flex: '1 1 180px', margin: 0, color: colour.muted, fontSize: scale.text.sm });
+export const reminded = style({ display: 'inline-flex', flexWrap: 'wrap', gap: scale.space.x2, alignItems: 'center' });
 export const late = style({ color: tone.danger.text, fontWeight: 550 });
 export const whole = style({ fontWeight: 600 });
 export const parts = style({

@@ -94,7 +94,7 @@ function Content({ account, parts, age, onAge }: ContentProps) {
         </p>
       </div>
       <PauseReminders account={account} />
-      <AgeBar row={account} />
+      <AgeBar wide row={account} />
       {age && (
         <p className={billing.quiet}>
           {ageText[age]}: {money(account[age], currency)}.{' '}

@@ -5,6 +5,7 @@ import { useWrite } from '../../http/write.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toasts.ts';
 import * as billing from '../Billing.css.ts';
+import * as css from './Owing.css.ts';
 
 /** Stops the reminders that leave by themselves for a payer with whom staff agreed something else, or lets them leave again. */
 export function PauseReminders({ account: { account_id, reminders_paused } }: { account: OwingRow }) {
@@ -17,14 +18,16 @@ export function PauseReminders({ account: { account_id, reminders_paused } }: { 
     );
   return (
     <div className={billing.head}>
-      {isPaused && <p className={billing.quiet}>Automatic reminders are paused: you agreed something else.</p>}
+      <p className={css.about}>
+        {isPaused ? 'Automatic reminders are paused.' : 'Have you agreed something else with this payer?'}
+      </p>
       <Button
         size="sm"
         icon={isPaused ? <BellRing size={14} aria-hidden /> : <BellOff size={14} aria-hidden />}
         loading={write.isPending}
         onClick={send}
       >
-        {isPaused ? 'Resume reminders' : 'We agreed something else'}
+        {isPaused ? 'Resume reminders' : 'Pause reminders'}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import type { OwingRow } from '@schoolbell/core/billing/owing/contract';
 import { type Age, ageNames } from '@schoolbell/core/billing/owing/rules';
 import { amount, dayText, fullName, money } from '@schoolbell/core/format';
 import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/list/columns.ts';
 import { AgeBar } from './AgeBar.tsx';
@@ -45,8 +46,13 @@ export const owingColumns = ({ show, remind, isSending }: Doing): Column<OwingRo
   {
     id: 'reminded',
     header: 'Reminded',
-    cell: (row) => row.reminded_at && dayText(row.reminded_at.slice(0, 10)),
-    blank: (row) => !row.reminded_at,
+    cell: (row) => (
+      <span className={css.reminded}>
+        {row.reminded_at && dayText(row.reminded_at.slice(0, 10))}
+        {row.reminders_paused === 1 && <Tag tone="neutral">Paused</Tag>}
+      </span>
+    ),
+    blank: (row) => !row.reminded_at && row.reminders_paused === 0,
   },
   {
     id: 'remind',

@@ -14,6 +14,7 @@ import { part } from '../../ui/parts.tsx';
 import { DateField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { amountError } from './amountError.ts';
+import * as billing from '../Billing.css.ts';
 import * as css from './Refund.css.ts';
 
 const RejectClaim = part(() => import('./RejectClaim.tsx').then((file) => file.RejectClaim));
@@ -59,9 +60,10 @@ function useArrival({ payment, onDecided }: ClaimProps) {
   const save = () => {
     const arrived = minorOf(typed.amount, currency);
     if (wrong || arrived === null || confirm.isPending) return;
-    confirm.mutate(
-      { payment_id, amount: arrived, paid_on: typed.paid_on },
-      { onSuccess: ({ message }) => (toast(message), onDecided?.()) },
+    // The news may take the form off the screen before the answer is here; it is said all the same. What is refused shows above.
+    void confirm.mutateAsync({ payment_id, amount: arrived, paid_on: typed.paid_on }).then(
+      ({ message }) => (toast(message), onDecided?.()),
+      () => undefined,
     );
   };
   return { confirm, typed, setTyped, wrong, save };
@@ -114,11 +116,17 @@ export function ConfirmClaim({ payment, onDecided }: ClaimProps) {
         </div>
         <div className={css.tools}>
           <Button type="submit" variant="primary" loading={confirm.isPending} aria-keyshortcuts="C">
-            Confirm <Kbd>C</Kbd>
+            Confirm
+            <span className={billing.onButton} aria-hidden>
+              <Kbd>C</Kbd>
+            </span>
           </Button>
           {state === 'claimed' && (
             <Button aria-keyshortcuts="N" onClick={() => setAsking(true)} onPointerEnter={RejectClaim.fetch}>
-              Not arrived <Kbd>N</Kbd>
+              Not arrived
+              <span className={billing.onButton} aria-hidden>
+                <Kbd>N</Kbd>
+              </span>
             </Button>
           )}
         </div>

@@ -18,7 +18,8 @@ export const source = style({
   background: colour.sunken,
   fontVariantNumeric: 'tabular-nums',
 });
-export const bands = style({ inlineSize: '100%', blockSize: '100%', minBlockSize: 52 });
+/** As high as its neighbours are, whatever its own proportions: the names beside it say how much room there is. */
+export const bands = style({ inlineSize: '100%', blockSize: 0, minBlockSize: '100%' });
 export const band = styleVariants({
   invoice: { fill: tone.success.soft, stroke: tone.success.line, vectorEffect: 'non-scaling-stroke' },
   credit: { fill: tone.info.soft, stroke: tone.info.line, vectorEffect: 'non-scaling-stroke' },
@@ -30,7 +31,13 @@ export const band = styleVariants({
   },
   refund: { fill: tone.plum.soft, stroke: tone.plum.line, vectorEffect: 'non-scaling-stroke' },
 });
-export const ends = style({ display: 'grid', gridAutoRows: '1fr', margin: 0, padding: 0, listStyle: 'none' });
+export const ends = style({
+  display: 'grid',
+  gridAutoRows: 'minmax(64px, 1fr)',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
 const end0 = style({
   display: 'grid',
   alignContent: 'center',

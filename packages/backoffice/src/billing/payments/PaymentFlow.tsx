@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '@schoolbell/core/billing/payments/schemas';
-import { amount as amountText, money } from '@schoolbell/core/format';
+import { money } from '@schoolbell/core/format';
 import { Link } from '../../ui/Link.tsx';
 import { type FlowEnd, flowEnds } from './flow.ts';
 import { wayOf } from './paymentColumns.tsx';
@@ -26,8 +26,8 @@ export function PaymentFlow({ payment }: { payment: PaymentDetails }) {
   return (
     <div className={css.flow}>
       <div className={css.source}>
-        <b>{amountText(amount, currency)}</b>
-        <span className={css.quiet}>{[currency, wayOf(payment)].filter(Boolean).join(', ')}</span>
+        <b>{money(amount, currency)}</b>
+        <span className={css.quiet}>{wayOf(payment)}</span>
       </div>
       <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" className={css.bands} aria-hidden>
         {ends.map((end, at) => (

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
@@ -90,11 +91,9 @@ function ChargeAgain({ payment_id, invoice_id }: { payment_id: number; invoice_i
     <Button
       icon={<CreditCard size={16} aria-hidden />}
       loading={write.isPending}
+      // The news may redraw this before the answer is here; it is said all the same.
       onClick={() =>
-        write.mutate(
-          { payment_id, invoice_id },
-          { onSuccess: ({ message }) => toast(`${message}.`), onError: toast.error },
-        )
+        void write.mutateAsync({ payment_id, invoice_id }).then(({ message }) => toast(message), toast.error)
       }
     >
       Charge again
@@ -149,7 +148,11 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
       <DescriptionList
         items={[
           { label: 'Payer', value: fullName(payer) },
-          { label: 'Paid on', value: dayText(payment.paid_on) },
+          // Where it is no money, no picture says what it was for.
+          ...(isMoney(payment) || payment.invoices.length === 0
+            ? []
+            : [{ label: 'For', value: <Invoices of={payment} /> }]),
+          { label: dayLabel(payment), value: dayText(payment.paid_on) },
           { label: 'Paid by', value: wayOf(payment) },
           { label: 'Reference', value: payment.reference },
           { label: 'Note', value: payment.notes },
@@ -184,6 +187,23 @@ function Content({ payment, onDecided }: { payment: PaymentDetails; onDecided: (
       )}
     </div>
   );
+}
+
+/** What its day is: of a transfer when it was reported, of a charge when it was tried first. */
+const dayLabel = ({ state, gateway }: PaymentDetails): string =>
+  isWaiting(state) ? (gateway === 'paynow' ? 'Reported on' : 'First tried on') : 'Paid on';
+
+const isWaiting = (state: PaymentDetails['state']): boolean =>
+  state === 'claimed' || state === 'failed' || state === 'scheduled';
+
+/** What a payment was to pay. */
+function Invoices({ of: { invoices } }: { of: PaymentDetails }) {
+  return invoices.map(({ invoice_id, number }, at) => (
+    <span key={invoice_id}>
+      {at > 0 && ', '}
+      <Link to={`/billing/invoices?invoice=${invoice_id}`}>{number ?? 'Draft'}</Link>
+    </span>
+  ));
 }
 
 /** The receipt, as a file and by mail. */

@@ -29,7 +29,10 @@ export function RejectClaim({ payment: { payment_id, amount, currency }, onRejec
   const title = `Has ${money(amount, currency)} not arrived?`;
   return (
     <RecordForm record={record} as="dialog" size="sm" narrow title={title} saveLabel="Not arrived">
-      <p className={css.quiet}>The payment fails, and the family still owes this. You can confirm it later.</p>
+      <p className={css.quiet}>
+        The payment fails, and the family still owes this. The payer gets a mail with your words and a link to pay. If
+        the money arrives later, you can still confirm it.
+      </p>
       <TextField data-autofocus maxLength={255} {...record.field('reason')} />
     </RecordForm>
   );

@@ -1,3 +1,5 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
 import { invoice, invoices, possiblePayers } from '@schoolbell/core/billing/invoices/contract';
 import { paymentModes } from '@schoolbell/core/billing/modes/contract';
 import { useRead } from '../../http/read.ts';
@@ -40,6 +42,18 @@ function usePayer({ invoice_id, user_detail_id }: Pick<TakePaymentProps, 'invoic
   return { read: who, payer, currency, credit: payer?.credit ?? 0, ordered: undefined };
 }
 
+/**
+ * Whether what is open was read anew, so that nothing is offered that has just been paid or undone. Once it was, the form stays:
+ * what others change while somebody types reaches it as it is.
+ */
+function useFresh(reads: readonly { isFetching: boolean; isPlaceholderData: boolean; isError: boolean }[]): boolean {
+  const writes = useIsMutating();
+  const [wasFresh, setFresh] = useState(false);
+  const isFresh = writes === 0 && reads.every((each) => !each.isFetching && !each.isPlaceholderData && !each.isError);
+  if (isFresh && !wasFresh) setFresh(true);
+  return isFresh || wasFresh;
+}
+
 /** Takes money at the desk: for an invoice, or for all that the payer of a student owes. */
 export function TakePayment({ invoice_id, whole, user_detail_id, onClose }: TakePaymentProps) {
   const { read, payer, currency, credit, ordered } = usePayer({ invoice_id, user_detail_id });
@@ -64,7 +78,8 @@ export function TakePayment({ invoice_id, whole, user_detail_id, onClose }: Take
   const parts = useOpenParts(rows);
   const modes = useRead(paymentModes, {});
   const failed = [read, open, modes, parts].find((each) => each.error);
-  if (payer && parts.data && modes.data)
+  const isFresh = useFresh([read, open, parts]);
+  if (payer && parts.data && modes.data && isFresh)
     return (
       <TakingForm
         due={{ payer, currency, credit, parts: ordered ? [partOfOrder(ordered)] : parts.data }}

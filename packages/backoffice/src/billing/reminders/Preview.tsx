@@ -24,7 +24,7 @@ export function Preview({ step, isRight }: PreviewProps) {
           <dl className={css.heads}>
             <dt>To</dt>
             <dd>{mail.to}</dd>
-            <dt>Subject</dt>
+            <dt>Heading</dt>
             <dd>{mail.subject}</dd>
           </dl>
           <MailFrame html={mail.html} />

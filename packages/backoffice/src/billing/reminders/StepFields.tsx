@@ -79,7 +79,7 @@ function Words({ step, errors, onChange }: FieldsProps) {
       <TextField
         className={layout.wide}
         required
-        label="Subject"
+        label="Heading"
         maxLength={LONGEST_SUBJECT}
         error={errors['subject']}
         value={step.subject}

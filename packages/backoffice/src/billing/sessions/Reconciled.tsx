@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { part } from '../../ui/parts.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { useSay } from '../../words/say.ts';
 import { type Behind, useBehind } from './behind.ts';
 import { countText, outcomeWords, type What } from './outcomeText.ts';
 import * as css from './Reconciled.css.ts';
@@ -102,6 +103,7 @@ interface SummaryProps {
 }
 
 function Summary({ what, read, lines, empty, onOpen }: SummaryProps) {
+  const say = useSay();
   const { data, error, isPlaceholderData, refetch } = read;
   if (error && !data) return <ErrorState line={error.message} onRetry={() => void refetch()} />;
   if (!data || !lines) return <SkeletonLines lines={4} />;
@@ -110,7 +112,7 @@ function Summary({ what, read, lines, empty, onOpen }: SummaryProps) {
   return (
     <ul
       className={cx(css.lines, isPlaceholderData && css.waiting)}
-      aria-label={what === 'sessions' ? 'Sessions by subject' : 'Rentals by location'}
+      aria-label={what === 'sessions' ? say('Sessions by {subject}') : 'Rentals by location'}
     >
       {all.map((line) => (
         <li key={line.group ?? 'all'} className={css.line}>

@@ -24,6 +24,7 @@ export const bones = style({ display: 'grid', gap: density.gap, maxInlineSize: 1
 
 export const nav = style({
   display: 'flex',
+  maxInlineSize: 1080,
   gap: 2,
   marginBlockEnd: scale.space.x5,
   borderBlockEnd: `1px solid ${colour.line}`,

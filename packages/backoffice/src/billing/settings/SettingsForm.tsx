@@ -74,7 +74,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           <Switch hint="Children of one family share an invoice when you bill sessions." {...form.tick('household')} />
         </div>
       </Group>
-      <Group title={say('Sessions')} about="When a package or period gives its sessions.">
+      <Group title={say('Sessions')} about={say('When a {package} or period gives its sessions.')}>
         <div className={layout.wide}>
           <RadioGroup across options={choices.grant_when} {...form.control('grant_when')} />
         </div>

@@ -17,6 +17,7 @@ import { useList } from '../../ui/list/useList.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useOpened, useOpening } from '../../ui/opening.ts';
 import { part } from '../../ui/parts.tsx';
+import { useSay } from '../../words/say.ts';
 
 const TaxForm = part(() => import('./TaxForm.tsx').then((file) => file.TaxForm));
 
@@ -54,6 +55,7 @@ const columns: Column<TaxRow>[] = [
 
 /** The taxes that lines of documents carry. */
 export function Component() {
+  const say = useSay();
   const list = useList(taxes, inputOf);
   const { editing, edit, close } = useOpening();
   const opened = useOpened(editing, list.page?.data, (row) => row.tax_id);
@@ -88,7 +90,7 @@ export function Component() {
             <NothingListed
               list={list}
               nouns="taxes"
-              why="Add a tax, then choose it for subjects, packages, products or fees."
+              why={say('Add a tax, then choose it for {subjects}, {packages}, {products} or fees.')}
               picture="fees"
               add={add}
             />

@@ -1,4 +1,4 @@
-import { money } from '../../format.ts';
+import { dayText, money } from '../../format.ts';
 
 /** One line of the activity of a document, as it is stored. */
 export interface Happened {
@@ -9,6 +9,8 @@ export interface Happened {
 
 const text = (detail: Record<string, unknown>, name: string): string =>
   typeof detail[name] === 'string' || typeof detail[name] === 'number' ? String(detail[name]) : '';
+/** A day as people read it. */
+const day = (detail: Record<string, unknown>, name: string): string => dayText(text(detail, name));
 const because = (detail: Record<string, unknown>): string => {
   const reason = text(detail, 'reason');
   return reason && `: ${reason}`;
@@ -22,7 +24,7 @@ const at = (detail: Record<string, unknown>): string => {
 /** What each kind of event says in the activity of a document. */
 const sentences: Record<string, (of: Happened, sum: string) => string> = {
   invoice_drafted: (_, sum) => `Draft of ${sum} created`,
-  invoice_scheduled: ({ detail }, sum) => `${sum} scheduled for ${text(detail, 'issue_on')}`,
+  invoice_scheduled: ({ detail }, sum) => `${sum} scheduled for ${day(detail, 'issue_on')}`,
   invoice_issued: ({ detail }, sum) => `${text(detail, 'number')} issued over ${sum}`,
   invoice_changed: () => 'Changed',
   invoice_replaced: ({ detail }) => `${text(detail, 'number')} credited and issued again${because(detail)}`,
@@ -51,9 +53,9 @@ const sentences: Record<string, (of: Happened, sum: string) => string> = {
   autopay_stopped: ({ detail }) => `Automatic payments by ${text(detail, 'method')} stopped`,
   autopay_on: ({ detail }) => `Charged automatically from now on, by ${text(detail, 'method')}`,
   autopay_off: ({ detail }) => `No longer charged automatically${because(detail)}`,
-  charge_scheduled: ({ detail }, sum) => `${sum} charged to ${text(detail, 'method')}`,
+  charge_scheduled: ({ detail }, sum) => `Charge of ${sum} to ${text(detail, 'method')} started`,
   charge_failed: ({ detail }, sum) =>
-    `Charge of ${sum} failed${because(detail)}${detail['retry_on'] ? ` Next try on ${text(detail, 'retry_on')}.` : ''}`,
+    `Charge of ${sum} failed${because(detail)}${detail['retry_on'] ? ` Next try on ${day(detail, 'retry_on')}.` : ''}`,
   credit_given: ({ detail }, sum) => `Credit of ${sum} given${because(detail)}`,
   credit_taken: ({ detail }, sum) => `Credit of ${sum} taken back${because(detail)}`,
   credit_expired: (_, sum) => `Credit of ${sum} expired`,
@@ -63,11 +65,11 @@ const sentences: Record<string, (of: Happened, sum: string) => string> = {
   credit_note_voided: ({ detail }) => `Credit note ${text(detail, 'number')} voided${because(detail)}`,
   membership_added: () => 'Membership started',
   membership_changed: () => 'Membership changed',
-  membership_paused: ({ detail }) => `Paused from ${text(detail, 'from')}`,
-  membership_resumed: ({ detail }) => `Resumed on ${text(detail, 'on')}`,
-  membership_cancelled: ({ detail }) => `Cancelled for ${text(detail, 'on')}`,
+  membership_paused: ({ detail }) => `Paused from ${day(detail, 'from')}`,
+  membership_resumed: ({ detail }) => `Resumed on ${day(detail, 'on')}`,
+  membership_cancelled: ({ detail }) => `Cancelled for ${day(detail, 'on')}`,
   membership_kept: () => 'Cancellation taken back',
-  membership_billed: ({ detail }, sum) => `${text(detail, 'from')} to ${text(detail, 'to')} billed: ${sum}`,
+  membership_billed: ({ detail }, sum) => `${day(detail, 'from')} to ${day(detail, 'to')} billed: ${sum}`,
 };
 
 /** What became of a document, in one short line. */

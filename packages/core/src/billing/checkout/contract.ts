@@ -66,8 +66,10 @@ const Standing = z.strictObject({
   /** Why it failed, in words for the payer. */
   failure: z.string(),
   receipt_number: z.nullable(z.string()),
-  /** What was paid by it, by invoice. */
-  invoices: z.array(z.strictObject({ number: z.string(), part: z.nullable(z.int()), amount: z.int() })),
+  /** What was paid by it, by invoice; an order has no number before it is paid. */
+  invoices: z.array(
+    z.strictObject({ number: z.string(), title: z.string(), part: z.nullable(z.int()), amount: z.int() }),
+  ),
 });
 
 export const paymentPage = endpoint({
@@ -149,7 +151,8 @@ export const checkoutStatus = endpoint({
   access: 'public',
   crossOrigin: true,
   limit: 'formConfig',
-  summary: 'Returns how a payment stands. Payment pages ask every quarter of a second until its page is ready.',
+  summary:
+    'Returns how a payment stands. Payment pages ask some eight times a second until its page is ready, and then less often.',
   input: z.strictObject({ ...link, checkout: token }),
   result: z.strictObject({ data: Standing }),
 });

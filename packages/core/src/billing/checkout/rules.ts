@@ -70,3 +70,7 @@ export function spread(items: readonly OpenItem[], amount: number): Chosen[] {
 /** The address of the page where an invoice can be seen and paid, without its server. */
 export const paymentPath = (institution: string, token: string): string =>
   `/payment/${token}?institution=${institution}`;
+
+/** Whether payers may read what a gateway says: not where it is about the school's keys, or names things by their codes. */
+export const isForPayers = (reason: string): boolean =>
+  !/[a-z]{2,}_\w|\*{3}|\b(api|keys?|permissions?|endpoints?|requests?|parameters?)\b/i.test(reason);

@@ -3,6 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { day, id, instant, requiredText } from '../../http/fields.ts';
 import { LAST_PAGE, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
+import { withoutCards } from '../card-numbers/schemas.ts';
 import { billingAccess } from '../rules.ts';
 import { InvoiceDetails, Named } from '../invoices/schemas.ts';
 
@@ -94,7 +95,7 @@ export const addCredit = endpoint({
       z.maximum(MOST_MINOR, 'The amount is too large'),
       z.refine((amount) => amount !== 0, 'The amount must not be 0'),
     ),
-    reason: requiredText,
+    reason: withoutCards(requiredText),
     expires_on: z._default(day, ''),
   }),
   result: saved,

@@ -22,7 +22,7 @@ export interface GatewayCard {
   docs: string;
 }
 
-export const gatewayNames = ['stripe', 'razorpay', 'paynow', 'demo'] as const;
+export const gatewayNames = ['stripe', 'razorpay', 'xendit', 'paynow', 'demo'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 /** All gateways, in the order in which settings list them. */
@@ -106,6 +106,34 @@ export const gatewayCards: readonly GatewayCard[] = [
       'payment.dispute.lost',
     ],
     docs: 'payments/razorpay',
+  },
+  {
+    name: 'xendit',
+    title: 'Xendit',
+    methods: 'Cards, bank transfers, e-wallets and QR codes in South-East Asia',
+    keys: [
+      {
+        name: 'secret_key',
+        label: 'Secret key',
+        hint: 'In Xendit under Settings, Developers, API keys. It begins with xnd_ and is shown once.',
+        isSecret: true,
+      },
+      {
+        name: 'callback_token',
+        label: 'Callback token',
+        hint: 'In Xendit under Settings, Developers, Webhooks. It is called webhook verification token there.',
+        isSecret: true,
+      },
+      {
+        name: 'former_callback_token',
+        label: 'Former callback token',
+        hint: 'Only while you change the callback token: both are accepted.',
+        isSecret: true,
+        isOptional: true,
+      },
+    ],
+    events: ['Payment Links: invoices paid', 'Refunds: refund succeeded', 'Refunds: refund failed'],
+    docs: 'payments/xendit',
   },
   {
     name: 'paynow',

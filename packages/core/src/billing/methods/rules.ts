@@ -9,6 +9,9 @@ export function methodName({ brand, last4 }: { brand: string; last4: string }): 
 /** Whether a card is past the month until which it is valid (`2027-08`; empty if it has none). */
 export const isExpired = (expires: string, today: string): boolean => expires !== '' && expires < today.slice(0, 7);
 
+/** That month as it stands on a card: "08/2027". */
+export const expiryText = (expires: string): string => expires.split('-').toReversed().join('/');
+
 /** Days after the first try on which a declined charge is tried again: four tries in all. */
 const RETRIES = [3, 5, 7];
 

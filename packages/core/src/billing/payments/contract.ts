@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../http/endpoint.ts';
 import { day, flag, id, instant, longText, shortText, token } from '../../http/fields.ts';
+import { withoutCards } from '../card-numbers/schemas.ts';
 import { listInput, pageOf } from '../../http/page.ts';
 import { MOST_MINOR } from '../../money.ts';
 import { gatewayNames } from '../gateways/rules.ts';
@@ -81,8 +82,8 @@ const Standing = z.strictObject({
 const written = {
   mode_id: id,
   paid_on: z._default(day, ''),
-  reference: z._default(shortText, ''),
-  notes: z._default(longText, ''),
+  reference: z._default(withoutCards(shortText), ''),
+  notes: z._default(withoutCards(longText), ''),
   slip_handle: z._default(z.nullable(token), null),
 };
 
@@ -137,7 +138,7 @@ export const deletePayment = endpoint({
   idempotent: true,
   summary:
     'Deletes a desk payment: its row stays, and what it paid is owed again. Answers 409 for a gateway’s or refunded payment; refund it instead.',
-  input: z.strictObject({ payment_id: id, reason: z._default(shortText, '') }),
+  input: z.strictObject({ payment_id: id, reason: z._default(withoutCards(shortText), '') }),
   result: z.strictObject({ message: z.string() }),
 });
 
@@ -194,7 +195,7 @@ export const rejectPayment = endpoint({
   idempotent: true,
   summary:
     'Marks a transfer that a family reported as failed, because it did not arrive. The family sees the reason on its payment page. Answers 409 if someone has already confirmed or rejected it.',
-  input: z.strictObject({ payment_id: id, reason: z._default(shortText, '') }),
+  input: z.strictObject({ payment_id: id, reason: z._default(withoutCards(shortText), '') }),
   result: z.strictObject({ data: PaymentDetails, message: z.string() }),
 });
 
@@ -208,7 +209,7 @@ export const createRefund = endpoint({
   input: z.strictObject({
     payment_id: id,
     amount,
-    reason: z._default(shortText, ''),
+    reason: z._default(withoutCards(shortText), ''),
     credit_note: z._default(z.union([z.enum(['make', 'none']), id]), 'none'),
   }),
   result: z.strictObject({ data: RefundRow, message: z.string() }),

@@ -45,7 +45,7 @@ function braceError(text: string, isSubject: boolean): string | null {
   const allowed = Object.keys(reminderNames).filter((name) => !isSubject || name !== 'link');
   const unknown = [...text.matchAll(braces)].map(([, name]) => name!).find((name) => !allowed.includes(name));
   if (unknown === undefined) return null;
-  if (unknown === 'link') return 'A subject can’t have {link}. Put it into the text.';
+  if (unknown === 'link') return 'A heading can’t have {link}. Put it into the text.';
   return `There is no {${unknown}}. Use ${listed(allowed)}.`;
 }
 

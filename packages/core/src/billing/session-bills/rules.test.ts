@@ -67,7 +67,7 @@ describe('per session', () => {
     const { lines, unpriced } = bill([lesson('2026-10-02', { minutes: 50 }), lesson('2026-10-03', { sub_id: null })]);
     expect([lines, unpriced.map((one) => one.reason)]).toEqual([
       [],
-      ['Piano has no price for 50 min', 'It has no subject, and so no price'],
+      ['Piano has no price for 50 min', 'It has no {subject}, and so no price'],
     ]);
   });
 

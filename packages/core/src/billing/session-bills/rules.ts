@@ -237,7 +237,7 @@ export function sessionLines(lessons: readonly Lesson[], billing: Billing): Bill
 
 const withoutSubject = (lessons: readonly Lesson[]): Bill => ({
   lines: [],
-  unpriced: lessons.map((lesson) => ({ lesson, reason: 'It has no subject, and so no price' })),
+  unpriced: lessons.map((lesson) => ({ lesson, reason: 'It has no {subject}, and so no price' })),
 });
 
 function bySubject(lessons: readonly Lesson[], subject: Sellable, billing: Billing): Bill {

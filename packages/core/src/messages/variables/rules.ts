@@ -89,7 +89,7 @@ export function fillBlocks(blocks: readonly RichBlock[], values: Values): RichBl
   const runs = (all: RichRun[]) => all.map((run) => fillRun(run, values));
   return blocks.map((block) => {
     if (block.kind === 'quote') return { ...block, lines: block.lines.map(runs) };
-    if (block.kind === 'bullets' || block.kind === 'numbers') return fillList(block, values);
+    if ('entries' in block) return fillList(block, values);
     return { ...block, runs: runs(block.runs) };
   });
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Payer, payerOf } from '../../testing/paying.ts';
+import { readDemo } from '../../outside/providers/demo.ts';
+import { demoRef, type Payer, payerOf } from '../../testing/paying.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { type Till, tillOf } from '../../testing/till.ts';
+import { jobsDone, testWorker } from '../../testing/worker.ts';
 
 let server: TestServer;
 let school: TestSchool;
@@ -71,8 +73,10 @@ test('a payer comes back to a page of the school’s sites, with everything else
   );
   const begun = await payer.begin({ return_url: 'https://www.riverside.example/pay?lang=de#open' });
   expect(begun.status, begun.text).toBe(200);
-  const { return_url } = await school.sql((db) =>
-    db.selectFrom('checkout').select('return_url').executeTakeFirstOrThrow(),
-  );
+  const worker = testWorker(server);
+  await jobsDone(server, school);
+  const { url } = (await payer.status(begun.body.data.checkout)).body.data;
+  await worker.stop();
+  const { return_url } = (await readDemo(server.services.config.dataDir, demoRef(url)))!;
   expect(return_url).toBe(`https://www.riverside.example/pay?lang=de&checkout=${begun.body.data.checkout}#open`);
 });

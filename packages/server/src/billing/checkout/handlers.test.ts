@@ -86,14 +86,21 @@ test('a part of what is open can be paid, and another amount goes to what is due
   expect([over.status, over.body.fields.amount]).toEqual([422, 'At most SGD 60.00 is open']);
 });
 
-test('two pages that are both paid: the second payment stays as credit', async () => {
+test('two pages that are both paid: the second payment stays as credit, and staff are asked to refund it', async () => {
   const { invoice_id } = await till.bill(ben, 12_000);
   const payer = await payerOf(server, school, invoice_id);
-  const [one, other] = [await open(payer), await open(payer)];
+  const one = await open(payer);
+  // Its page is not closed in time.
+  await school.sql((db) => db.updateTable('checkout').set({ state: 'expired' }).execute());
+  const other = await open(payer);
   for (const { ref } of [one, other]) await changeDemo(server, ref, { state: 'paid' });
   await Promise.all([one, other].map(({ ref }) => hookOfDemo(server, school, { event: ref, ref })));
   await jobsDone(server, school);
   expect((await payments()).map(({ free }) => free).toSorted((a, b) => a - b)).toEqual([0, 12_000]);
+  const tasks = await school.sql((db) => db.selectFrom('task').select('task_detail').execute());
+  expect(tasks.map((task) => task.task_detail)).toEqual([
+    'SGD 120.00 was paid twice and is credit now. Refund it, or keep it for the next invoice.',
+  ]);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 import type { paymentPage, startCheckout } from '@schoolbell/core/billing/checkout/contract';
-import { type Chosen, type OpenItem, paymentPath, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
+import { type Chosen, type OpenItem, SAVE_CONSENT, spread } from '@schoolbell/core/billing/checkout/rules';
 import { gatewayCard } from '@schoolbell/core/billing/gateways/rules';
 import { dayIn, money } from '@schoolbell/core/format';
-import { Failure, invalid } from '@schoolbell/core/http/errors';
+import { Failure, invalid, refuseWrong } from '@schoolbell/core/http/errors';
 import type { ParsedOf, ResultOf } from '@schoolbell/core/http/endpoint';
 import { wordsInForce } from '@schoolbell/core/words/rules';
-import type { Context, Handlers, Tenant } from '../../http/context.ts';
+import type { Context, Handlers } from '../../http/context.ts';
 import { pictureAt } from '../../http/pictures.ts';
-import { hashOf, newToken } from '../../http/tokens.ts';
 import { frontOf } from '../../settings/front/queries.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Integration } from '../gateways/queries.ts';
@@ -15,35 +14,30 @@ import { checkStep, gatewayOf, openGateways } from '../gateways/verbs.ts';
 import { billingSettings } from '../invoices/making/queries.ts';
 import { underCharge } from '../methods/charging/queries.ts';
 import { seenByPayer } from '../methods/verbs.ts';
+import { keepStanding } from '../papers/links/verbs.ts';
 import { openTransfer, PAYNOW_CURRENCY } from '../paynow/verbs.ts';
-import { checkoutOfLink, type Opened, openLink, standing } from './linking/verbs.ts';
-import {
-  type CheckoutItem,
-  findCheckout,
-  insertCheckout,
-  isSchoolsSite,
-  itemsOf,
-  openCheckouts,
-  payableInvoices,
-  type PayableRow,
-  underWay,
-} from './queries.ts';
+import { checkoutOfLink, type Opened, openLink, standing, titleOf } from './linking/verbs.ts';
+import { pageFor } from './opening/verbs.ts';
+import { type CheckoutItem, findCheckout, payableInvoices, type PayableRow, underWay } from './queries.ts';
+import { checkoutToken, comesBackTo, returnTo } from './returning/verbs.ts';
 
-async function payable({ db }: Context, { tenant, invoice_id, account_id, isAlone }: Opened): Promise<PayableRow[]> {
+async function payable(
+  { db }: Context,
+  { tenant, invoice_id, account_id, isAlone, all_open }: Opened,
+): Promise<PayableRow[]> {
   const { pay_shows_all } = await billingSettings(db, tenant.institution_id);
-  const all = !isAlone && pay_shows_all === 1;
+  const all = !isAlone && (all_open === 1 || pay_shows_all === 1);
   return payableInvoices(db, tenant.institution_id, { account_id, invoice_id, all });
 }
 
 type Invoice = ResultOf<typeof paymentPage>['invoices'][number];
 
 function shown({ lines, parts, invoice_id: _, order_id: __, ...invoice }: PayableRow, today: string): Invoice {
-  const [first, ...others] = lines;
   const isLate = (invoice.status === 'issued' || invoice.status === 'part') && invoice.due_on < today;
   return {
     ...invoice,
     status: isLate ? 'overdue' : invoice.status,
-    title: `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`,
+    title: titleOf(lines.map((line) => line.name)),
     lines,
     parts: parts.map(({ installment_id: _id, ...part }) => part),
   };
@@ -102,57 +96,28 @@ function chosenOf(
   { items, amount }: Starting,
   { currency, mayDiffer }: { currency: string; mayDiffer: boolean },
 ): CheckoutItem[] {
-  const all = open.reduce((sum, one) => sum + one.open, 0);
-  if (all === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
-  const differs = (amount !== undefined && amount !== all) || items.some((one) => one.amount !== undefined);
+  if (open.length === 0) throw new Failure('conflict', 'Nothing is left to pay. Thank you.');
+  const places = open.map((one) => items.findIndex((item) => item.invoice === one.invoice && item.part === one.part));
+  const named = open.flatMap((one, at) =>
+    items.length === 0 || places[at]! >= 0 ? [{ ...one, at: places[at]! }] : [],
+  );
+  if (named.length < items.length) throw new Failure('stale', 'What you chose has changed. Please look again.');
+  const sum = named.reduce((all, one) => all + one.open, 0);
+  const most = (of: number): string => `At most ${money(of, currency)} is open`;
+  if (amount !== undefined && amount > sum) throw invalid({ amount: most(sum) });
+  const wanted = named.map((one) => ({ ...one, amount: items[one.at]?.amount ?? one.open }));
+  refuseWrong(
+    Object.fromEntries(
+      wanted.flatMap((one) => (one.amount > one.open ? [[`items.${one.at}.amount`, most(one.open)]] : [])),
+    ),
+  );
+  const differs = (amount !== undefined && amount !== sum) || wanted.some((one) => one.amount !== one.open);
   if (differs && !mayDiffer) throw invalid({ amount: 'Please choose from the amounts that are listed' });
-  if (amount !== undefined && amount > all) throw invalid({ amount: `At most ${money(all, currency)} is open` });
-  const wanted = items.length > 0 ? items : open;
-  const named = open.filter((one) => wanted.some((item) => item.invoice === one.invoice && item.part === one.part));
-  if (named.length < wanted.length) throw new Failure('stale', 'What you chose has changed. Please look again.');
-  const chosen: Chosen[] =
-    amount !== undefined
-      ? spread(named, amount)
-      : named.map(({ invoice, part, open: rest }) => ({
-          invoice,
-          part,
-          amount: Math.min(rest, items.find((item) => item.invoice === invoice && item.part === part)?.amount ?? rest),
-        }));
+  const chosen: Chosen[] = amount === undefined ? wanted : spread(named, amount);
   return chosen.map(({ invoice, part, amount: paid }) => {
     const { invoice_id, installment_id } = named.find((one) => one.invoice === invoice && one.part === part)!;
     return { invoice_id, installment_id, amount: paid };
   });
-}
-
-/** Where the payer comes back to: a page of the school's own sites, else the hosted page. */
-async function returnTo(
-  { db, publicUrl }: Context,
-  { institution_id, hash: school }: Tenant,
-  { return_url, hash }: Starting,
-): Promise<URL> {
-  if (return_url === '') return new URL(publicUrl + paymentPath(school, hash));
-  if (!URL.canParse(return_url)) throw invalid({ return_url: 'Please enter a whole address' });
-  const url = new URL(return_url);
-  if (url.origin === publicUrl || (await isSchoolsSite(db, institution_id, url.origin))) return url;
-  throw invalid({ return_url: 'This website is not on the school’s list' });
-}
-
-const isSame = (one: readonly CheckoutItem[], other: readonly CheckoutItem[]): boolean =>
-  JSON.stringify(one.map((item) => [item.invoice_id, item.installment_id, item.amount])) ===
-  JSON.stringify(other.map((item) => [item.invoice_id, item.installment_id, item.amount]));
-
-/** Ends pages of this account that ask for something else, so that only one can be paid. Orders are paid each by itself. */
-async function endOthers(
-  context: Context,
-  { tenant, account_id }: Opened,
-  { items, order_id }: { items: readonly CheckoutItem[]; order_id: number | null },
-) {
-  const { db, later } = context;
-  for (const one of await openCheckouts(db, tenant.institution_id, account_id)) {
-    const others = await itemsOf(db, tenant.institution_id, one.checkout_id);
-    if (one.state === 'open' && one.order_id === order_id && !isSame(items, others))
-      await later('expireCheckout', { checkout_id: one.checkout_id }, { key: `expire ${one.checkout_id}` });
-  }
 }
 
 /** What payers do by the link of an invoice. */
@@ -195,7 +160,7 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
     const opened = await openLink(context, asked);
     const { tenant, account_id } = opened;
     const { institution_id } = tenant;
-    const { db, now, later } = context;
+    const { db, now } = context;
     const [account] = await holdAccounts(db, institution_id, [account_id]);
     const { currency } = account!;
     const way = (await waysOf(context, currency)).find((one) => one.gateway === asked.gateway);
@@ -210,35 +175,24 @@ export const checkoutHandlers: Omit<Handlers<'checkout'>, 'claimPayment' | 'file
     const charged = await underCharge(db, institution_id, [...new Set(items.map((one) => one.invoice_id))]);
     if (charged.size > 0)
       throw new Failure('conflict', 'This is being charged to your saved method already. You need not pay it again.');
-    await endOthers(context, opened, { items, order_id });
-    const token = newToken();
-    const url = await returnTo(context, tenant, asked);
-    url.searchParams.set('checkout', token);
+    const wanted = {
+      account_id,
+      order_id,
+      gateway: asked.gateway,
+      amount,
+      currency,
+      email_receipt: asked.email_receipt,
+      return_url: await returnTo(context, asked),
+      return_invoice: opened.invoice_id,
+      alone: opened.isAlone ? (1 as const) : (0 as const),
+      all_open: opened.all_open,
+      save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
+    };
+    await keepStanding(context, comesBackTo(wanted), opened.expires_at);
     const transfer = way.kind === 'transfer' ? openTransfer(now) : undefined;
-    const checkout_id = await insertCheckout(
-      db,
-      {
-        institution_id,
-        token_hash: hashOf(token),
-        account_id,
-        order_id,
-        gateway: asked.gateway,
-        amount,
-        currency,
-        email_receipt: asked.email_receipt,
-        return_url: url.href,
-        save_consent: asked.save === 1 && way.saves === 1 ? SAVE_CONSENT : '',
-        created_at: now,
-        updated_at: now,
-        ...transfer,
-      },
-      items,
-    );
-    if (transfer)
-      await later('expireCheckout', { checkout_id }, { key: `expire ${checkout_id} late`, at: transfer.expires_at });
-    else await later('openCheckout', { checkout_id }, { key: `open ${checkout_id}` });
+    const checkout_id = await pageFor(context, wanted, items, transfer);
     const made = (await findCheckout(db, institution_id, { id: checkout_id }))!;
-    return { data: await standing(context, made, token) };
+    return { data: await standing(context, made, checkoutToken(context, checkout_id)) };
   },
 
   checkoutStatus: async (asked, context) => {

@@ -17,16 +17,20 @@ export interface Checkout {
   method_id: number | null;
   save_consent: string;
   return_url: string;
+  return_invoice: number | null;
+  alone: 0 | 1;
+  all_open: 0 | 1;
   email_receipt: 0 | 1;
   payment_id: number | null;
   failure: string;
   looks: number;
   created_at: Date;
+  expires_at: Date | null;
   /** When its gateway is asked about it next, in milliseconds since 1970. */
   look_at: number | null;
 }
 
-const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.email_receipt, c.payment_id, c.failure, c.looks, c.created_at, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
+const columns = sql`c.checkout_id, c.account_id, c.order_id, c.gateway, c.amount, c.currency, c.state, c.gateway_ref, c.url, c.method_id, c.save_consent, c.return_url, c.return_invoice, c.alone, c.all_open, c.email_receipt, c.payment_id, c.failure, c.looks, c.created_at, c.expires_at, (extract(epoch from c.look_at) * 1000)::float8 as look_at`;
 
 /** How a checkout is found: by our id, by its token, or by what the gateway calls it or its payment. */
 export type CheckoutBy = { id: number } | { token_hash: Buffer } | { gateway: string; ref: string };
@@ -104,12 +108,42 @@ export async function changeCheckout(
     .execute();
 }
 
-/** Pages of an account that are open or about to be, the newest first. */
-export async function openCheckouts(db: Db, institution_id: number, account_id: number): Promise<Checkout[]> {
+/** Pages of an account that are open or about to be and ask for something of these invoices, the newest first; held. */
+export async function openCheckouts(
+  db: Db,
+  institution_id: number,
+  { account_id, invoices }: { account_id: number; invoices: readonly number[] },
+): Promise<Checkout[]> {
   const { rows } = await sql<Checkout>`
     select ${columns} from checkout c where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.state in ('opening', 'open') and c.method_id is null
+      and exists (select from checkout_item t where t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id and t.invoice_id = any(${invoices}::bigint[]))
     order by c.checkout_id desc limit 20 for no key update of c`.execute(db);
   return rows;
+}
+
+/** Draws the id of a checkout before its row is written, because its token is made from it. */
+export async function drawCheckoutId(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('checkout', 'checkout_id')) as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** What pages that were opened before a checkout still do to it: one may take the same money, or has it on its way. */
+export async function pagesBefore(
+  db: Db,
+  institution_id: number,
+  { checkout_id, account_id, created_at }: Pick<Checkout, 'checkout_id' | 'account_id' | 'created_at'>,
+): Promise<{ is_open: boolean; is_coming: boolean }> {
+  const { rows } = await sql<{ is_open: boolean; is_coming: boolean }>`
+    select coalesce(bool_or(c.state in ('opening', 'open')), false) as is_open,
+      coalesce(bool_or(c.state = 'processing' and c.updated_at >= ${created_at}::timestamptz), false) as is_coming from checkout c
+    where c.institution_id = ${institution_id} and c.account_id = ${account_id} and c.checkout_id < ${checkout_id} and c.state in ('opening', 'open', 'processing') and c.method_id is null
+      and exists (select from checkout_item t join checkout_item k on k.institution_id = ${institution_id} and k.invoice_id = t.invoice_id
+        where t.institution_id = ${institution_id} and t.checkout_id = c.checkout_id and k.checkout_id = ${checkout_id})`.execute(
+    db,
+  );
+  return rows[0]!;
 }
 
 /** For so long a family sees that its transfer was not found. */
@@ -215,19 +249,22 @@ export async function checkoutTexts(
   return rows[0];
 }
 
-/** What came of a checkout: its receipt, and what it paid. */
+/** What came of a checkout: its receipt, and what it paid, with the names of each invoice's lines. */
+interface Outcome {
+  receipt_number: string | null;
+  invoices: { number: string; names: string[]; part: number | null; amount: number }[];
+}
+
 export async function outcomeOf(
   db: Db,
   institution_id: number,
   checkout: Pick<Checkout, 'checkout_id' | 'payment_id'>,
-): Promise<{ receipt_number: string | null; invoices: { number: string; part: number | null; amount: number }[] }> {
+): Promise<Outcome> {
   const { checkout_id, payment_id } = checkout;
-  const { rows } = await sql<{
-    receipt_number: string | null;
-    invoices: { number: string; part: number | null; amount: number }[];
-  }>`
+  const { rows } = await sql<Outcome>`
     select (select y.receipt_number from payment y where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}::bigint) as receipt_number,
-      coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
+      coalesce((select json_agg(json_build_object('number', coalesce(i.number, j.number, ''),
+        'names', (select coalesce(json_agg(n.name order by n.place), '[]') from invoice_item n where n.institution_id = ${institution_id} and n.invoice_id = i.invoice_id), 'part', s.place, 'amount', t.amount) order by t.place) from checkout_item t
         join invoice i on i.institution_id = ${institution_id} and i.invoice_id = t.invoice_id
         left join sale_order o on o.institution_id = ${institution_id} and o.order_id = i.order_id left join invoice j on j.institution_id = ${institution_id} and j.invoice_id = o.invoice_id
         left join installment s on s.institution_id = ${institution_id} and s.installment_id = t.installment_id

@@ -21,6 +21,9 @@ export interface CheckoutTable {
   method_id: number | null;
   save_consent: Generated<string>;
   return_url: Generated<string>;
+  return_invoice: number | null;
+  alone: Generated<0 | 1>;
+  all_open: Generated<0 | 1>;
   email_receipt: Generated<0 | 1>;
   payment_id: number | null;
   failure: Generated<string>;

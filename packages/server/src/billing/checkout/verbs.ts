@@ -10,13 +10,14 @@ import { type Billing, noteDocument } from '../documents/verbs.ts';
 import { grantSold } from '../grants/verbs.ts';
 import { holdInvoices, type InvoiceHead, invoiceHeads } from '../invoices/queries.ts';
 import { freeMoney, openParts, type OpenPart } from '../ledger/queries.ts';
-import { type Paid, payParts, takeIn } from '../ledger/verbs.ts';
-import { isPaidFirst, payOrder } from '../orders/paying/verbs.ts';
+import { payParts, takeIn } from '../ledger/verbs.ts';
+import { isPaidFirst, payOrder, type Placed } from '../orders/paying/verbs.ts';
 import { findOrder } from '../orders/queries.ts';
 import { isAwaited } from '../methods/charging/queries.ts';
 import { settleMethod } from '../methods/charging/verbs.ts';
 import type { Sealing } from '../methods/verbs.ts';
 import { changePayment, insertPayment } from '../payments/queries.ts';
+import { queueReceipt } from '../payments/receipts/verbs.ts';
 import { applyRefunds } from '../refunds/hearing/verbs.ts';
 import { accountsOfPayment } from '../refunds/queries.ts';
 import { endPages } from './ending/verbs.ts';
@@ -25,7 +26,7 @@ import { changeCheckout, type Checkout, type CheckoutItem, findCheckout, itemsOf
 const MINUTE = 60_000;
 
 /** The parts that a checkout's items name and that are still open, each up to what the payer chose. */
-function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): OpenPart[] {
+export function partsOf(items: readonly CheckoutItem[], open: readonly OpenPart[]): OpenPart[] {
   const left = open.map((part) => ({ ...part }));
   return items.flatMap(({ invoice_id, installment_id, amount }) => {
     const fits = (part: OpenPart) =>
@@ -46,10 +47,10 @@ async function paidFirst(
   invoice: InvoiceHead,
   { amount, checkout_id }: Checkout,
   payment_id: number,
-): Promise<Paid[]> {
-  const paid = await payOrder(context, invoice, { payment_id, amount });
-  if (paid.length > 0) await endPages(context, invoice, checkout_id);
-  return paid;
+): Promise<Placed> {
+  const placed = await payOrder(context, invoice, { payment_id, amount });
+  if (placed.paid.length > 0) await endPages(context, invoice, checkout_id);
+  return placed;
 }
 
 /** Money that arrived: what of a gateway's facts is booked, and the day, if it was not today. */
@@ -57,12 +58,12 @@ export interface Arrived extends Pick<PaymentFacts, 'amount' | 'currency' | 'pay
   paid_on?: string;
 }
 
-/** Puts the money of a payment onto what its checkout is for; what finds no place stays free. For an order, its caller decides about that. */
+/** Puts the money of a payment onto what its checkout is for; what finds no place stays free. Of an order that ended, its caller may still find one. */
 async function allocate(
   context: Billing,
   checkout: Checkout,
   { payment_id, amount }: { payment_id: number; amount: number },
-): Promise<{ paid: Paid[]; isOrdered: boolean }> {
+): Promise<Placed> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
   const items = await itemsOf(db, institution_id, checkout.checkout_id);
@@ -70,11 +71,11 @@ async function allocate(
   const heads = await invoiceHeads(db, institution_id, invoices);
   const [first] = heads;
   if (first && (await isPaidFirst(context, first)))
-    return { paid: await paidFirst(context, first, { ...checkout, amount }, payment_id), isOrdered: true };
+    return paidFirst(context, first, { ...checkout, amount }, payment_id);
   await holdInvoices(db, institution_id, invoices);
   const open = await openParts(db, institution_id, { invoices });
   const free = await freeMoney(db, institution_id, { payment: payment_id });
-  return { paid: await payParts(context, free, partsOf(items, open)), isOrdered: false };
+  return { paid: await payParts(context, free, partsOf(items, open)), late: 0 };
 }
 
 /** Books money that a gateway took: once, whoever tells of it. Undefined where it is booked already. */
@@ -106,20 +107,45 @@ async function book(context: Billing, checkout: Checkout, facts: Arrived): Promi
   return insertPayment(db, { ...row, created_at: now });
 }
 
-/** Money for what was paid already, as by two tabs or two parents: it is credit, and staff decide whether it goes back. */
+/** Why money that came in is on no invoice, in words for staff. */
+async function whyExtra(
+  { db, tenant }: Billing,
+  { number, status, order_id }: InvoiceHead,
+  { sum, isRest }: { sum: string; isRest: boolean },
+): Promise<{ subject: string; reason: string }> {
+  if (isRest)
+    return { subject: `A family paid ${sum} too much`, reason: `A family paid ${sum} more than was due. It is` };
+  const order = order_id === null ? undefined : await findOrder(db, tenant.institution_id, { id: order_id });
+  const isOver = order ? order.state === 'closed' || order.state === 'refused' : status === 'cancelled';
+  if (!isOver) return { subject: `${sum} was paid twice`, reason: `${sum} was paid twice and is` };
+  const what = number ?? 'an order';
+  return {
+    subject: `${sum} was paid for ${what} after it was cancelled`,
+    reason: `${sum} was paid for ${what} after it was cancelled, and is`,
+  };
+}
+
+/**
+ * Money that found no place, as by two tabs or two parents, or for what was cancelled meanwhile: it is credit, and staff decide
+ * whether it goes back.
+ */
 async function noteExtra(
   context: Billing,
-  { currency, gateway }: Checkout,
-  about: { person_id: number; payment_id: number; invoice_id: number; amount: number; detail: object },
+  { currency, gateway, amount: all }: Checkout,
+  {
+    head,
+    ...about
+  }: { person_id: number; payment_id: number; invoice_id: number; amount: number; detail: object; head: InvoiceHead },
 ): Promise<void> {
   await noteDocument(context, paymentKinds.extra, about);
   // Staff have just confirmed it themselves.
   if (gateway === 'paynow') return;
-  const sum = money(about.amount, currency);
+  const why = { sum: money(about.amount, currency), isRest: about.amount < all };
+  const { subject, reason } = await whyExtra(context, head, why);
   await askStaff(context, {
     person_id: about.person_id,
-    subject: `${sum} was paid twice`,
-    text: `${sum} was paid twice and is credit now. Refund it, or keep it for the next invoice.`,
+    subject,
+    text: `${reason} credit now. Refund it, or keep it for the next invoice.`,
     path: pathOfPayment(about.payment_id),
     gateway,
   });
@@ -131,7 +157,7 @@ export async function settlePaid(context: Billing, checkout: Checkout, facts: Ar
   const { amount } = facts;
   const payment_id = (await book(context, checkout, facts))!;
   await takeIn(context, { account_id, payment_id }, amount);
-  const { paid, isOrdered } = await allocate(context, checkout, { payment_id, amount });
+  const { paid, late } = await allocate(context, checkout, { payment_id, amount });
   await grantSold(
     context,
     paid.map((one) => one.invoice_id),
@@ -148,10 +174,10 @@ export async function settlePaid(context: Billing, checkout: Checkout, facts: Ar
     ...about,
     amount,
   });
-  const left = amount - paid.reduce((sum, one) => sum + one.amount, 0);
-  if (left > 0 && !isOrdered) await noteExtra(context, checkout, { ...about, amount: left });
-  await context.later('numberReceipts', {}, { key: `receipts ${payment_id}` });
-  if (email_receipt) await context.later('receiptMail', { payment_id });
+  // An order that was paid may have taken credit too.
+  const left = amount - late - paid.reduce((sum, one) => sum + (one.payment_id === payment_id ? one.amount : 0), 0);
+  if (left > 0) await noteExtra(context, checkout, { ...about, amount: left, head: head! });
+  await queueReceipt(context, payment_id, { mails: email_receipt === 1 });
   return payment_id;
 }
 

@@ -171,6 +171,14 @@ describe('slips', () => {
   test.each([
     ['a program', Buffer.from('MZ\x90\x00\x03', 'latin1'), 'slip.pdf'],
     ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'slip.png'],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'slip.svg',
+    ],
+    ['a drawing that calls itself a picture', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'slip.png'],
+    ['a page that ends as a PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf]), 'slip.pdf'],
+    ['a packed file', Buffer.from('PK\x03\x04slip', 'latin1'), 'slip.pdf'],
     ['a picture that is none', Buffer.from('\x89PNG\r\n\x1a\nMZ', 'latin1'), 'slip.png'],
     ['nothing', Buffer.alloc(0), 'slip.pdf'],
   ])('%s is refused in a sentence, and nothing is claimed', async (_, bytes, name) => {
@@ -178,6 +186,34 @@ describe('slips', () => {
     const { status, body } = await payer.claim(checkout, { bytes, name });
     expect([status, body.fields]).toEqual([415, { slip: 'Please choose a picture or a PDF of the transfer' }]);
     expect(await toConfirm()).toEqual([]);
+  });
+
+  test('11 MB are refused in a sentence, and nothing is claimed', async () => {
+    const { checkout } = await begin();
+    const bytes = Buffer.concat([pdf, Buffer.alloc(11 * 1024 * 1024)]);
+    const { status, body } = await payer.claim(checkout, { bytes, name: 'slip.pdf' });
+    expect([status, body.message]).toEqual([413, 'This is too large to send.']);
+    expect(await toConfirm()).toEqual([]);
+  });
+
+  test('a page inside a picture is not stored with it, and no slip opens as a page', async () => {
+    const { checkout } = await begin();
+    const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>', Copyright: '1.3521,103.8198' } })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes('<script>')).toBe(true);
+    expect((await payer.claim(checkout, { bytes: jpeg, name: 'slip.html' })).status).toBe(200);
+    const [{ payment_id }] = await toConfirm();
+    const { slip } = await details(payment_id);
+    const { headers, rawPayload } = await server.app.inject({
+      url: slip.url,
+      headers: { cookie: school.owner.cookie },
+    });
+    expect(['<script>', '103.8198'].filter((text) => rawPayload.includes(text))).toEqual([]);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Transfer SB\w+\.jpe?g"/);
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
   });
 
   test('a picture is stored anew, without what was hidden in it', async () => {

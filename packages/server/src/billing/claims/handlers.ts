@@ -1,5 +1,5 @@
 import { slipName } from '@schoolbell/core/billing/payments/rules';
-import { money } from '@schoolbell/core/format';
+import { fullName, money } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
 import type { Handlers } from '../../http/context.ts';
 import { FILE_KEY, handleOf, signedPath } from '../../http/fileLinks.ts';
@@ -49,8 +49,9 @@ export const claimDecisions: Pick<Handlers<'payments'>, 'confirmPayment' | 'reje
   },
 
   rejectPayment: async ({ payment_id, reason }, context) => {
-    await rejectClaim(context, { payment_id, reason });
+    const { isMailed } = await rejectClaim(context, { payment_id, reason });
     const data = await readPayment(context, payment_id);
-    return { data, message: `Transfer of ${money(data.amount, data.currency)} marked as not arrived` };
+    const told = isMailed ? `, and ${fullName(data.payer)} gets a mail` : '';
+    return { data, message: `Transfer of ${money(data.amount, data.currency)} marked as not arrived${told}` };
   },
 };

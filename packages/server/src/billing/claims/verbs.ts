@@ -134,12 +134,12 @@ export async function confirmClaim(
   context.changed('billing');
 }
 
-/** Marks a transfer as not arrived, and tells the family's page why. */
+/** Marks a transfer as not arrived, and tells the family why: on its page, and by mail where there is an address. Answers whether there is. */
 export async function rejectClaim(
   context: StaffContext,
   { payment_id, reason }: { payment_id: number; reason: string },
-): Promise<void> {
-  const { db, tenant, now } = context;
+): Promise<{ isMailed: boolean }> {
+  const { db, tenant, now, later } = context;
   const { institution_id } = tenant;
   const { payment, checkout } = await holdClaim(context, payment_id, { isLate: false });
   const told = reason && `: ${reason.replace(/[.\s]+$/, '')}`;
@@ -153,5 +153,8 @@ export async function rejectClaim(
   await changeCheckout(db, institution_id, checkout.checkout_id, change);
   const about = { ...(await firstOf(context, checkout)), payment_id };
   await noteDocument(context, paymentKinds.rejected, { ...about, amount: payment.amount, detail: { reason } });
+  await later('claimMail', { payment_id, hasReason: reason !== '' });
   context.changed('billing');
+  const holder = await holderOf(db, institution_id, checkout.account_id);
+  return { isMailed: Boolean(holder?.email) };
 }

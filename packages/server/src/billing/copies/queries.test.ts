@@ -77,6 +77,23 @@ test('a new branch bills as the one that it comes from', async () => {
   ).toEqual(['Cash', 'Cheque', 'Credit/Debit Cards', 'Bank transfer'].map((name) => ({ name })));
 });
 
+test('reminders are copied with their words, and leave in the branch too if they do here', async () => {
+  const reminders = (id: number) =>
+    inBranch(
+      id,
+      sql`select r.days, r.subject, r.text, s.reminds from reminder_step r join billing_setting s on s.institution_id = ${id} where r.institution_id = ${id} order by r.days`,
+    );
+  expect(await reminders(await branch())).toEqual([]);
+  const steps = [
+    { days: -3, subject: 'Soon: {amount}', text: 'Hello {name}' },
+    { days: 7, subject: 'Late: {amount}', text: '{link}' },
+  ];
+  await till.done('POST', 'setup/reminders', { version: 0, reminds: 1, steps });
+  expect(await reminders(await branch({ institutionName: 'West' }))).toEqual(
+    steps.map((step) => ({ ...step, reminds: 1 })),
+  );
+});
+
 test('a step for cash stays out of another currency, and a school that saved nothing copies nothing', async () => {
   const bare = await branch();
   const settings = (id: number) =>

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { CouponScope } from '@schoolbell/core/billing/coupons/rules';
 import { isBuiltIn } from '@schoolbell/core/billing/modes/rules';
+import type { ReminderStep } from '@schoolbell/core/billing/reminders/rules';
 import { renamedTo } from '@schoolbell/core/money';
 import { currencyOf, type Halves } from '../../catalog/copies/queries.ts';
 import type { CouponTable } from '../coupons/tables.ts';
+import { findReminding, findSteps, replaceSteps } from '../reminders/queries.ts';
 import { beginRow, changeRow, findFormat, findSettings, type Format, type Settings } from '../settings/queries.ts';
 
 /** How the other branch bills. A step for cash fits one currency's coins only. */
@@ -19,6 +21,25 @@ export const settingsCopy: Halves<Settings & { currency: string }> = {
       const changes = { ...settings, cash_step: currency === into ? cash_step : 0 };
       await changeRow(db, institution_id, 'billing_setting', changes, new Date());
     }
+  },
+};
+
+/** When and how it reminds of what is due. */
+export const remindersCopy: Halves<ReminderStep & { reminds: 0 | 1 }> = {
+  async read(db, institution_id) {
+    const { reminds } = await findReminding(db, institution_id);
+    return (await findSteps(db, institution_id)).map((step) => ({ ...step, reminds }));
+  },
+  async write(db, institution_id, rows) {
+    const [first] = rows;
+    if (!first) return;
+    await replaceSteps(
+      db,
+      institution_id,
+      rows.map(({ reminds: _, ...step }) => step),
+    );
+    await beginRow(db, institution_id, 'billing_setting');
+    await changeRow(db, institution_id, 'billing_setting', { reminds: first.reminds }, new Date());
   },
 };
 

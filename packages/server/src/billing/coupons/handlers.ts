@@ -8,6 +8,7 @@ import { texts } from '@schoolbell/core/validators';
 import { difference } from '../../catalog/edits/verbs.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { readInvoice } from '../invoices/verbs.ts';
 import { soldThings } from '../items/queries.ts';
 import { findPayer, possiblePayers } from '../payers/queries.ts';
@@ -76,10 +77,11 @@ async function wrongScope(context: StaffContext, { applies }: Written): Promise<
   const sold = await thingsOf(context, applies);
   const lacks = (type: string, ids: readonly number[]) =>
     ids.some((id) => !sold.some((one) => one.type === type && one.id === id));
+  const text = (things: string) => sayFor(context.db, context.viewer.institution_id, `Choose existing ${things}`);
   return {
-    ...(lacks('period', sub_ids) && { 'applies.sub_ids': 'Choose existing subjects' }),
-    ...(lacks('package', package_ids) && { 'applies.package_ids': 'Choose existing packages' }),
-    ...(lacks('product', product_ids) && { 'applies.product_ids': 'Choose existing products' }),
+    ...(lacks('period', sub_ids) && { 'applies.sub_ids': await text('{subjects}') }),
+    ...(lacks('package', package_ids) && { 'applies.package_ids': await text('{packages}') }),
+    ...(lacks('product', product_ids) && { 'applies.product_ids': await text('{products}') }),
   };
 }
 

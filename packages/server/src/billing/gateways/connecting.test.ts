@@ -112,8 +112,22 @@ test('an answer that was lost makes one page, by the next try', async () => {
 test('keys that Stripe no longer knows: the payer may try another way, and staff are told', async () => {
   const { secret_key } = await connectGateway(server, school, gateway);
   gateway.part.world.accounts.delete(secret_key!);
-  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/Nothing was paid/) });
+  expect(await begin(12_000)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/could not be opened/) });
   expect(await shown()).toMatchObject({ state: 'attention', error: 'Stripe no longer knows this secret key.' });
+});
+
+test('what Stripe says about the school’s keys is for staff, not for payers; it goes once a page opens', async () => {
+  await connectGateway(server, school, gateway);
+  standin.fault({ at: /^POST \/v1\/checkout\/sessions$/, kind: 403 });
+  const { state, failure } = await begin(12_000);
+  expect(state).toBe('failed');
+  expect(failure).toBe('The payment page could not be opened. Please try again.');
+  expect(await shown()).toMatchObject({
+    state: 'connected',
+    error: 'The provided key does not have the required permissions for this endpoint.',
+  });
+  expect((await begin(12_000)).state).toBe('open');
+  expect(await shown()).toMatchObject({ state: 'connected', error: '' });
 });
 
 test.each([
@@ -138,4 +152,22 @@ test('a payment in JPY is taken in whole yen', async () => {
   expect(await begin(12_000)).toMatchObject({ state: 'open', amount: 12_000, currency: 'JPY' });
   const [session] = gateway.part.world.accounts.get(secret_key!)!.sessions.values();
   expect([session!.amount_total, session!.currency]).toEqual([12_000, 'jpy']);
+});
+
+test('keys that another secret of the server has sealed are asked for again, and nothing breaks meanwhile', async () => {
+  const keys = await connectGateway(server, school, gateway);
+  const { config } = server.services;
+  const { secretKey } = config;
+  config.secretKey = Buffer.alloc(32, 8);
+  try {
+    expect(await shown()).toMatchObject({ state: 'attention', hints: {}, error: expect.stringContaining('again') });
+    const hook = await server.app.inject({ method: 'POST', url: `/hooks/stripe/${school.hash}`, payload: '{}' });
+    expect(hook.statusCode).toBe(404);
+    const empty = await connect({ secret_key: '', webhook_secret: '' });
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([422, ['keys.secret_key', 'keys.webhook_secret']]);
+    expect((await connect(keys)).status).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'connected', error: '' });
+  } finally {
+    config.secretKey = secretKey;
+  }
 });

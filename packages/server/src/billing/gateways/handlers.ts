@@ -16,23 +16,27 @@ type Connection = ResultOf<typeof paymentGateway>['data'][number];
 const takesCurrency = (name: GatewayName, currency: string): boolean =>
   name !== 'paynow' || currency === PAYNOW_CURRENCY;
 
+const LOST = 'The keys can’t be read any more, because this server has a new secret key. Please enter them again.';
+
 /** A gateway as settings see it. */
 function connectionOf(context: StaffContext, name: GatewayName, found: Integration | undefined): Connection {
   const { tenant, publicUrl, isProduction } = context;
   const card = gatewayCard(name)!;
-  const keys = found ? keysOf(context, found) : {};
+  const opened = found && keysOf(context, found);
+  const isLost = found !== undefined && opened === undefined;
+  const keys = opened ?? {};
   const shown = card.keys.flatMap(({ name: key, isSecret }) =>
     keys[key] ? [[key, isSecret ? hintOf(keys[key]) : keys[key]] as const] : [],
   );
   return {
     payment_gateway: name,
-    state: found?.state ?? 'off',
+    state: isLost ? 'attention' : (found?.state ?? 'off'),
     is_test: found?.is_test ?? 0,
     account_name: found?.account_name ?? '',
     hints: Object.fromEntries(shown),
     hook_url: card.events.length > 0 ? `${publicUrl}/hooks/${name}/${tenant.hash}` : '',
     heard_at: found?.heard_at ?? null,
-    error: found?.error ?? '',
+    error: isLost ? LOST : (found?.error ?? ''),
     is_available: isOffered(name, isProduction) && takesCurrency(name, tenant.currency) ? 1 : 0,
   };
 }
@@ -46,11 +50,20 @@ function keysToTry(name: GatewayName, entered: Readonly<Record<string, string>>,
   return name === 'demo' ? { secret: kept['secret'] ?? newToken() } : tried;
 }
 
+/** Keys are tried while the request waits, so the provider has less time than the database gives a transaction that is idle. */
+const MOST_TRYING = 10_000;
+
+const within =
+  (fetch: typeof globalThis.fetch, limit: AbortSignal): typeof globalThis.fetch =>
+  (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+
 /** Asks the provider whether it knows the keys. Throws its refusal at the key that is wrong. */
 async function tryKeys(context: StaffContext, name: GatewayName, keys: Keys): Promise<AccountFacts> {
   const { title } = gatewayCard(name)!;
   const gateway = await gatewayOf(name);
-  const end = await gateway.check(reachOf(name, keys, context));
+  const reach = reachOf(name, keys, context);
+  const end = await gateway.check({ ...reach, fetch: within(reach.fetch, AbortSignal.timeout(MOST_TRYING)) });
   switch (end.end) {
     case 'done':
       // Schools that try things out here must not take money by accident.

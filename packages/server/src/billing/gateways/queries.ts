@@ -29,6 +29,16 @@ export async function findIntegrations(
   return rows;
 }
 
+/** Every school of this server. */
+export async function schoolsOfServer(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('institution_directory')
+    .select('institution_id')
+    .orderBy('institution_id')
+    .execute();
+  return rows.map((row) => row.institution_id);
+}
+
 /** Keeps what connects a provider, instead of what did before. */
 export async function keepIntegration(
   db: Db,
@@ -75,16 +85,29 @@ export async function markSignedOut(db: Db, institution_id: number, provider: st
     .execute();
 }
 
-/** Writes down an event of a provider; false where it was heard before. */
-export async function hear(
-  db: Db,
-  row: { institution_id: number; provider: string; event_key: string; received_at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ provider: string }>`
-    with heard as (update integration set heard_at = ${row.received_at}::timestamptz where institution_id = ${row.institution_id} and provider = ${row.provider})
-    insert into incoming_hook (institution_id, provider, event_key, received_at)
-    values (${row.institution_id}, ${row.provider}, ${row.event_key}, ${row.received_at}) on conflict do nothing returning provider`.execute(
+/** Says what a provider that knows its keys has against what is asked of it; nothing any more where that went well. */
+export async function markTrouble(db: Db, institution_id: number, provider: string, error: string): Promise<void> {
+  await sql`update integration set error = ${error} where institution_id = ${institution_id} and provider = ${provider} and state = 'connected' and error <> ${error}`.execute(
     db,
   );
-  return rows.length > 0;
+}
+
+/** Writes down events of a provider; answers those that were not heard before. When a hook was last heard is kept to half a minute. */
+export async function hear(
+  db: Db,
+  {
+    institution_id,
+    provider,
+    events,
+    received_at,
+  }: { institution_id: number; provider: string; events: readonly string[]; received_at: Date },
+): Promise<string[]> {
+  // In one order, so that two that write down the same events wait for each other only one way.
+  const { rows } = await sql<{ event_key: string }>`
+    with heard as (update integration set heard_at = ${received_at}::timestamptz where institution_id = ${institution_id} and provider = ${provider}
+      and (heard_at is null or heard_at < ${received_at}::timestamptz - interval '30 seconds'))
+    insert into incoming_hook (institution_id, provider, event_key, received_at)
+    select ${institution_id}::bigint, ${provider}::text, e, ${received_at}::timestamptz from unnest(${events}::text[]) e order by e
+    on conflict do nothing returning event_key`.execute(db);
+  return rows.map((one) => one.event_key);
 }

@@ -1,10 +1,13 @@
 import { invalid } from '@schoolbell/core/http/errors';
 import { money } from '@schoolbell/core/format';
 import { gatewayCard, gatewayNames, type GatewayName } from '@schoolbell/core/billing/gateways/rules';
+import type { Connections } from '../../db/connect.ts';
+import { transact } from '../../db/transaction.ts';
 import type { Context } from '../../http/context.ts';
+import { openJobTenant } from '../../jobs/queries.ts';
 import type { Gateway, Keys, Reach } from '../../outside/abilities.ts';
 import { providerOf, providers } from '../../outside/providers.ts';
-import { findIntegrations, type Integration } from './queries.ts';
+import { findIntegrations, type Integration, schoolsOfServer } from './queries.ts';
 
 /** Where a provider's keys are sealed to. */
 export const keysPlace = (institution_id: number, provider: string): string =>
@@ -19,17 +22,23 @@ export interface Connected {
 
 type Opening = Pick<Context, 'db' | 'tenant' | 'unseal'>;
 
-/** The keys of a provider that the school connected. */
-export const keysOf = ({ tenant, unseal }: Opening, { provider, secret }: Integration): Keys =>
-  secret ? (JSON.parse(unseal(secret, keysPlace(tenant.institution_id, provider))) as Keys) : {};
+/** The keys of a provider that the school connected; undefined if this server has another secret than the one that sealed them. */
+export function keysOf({ tenant, unseal }: Opening, { provider, secret }: Integration): Keys | undefined {
+  if (!secret) return {};
+  try {
+    return JSON.parse(unseal(secret, keysPlace(tenant.institution_id, provider))) as Keys;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A gateway that the school connected, with its keys; undefined where it is not, or its keys no longer hold. */
 export async function connectedGateway(context: Opening, name: string): Promise<Connected | undefined> {
   const card = gatewayCard(name);
   if (!card) return undefined;
   const [integration] = await findIntegrations(context.db, context.tenant.institution_id, [name]);
-  if (!integration) return undefined;
-  return { name: card.name, keys: keysOf(context, integration), integration };
+  const keys = integration && keysOf(context, integration);
+  return integration && keys ? { name: card.name, keys, integration } : undefined;
 }
 
 /** The gateways that take money for the school now. */
@@ -77,4 +86,24 @@ export async function checkStep(name: GatewayName, amount: number, currency: str
   throw invalid({
     amount: `${gatewayCard(name)!.title} takes ${currency} in steps of ${money(step, currency)}: you can pay ${money(nearest, currency)}`,
   });
+}
+
+/**
+ * Loads the SDKs of the gateways that schools have connected, once the server runs: otherwise the first payer or the first hook
+ * would wait for that. Those that nobody has connected are never loaded.
+ */
+export async function warmGateways(connections: Connections): Promise<void> {
+  const cold = new Map(Object.entries(providers).filter(([, { sdk }]) => sdk));
+  const schools = await transact(connections, schoolsOfServer);
+  for (const institution_id of schools) {
+    if (cold.size === 0) return;
+    const found = await transact(connections, async (db, transaction) => {
+      await openJobTenant(transaction, institution_id);
+      return findIntegrations(db, institution_id, [...cold.keys()]);
+    });
+    for (const { provider } of found) {
+      await cold.get(provider)?.sdk?.();
+      cold.delete(provider);
+    }
+  }
 }

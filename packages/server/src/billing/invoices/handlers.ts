@@ -5,7 +5,9 @@ import { amount, dayIn } from '@schoolbell/core/format';
 import { Failure, missing, refuseWrong } from '@schoolbell/core/http/errors';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson } from '../../people/verbs.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { findMainAccounts } from '../accounts/queries.ts';
+import { refuseWhileComing } from '../checkout/ending/verbs.ts';
 import { forgetRedemption, holdCoupons } from '../coupons/using/queries.ts';
 import { noteDocument } from '../documents/verbs.ts';
 import { freeMoney, openParts } from '../ledger/queries.ts';
@@ -64,6 +66,7 @@ function refuseOtherCurrency({ tenant }: StaffContext, { number, currency }: Inv
 /** Credits an issued invoice in full and issues a new one instead; what was paid on it pays the new one. */
 async function replaceInvoice(context: StaffContext, head: InvoiceHead, asked: Asked, send: 0 | 1): Promise<number[]> {
   const { db, viewer } = context;
+  await refuseWhileComing(context, head);
   const { note } = await cancelHeld(context, head, {
     reason: asked.reference || 'Replaced by a new invoice',
     kind: invoiceKinds.replaced,
@@ -155,6 +158,7 @@ export const invoicesHandlers: Handlers<'invoices'> = {
     if (head.user_detail_id !== user_detail_id) throw missing('invoice');
     if (head.order_id !== null && head.number === null)
       throw new Failure('conflict', 'This invoice belongs to a booking. Cancel the booking instead.');
+    await refuseWhileComing(context, head);
     const { note } = await cancelHeld(context, head, { reason, isDeleted: isDeleted === 1 });
     const what = head.number ?? 'Invoice';
     return {
@@ -192,7 +196,7 @@ export const invoicesHandlers: Handlers<'invoices'> = {
         'Number',
         'Status',
         'Payer',
-        'Students',
+        await sayFor(db, tenant.institution_id, '{Students}'),
         'Issued',
         'Due',
         'Currency',

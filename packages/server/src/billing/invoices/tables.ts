@@ -141,6 +141,8 @@ export interface InvoiceLinkTable {
   invoice_id: number;
   /** Shows its own invoice only, not what else its payer has open. */
   alone: Generated<0 | 1>;
+  /** Shows all that its payer has open, whatever the settings say. */
+  all_open: Generated<0 | 1>;
   token_hash: Buffer;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   revoked_at: NullableInstant;

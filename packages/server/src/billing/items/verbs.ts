@@ -1,6 +1,7 @@
 import { type ItemInput, type ItemType, itemTypes, type TaxCopy } from '@schoolbell/core/billing/items/schemas';
 import type { Billing } from '../documents/verbs.ts';
 import { type Sold, soldThings, taxesAmong } from './queries.ts';
+import { sayFor } from '../../words/verbs.ts';
 
 /** A line with everything a document copies: its name, price and taxes. */
 export interface ReadyItem extends Omit<ItemInput, 'unit_price' | 'tax_ids' | 'from_on' | 'to_on'> {
@@ -20,11 +21,11 @@ export interface ReadyItem extends Omit<ItemInput, 'unit_price' | 'tax_ids' | 'f
 type Named = Exclude<ItemType, 'custom'>;
 
 const wordOf: Record<ItemType, string> = {
-  subject: 'subject and length',
-  period: 'subject',
-  package: 'package',
+  subject: '{subject} and length',
+  period: '{subject}',
+  package: '{package}',
   addOn: 'add-on',
-  product: 'product',
+  product: '{product}',
   registrationFee: 'registration fee',
   custom: 'line',
 };
@@ -62,6 +63,7 @@ export async function readyItems(
       sessions: thing?.sessions ?? 0,
     };
   });
+  for (const [field, text] of Object.entries(errors)) errors[field] = await sayFor(db, institution_id, text);
   return { items: ready, errors };
 }
 

@@ -85,7 +85,6 @@ export interface InstallmentTable {
   amount: number;
   /** A sum of what was paid on this part. */
   paid: Generated<number>;
-  autocharge: Generated<0 | 1>;
 }
 
 /** Money that goes back. */

@@ -43,7 +43,7 @@ describe('a membership', () => {
       problem: '',
     });
     expect((await its.here.till.done('GET', 'invoices/activityLog', { id: invoice!.invoice_id })).data).toMatchObject([
-      { text: '2026-12-17 to 2026-12-31 billed: SGD 150.00' },
+      { text: 'Dec 17, 2026 to Dec 31, 2026 billed: SGD 150.00' },
       { text: 'INV-2026-0001 issued over SGD 150.00' },
     ]);
   });

@@ -3,6 +3,7 @@ import type { MembershipDetails } from '@schoolbell/core/billing/memberships/sch
 import { dayIn } from '@schoolbell/core/format';
 import { missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../http/context.ts';
+import { sayFor } from '../../words/verbs.ts';
 import { seenBy } from '../invoices/verbs.ts';
 import { type Billable, planBills, readBillables, readyBill, tooLarge, upcomingOf } from './billing/verbs.ts';
 import { billedUntil, periodsOf } from './periods/queries.ts';
@@ -62,6 +63,7 @@ export async function readMembership(context: StaffContext, membership_id: numbe
   const today = dayIn(now, tenant.time_zone);
   const { anchor_day, lead_days, proration, cancel_type, paused_because, next_bill_on } = membership;
   const isLate = next_bill_on !== null && next_bill_on < today;
+  const late = isLate && bill ? lateBecause(billable, bill, tenant.currency) : '';
   return {
     ...row,
     anchor_day,
@@ -73,7 +75,7 @@ export async function readMembership(context: StaffContext, membership_id: numbe
     periods: periods.toReversed(),
     billed_until,
     next: bill ? upcomingOf(context, billable, bill) : null,
-    problem: billable.problem || (isLate && bill ? lateBecause(billable, bill, tenant.currency) : ''),
+    problem: billable.problem || (await sayFor(db, tenant.institution_id, late)),
     may: mayOf(billable, today),
   };
 }
@@ -82,5 +84,5 @@ export async function readMembership(context: StaffContext, membership_id: numbe
 const lateBecause = (billable: Billable, bill: Parameters<typeof readyBill>[1], currency: string): string =>
   tooLarge(readyBill(billable, bill, bill.bill_on).totals.total, currency) ||
   (billable.items.some((item) => item.type === 'product')
-    ? 'Too few of a product were left. Add stock, or change its lines.'
+    ? 'Too few of a {product} were left. Add stock, or change its lines.'
     : 'It waits for the next billing run.');

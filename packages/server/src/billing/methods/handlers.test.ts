@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SAVE_CONSENT } from '@schoolbell/core/billing/checkout/rules';
 import { type Autopay, autopayOf } from '../../testing/autopay.ts';
 import { type Payer, payerOf } from '../../testing/paying.ts';
+import { dueAccounts } from '../reminders/queries.ts';
 import { testServer, type TestSchool, type TestServer } from '../../testing/server.ts';
 import { type Till, tillOf } from '../../testing/till.ts';
 import { readDemo } from '../../outside/providers/demo.ts';
@@ -224,6 +225,19 @@ test('an invoice of a membership follows its membership, and can’t be switched
   const [{ invoice_id }] = (await till.done('GET', 'membership/invoices', { membership_id: data.membership_id })).data;
   expect(await till.done('GET', 'payment/autopay', { invoice_id })).toMatchObject({ autocharge: 1, by_membership: 1 });
   expect((await autocharge(invoice_id, 0)).status).toBe(409);
+  const steps = [{ days: 0, subject: 'Due: {amount}', text: 'Hello {name}' }];
+  const { version } = (await till.done('GET', 'setup/reminders')).data;
+  await till.done('POST', 'setup/reminders', { version, reminds: 1, steps });
+  const { due_on } = await till.invoice(invoice_id);
+  const reminded = (on: 0 | 1) =>
+    school.sql(async (db) => {
+      await db.updateTable('membership').set({ autocharge: on }).execute();
+      const of = { from: due_on, to: due_on, now: new Date() };
+      return dueAccounts(db, school.institution_id, of);
+    });
+  // What is charged by itself is no matter for a reminder.
+  expect([await reminded(1), (await reminded(0)).length]).toEqual([[], 1]);
+  await reminded(1);
   await autopay.morning('2027-01-10');
   const { rows } = await school.sql((db) =>
     sql<{ status: string }>`select status from invoice where invoice_id = ${invoice_id}`.execute(db),

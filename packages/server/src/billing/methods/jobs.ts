@@ -1,4 +1,5 @@
 import { chargeAlert, methodKinds } from '@schoolbell/core/billing/events';
+import { isForPayers } from '@schoolbell/core/billing/checkout/rules';
 import { fullName, money } from '@schoolbell/core/format';
 import { type JobContext, type JobKinds, outsideWork, SECRET } from '../../jobs/kinds.ts';
 import { type MailContent, mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
@@ -35,12 +36,12 @@ async function chargeMail(payload: Record<string, unknown>, context: JobContext)
   const { attempt, head } = failed;
   const to = await holderOf(db, institution_id, attempt.account_id);
   if (!to?.email) return;
-  const secret = await makeLink(context, head.invoice_id, 0);
+  const secret = await makeLink(context, { invoice_id: head.invoice_id, alone: 0, all_open: 0 });
   const school = oneLine(tenant.institutionName, 120);
   const content: MailContent = {
     heading: `Please pay invoice ${head.number}`,
     paragraphs: [
-      `We could not charge ${money(attempt.amount, attempt.currency)} to your saved payment method. ${attempt.failure}`,
+      `We could not charge ${money(attempt.amount, attempt.currency)} to your saved payment method. ${isForPayers(attempt.failure) ? attempt.failure : ''}`.trimEnd(),
       'You can pay on the page below.',
     ],
     link: { label: 'Pay now', href: `${publicUrl}/payment/${SECRET}?institution=${hash}` },

@@ -22,12 +22,10 @@ export interface SavedMethod {
 const columns = sql`k.method_id, k.account_id, a.holder_id, k.gateway, k.brand, k.last4, k.expires, k.consent, ${iso('k.consented_at')} as consented_at,
   k.is_default, (k.stopped_at is not null)::int as is_stopped`;
 
-/** Whether anything of a saved method's account is charged by itself: an invoice that is open, a part of one, or a membership. */
+/** Whether anything of a saved method's account is charged by itself: an invoice that is open, or a membership. */
 const isCharged = (institution_id: number) => sql`(k.is_default = 1 and k.stopped_at is null and (
   exists (select from membership m where m.institution_id = ${institution_id} and m.account_id = k.account_id and m.autocharge = 1)
-  or exists (select from invoice i where i.institution_id = ${institution_id} and i.account_id = k.account_id and i.balance > 0 and i.autocharge = 1)
-  or exists (select from invoice i join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.autocharge = 1
-    where i.institution_id = ${institution_id} and i.account_id = k.account_id and i.balance > 0)))::int as is_charged`;
+  or exists (select from invoice i where i.institution_id = ${institution_id} and i.account_id = k.account_id and i.balance > 0 and i.autocharge = 1)))::int as is_charged`;
 
 /** The methods that accounts keep, the default one first. */
 export async function methodsOf(
@@ -135,7 +133,7 @@ export async function endMembershipCharges(
     where m.institution_id = ${institution_id} and ${which} and m.autocharge = 1`.execute(db);
 }
 
-/** Invoices and their parts are no longer charged by themselves: all of an account, or one. */
+/** Invoices are no longer charged by themselves: all of an account, or one. */
 export async function endInvoiceCharges(
   db: Db,
   institution_id: number,
@@ -143,10 +141,6 @@ export async function endInvoiceCharges(
   now: Date,
 ): Promise<void> {
   const which = 'account' in of ? sql`i.account_id = ${of.account}` : sql`i.invoice_id = ${of.invoice}`;
-  await sql`update installment s set autocharge = 0 from invoice i
-    where i.institution_id = ${institution_id} and ${which} and s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.autocharge = 1`.execute(
-    db,
-  );
   await sql`update invoice i set autocharge = 0, version = i.version + 1, updated_at = ${now}::timestamptz
     where i.institution_id = ${institution_id} and ${which} and i.autocharge = 1`.execute(db);
 }

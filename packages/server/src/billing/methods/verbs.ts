@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { MethodFacts } from '../../outside/abilities.ts';
 import { findAccount, holdAccounts } from '../accounts/queries.ts';
 import type { Checkout } from '../checkout/queries.ts';
-import { type Billing, noteDocument } from '../documents/verbs.ts';
+import type { Billing } from '../documents/verbs.ts';
 import { findIntegrations } from '../gateways/queries.ts';
 import {
   dropMethod,
@@ -28,7 +28,7 @@ export type Sealing = Billing & Pick<Context, 'seal' | 'unseal'>;
 export const refsPlace = (institution_id: number, account_id: number): string =>
   `saved_method.refs of ${institution_id}, ${account_id}`;
 
-/** What a gateway calls a saved method; undefined once that is forgotten. */
+/** What a gateway calls a saved method; undefined once that is forgotten, or if this server has another secret than the one that sealed it. */
 export async function refsOf(
   { db, tenant, unseal }: Pick<Sealing, 'db' | 'tenant' | 'unseal'>,
   method_id: number,
@@ -36,8 +36,13 @@ export async function refsOf(
   const { institution_id } = tenant;
   const found = await sealedRefs(db, institution_id, method_id);
   if (!found?.refs) return undefined;
-  const refs = JSON.parse(unseal(found.refs, refsPlace(institution_id, found.account_id))) as Record<string, string>;
-  return { gateway: found.gateway, refs, is_removed: found.is_removed };
+  const { gateway, is_removed, account_id } = found;
+  try {
+    const refs = JSON.parse(unseal(found.refs, refsPlace(institution_id, account_id))) as Record<string, string>;
+    return { gateway, refs, is_removed };
+  } catch {
+    return undefined;
+  }
 }
 
 const sameRefs = (one: object | undefined, other: object): boolean =>
@@ -82,9 +87,9 @@ export async function keepMethod(context: Sealing, checkout: Checkout, facts: Me
     created_at: now,
   });
   const method = (await findMethod(db, institution_id, { id: method_id }))!;
-  await noteDocument(context, methodKinds.saved, {
+  await context.audit(methodKinds.saved, {
     person_id: method.holder_id,
-    detail: { method: methodName(method), gateway },
+    after: { method: methodName(method), gateway },
   });
 }
 
@@ -101,9 +106,9 @@ export async function stopCharges(context: Billing, method: SavedMethod): Promis
   const { db, tenant, now } = context;
   await endCharges(context, method.account_id);
   await stopMethods(db, tenant.institution_id, method.account_id, now);
-  await noteDocument(context, methodKinds.stopped, {
+  await context.audit(methodKinds.stopped, {
     person_id: method.holder_id,
-    detail: { method: methodName(method) },
+    after: { method: methodName(method) },
   });
 }
 
@@ -115,9 +120,9 @@ export async function removeSaved(context: Billing, method: SavedMethod): Promis
   await holdAccounts(db, institution_id, [method.account_id]);
   if (!(await dropMethod(db, institution_id, method.method_id, now))) return;
   await later('forgetMethod', { method_id: method.method_id }, { key: `forget ${method.method_id}` });
-  await noteDocument(context, methodKinds.removed, {
+  await context.audit(methodKinds.removed, {
     person_id: method.holder_id,
-    detail: { method: methodName(method) },
+    after: { method: methodName(method) },
   });
 }
 

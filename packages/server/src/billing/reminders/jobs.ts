@@ -73,7 +73,9 @@ async function reminderMail(payload: Record<string, unknown>, context: JobContex
     if (planned) await forgetReminder(db, institution_id, { account_id, day: planned.day });
     return;
   }
-  const { secret, link } = await payLink(context, first.invoice_id, true);
+  // Each invoice that it names can be paid there, whatever else families see.
+  const all_open = parts.some((part) => part.invoice_id !== first.invoice_id) ? 1 : 0;
+  const { secret, link } = await payLink(context, first.invoice_id, { isOpen: true, all_open });
   const content = planned
     ? await stepContent(context, planned, { name: to.name, parts, href: link.href })
     : plainContent(oneLine(tenant.institutionName, 120), parts);
@@ -98,8 +100,8 @@ const reminderCheck: MailCheck = async ({ of, sum }, context) => {
   return false;
 };
 
-/** What mails ask before they leave. */
-export const mailChecks: Record<string, MailCheck> = { reminder: reminderCheck };
+/** What a reminder asks before it leaves. */
+export const reminderChecks: Record<string, MailCheck> = { reminder: reminderCheck };
 
 /**
  * Reminds by itself, once a day from 08:00 of the school. It is asked every hour, by each server, and a day counts once: a day

@@ -60,7 +60,8 @@ export interface DueAccount {
 const partsToPay = (institution_id: number) => sql`
   select i.account_id, i.invoice_id, i.number, coalesce(s.due_on, i.due_on) as due_on, coalesce(s.amount - s.paid, i.balance) as open
   from invoice i left join installment s on s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id and s.paid < s.amount
-  where i.institution_id = ${institution_id} and i.balance > 0 and i.autocharge = 0 and coalesce(s.autocharge, 0) = 0
+  left join membership m on m.institution_id = ${institution_id} and m.membership_id = i.membership_id
+  where i.institution_id = ${institution_id} and i.balance > 0 and i.autocharge = 0 and coalesce(m.autocharge, 0) = 0
     and not exists (select from sale_order o where o.institution_id = ${institution_id} and o.order_id = i.order_id and o.state = 'open' and o.settle = 'now')`;
 
 /**
@@ -104,6 +105,19 @@ export async function mayRemind(db: Db, institution_id: number, account_id: numb
   return rows.length > 0;
 }
 
+/** Why staff may not want to remind an account: it is paused, or its bank disputes a payment; null where it does not. */
+export async function objections(
+  db: Db,
+  institution_id: number,
+  account_id: number,
+): Promise<{ is_paused: boolean; disputed: number | null }> {
+  const { rows } = await sql<{ is_paused: boolean; disputed: number | null }>`
+    select a.reminders_paused = 1 as is_paused, (select max(d.amount) from dispute d join payment y on y.institution_id = ${institution_id} and y.payment_id = d.payment_id
+      where d.institution_id = ${institution_id} and y.account_id = a.account_id and d.state = 'open') as disputed
+    from account a where a.institution_id = ${institution_id} and a.account_id = ${account_id}`.execute(db);
+  return rows[0]!;
+}
+
 /** A part of an invoice that is to be paid. */
 export interface DuePart {
   invoice_id: number;
@@ -134,7 +148,8 @@ export async function accountToShow(db: Db, institution_id: number, day: string)
   const { rows } = await sql<{ account_id: number }>`
     select i.account_id from invoice i join account a on a.institution_id = ${institution_id} and a.account_id = i.account_id
     join person h on h.institution_id = ${institution_id} and h.user_detail_id = a.holder_id and h.email <> ''
-    where i.institution_id = ${institution_id} and i.status in ('issued', 'part') and i.balance > 0 and i.autocharge = 0 and i.next_due_on <= ${day}::date
+    where i.institution_id = ${institution_id} and i.status in ('issued', 'part') and i.balance > 0 and i.next_due_on <= ${day}::date
+      and i.autocharge = 0 and not exists (select from membership m where m.institution_id = ${institution_id} and m.membership_id = i.membership_id and m.autocharge = 1)
     order by i.next_due_on desc, i.invoice_id desc limit 1`.execute(db);
   return rows[0]?.account_id;
 }

@@ -11,7 +11,7 @@ import { actorOf, type Billing } from '../documents/verbs.ts';
 import { invoiceHeads } from '../invoices/queries.ts';
 import { refuseUnreachable } from '../papers/letters/verbs.ts';
 import { holderOf, owedBy } from '../papers/queries.ts';
-import { type DueAccount, type DuePart, insertReminder, lastReminder } from './queries.ts';
+import { type DueAccount, type DuePart, insertReminder, lastReminder, objections } from './queries.ts';
 
 const DAY = 86_400_000;
 
@@ -44,31 +44,35 @@ export async function queueReminder(
   return true;
 }
 
-/** Refuses a reminder where money is on its way, and one within 24 hours of the last. Throws `conflict` with a question. */
-async function refuseAgain({ db, tenant, now }: StaffContext, account_id: number): Promise<void> {
+/** What speaks against a reminder: money on its way, a dispute, or a pause. Undefined if nothing does. */
+async function objection({ db, tenant, now }: StaffContext, account_id: number): Promise<string | undefined> {
   const { institution_id } = tenant;
   const under = await underWay(db, institution_id, { account_id, invoice_id: null, now });
   const coming = under.find(({ state }) => state !== 'missing');
-  if (coming) {
-    const [to, account] = [
-      await holderOf(db, institution_id, account_id),
-      await findAccount(db, institution_id, account_id),
-    ];
-    const sum = money(coming.amount, account!.currency);
-    const text =
-      coming.state === 'claimed'
-        ? `${to!.name} told you about a transfer of ${sum}, and nobody has confirmed it yet.`
-        : `A payment of ${sum} from ${to!.name} is at the bank.`;
-    throw new Failure('conflict', `${text} ${REMIND_ANYWAY}`);
-  }
-  const last = await lastReminder(db, institution_id, account_id);
+  const { is_paused, disputed } = await objections(db, institution_id, account_id);
+  if (!coming && !is_paused && disputed === null) return undefined;
+  const name = (await holderOf(db, institution_id, account_id))!.name;
+  const { currency } = (await findAccount(db, institution_id, account_id))!;
+  if (coming?.state === 'claimed')
+    return `${name} told you about a transfer of ${money(coming.amount, currency)}, and nobody has confirmed it yet.`;
+  if (coming) return `A payment of ${money(coming.amount, currency)} from ${name} is at the bank.`;
+  if (disputed !== null) return `A payment of ${money(disputed, currency)} from ${name} is disputed.`;
+  return `Reminders to ${name} are paused.`;
+}
+
+/** Refuses a reminder that something speaks against, and one within 24 hours of the last. Throws `conflict` with a question. */
+async function refuseAgain(context: StaffContext, account_id: number): Promise<void> {
+  const { db, tenant, now } = context;
+  const text = await objection(context, account_id);
+  if (text) throw new Failure('conflict', `${text} ${REMIND_ANYWAY}`);
+  const last = await lastReminder(db, tenant.institution_id, account_id);
   if (last !== null && now.getTime() - last.getTime() < DAY)
     throw new Failure('conflict', `A reminder was sent in the last 24 hours. ${REMIND_AGAIN}`);
 }
 
 /**
  * Mails a payer all that is not paid, once in 24 hours unless told. Throws `conflict` where there is nothing, nobody to mail, a
- * fresh one, or money on its way.
+ * fresh one, or something that speaks against it.
  */
 export async function remindByHand(
   context: StaffContext,

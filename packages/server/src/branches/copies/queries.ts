@@ -1,6 +1,13 @@
 import { branchParts, type BranchPart } from '@schoolbell/core/branches/rules';
 import { feeCopy, packageCategoryCopy, subjectCategoryCopy, subjectCopy } from '../../catalog/copies/queries.ts';
-import { couponCopy, formatCopy, modeCopy, settingsCopy, taxCopy } from '../../billing/copies/queries.ts';
+import {
+  couponCopy,
+  formatCopy,
+  modeCopy,
+  settingsCopy,
+  remindersCopy,
+  taxCopy,
+} from '../../billing/copies/queries.ts';
 import { packageCopy } from '../../catalog/copies/packages/queries.ts';
 import type { Db } from '../../http/context.ts';
 import { asBranch } from '../queries.ts';
@@ -39,6 +46,7 @@ export const copies: Copies = {
   finance: [
     copyOf(feeCopy),
     copyOf(settingsCopy),
+    copyOf(remindersCopy),
     copyOf(formatCopy),
     copyOf(modeCopy),
     copyOf(taxCopy),

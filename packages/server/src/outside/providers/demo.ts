@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ChargeAsk, CheckoutAsk, DisputeFacts, Gateway, PaymentFacts, Reach, RefundFacts } from '../abilities.ts';
 import type { OutsideEnd } from '../../jobs/kinds.ts';
@@ -49,6 +49,10 @@ export async function writeDemo(dataDir: string, payment: DemoPayment): Promise<
   await writeFile(fresh, JSON.stringify(payment));
   await rename(fresh, place);
 }
+
+/** Forgets all payments: those of an earlier database have the names of what is paid in the next one. */
+export const clearDemo = (dataDir: string): Promise<void> =>
+  rm(join(dataDir, 'demo-gateway'), { recursive: true, force: true });
 
 /** Writes a payment that is not there yet; another server may have written it. */
 async function createDemo(dataDir: string, payment: DemoPayment): Promise<void> {

@@ -64,6 +64,16 @@ test('a dispute is told with its day, and how it ends', async () => {
   expect((await facts(link.id)).disputes).toMatchObject([{ state: 'lost' }]);
 });
 
+test('a refund that may have left is not given up because Razorpay does not let us look', async () => {
+  const { ask } = await refundable();
+  standin.fault({ at: /\/refund$/, kind: 'lost' });
+  expect(await razorpay.refund(reach, ask, false)).toMatchObject({ end: 'unclear' });
+  standin.fault({ at: /\/refunds$/, kind: 403 });
+  expect(await razorpay.refund(reach, ask, true)).toMatchObject({ end: 'unclear' });
+  expect(await razorpay.refund(reach, ask, true)).toMatchObject({ end: 'done', sent: { id: ask.id } });
+  expect(books.refunds).toHaveLength(1);
+});
+
 test('without access to disputes, a payment still counts; while they are away it is asked again', async () => {
   const { link } = await refundable();
   const barred: typeof fetch = async (input, init) =>

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { exponentOf, money } from '@schoolbell/core/format';
 import type { OutsideEnd } from '../../jobs/kinds.ts';
 import type { CheckoutAsk, CheckoutPage, Gateway, PaymentFacts, RefundFacts } from '../abilities.ts';
+import { Ended, refused, unclear } from '../ends.ts';
 import {
   aboutOf,
   Disputes,
@@ -18,7 +19,7 @@ import {
   refundOf,
   Refunds,
 } from './razorpay/answers.ts';
-import { type Call, Ended, refused, unclear, withSdk } from './razorpay/calls.ts';
+import { type Call, withSdk } from './razorpay/calls.ts';
 
 /** Razorpay's list of July 2026, in which each currency has the decimals of ISO 4217. */
 const currencies =
@@ -147,6 +148,11 @@ async function readLink(call: Call, ref: string): Promise<PaymentFacts> {
 const readEnd = (end: OutsideEnd<PaymentFacts>): OutsideEnd<PaymentFacts> =>
   end.end === 'refused' && !/not exist|invalid input|not a valid id/i.test(end.reason) ? unclear(end.reason) : end;
 
+/** A look that Razorpay refuses says nothing of what an earlier try made, so nothing is sent then. */
+const noAnswer = (error: unknown): never => {
+  throw error instanceof Ended && error.as.end === 'refused' ? new Ended(unclear(error.as.reason)) : error;
+};
+
 async function sendRefund(
   call: Call,
   { id, payment_ref, amount, currency }: Parameters<Gateway['refund']>[1],
@@ -154,7 +160,7 @@ async function sendRefund(
 ): Promise<RefundFacts> {
   checkStep(amount, currency);
   const find = async () => (await refundsOf(call, payment_ref)).items.map(refundOf).find((one) => one.id === id);
-  const known = again ? await find() : undefined;
+  const known = again ? await find().catch(noAnswer) : undefined;
   if (known) return known;
   const request = { amount, speed: 'normal', receipt: referenceOf(id), notes: { [NOTE]: id } } as const;
   try {

@@ -39,6 +39,16 @@ describe('a refund', () => {
     expect(owner.refunds.size).toBe(1);
   });
 
+  test('that may have left is not given up because Stripe does not let us look', async () => {
+    const { payment_ref } = await paid();
+    standin.fault({ at: /^POST \/v1\/refunds$/, kind: 'lost' });
+    expect(await refund(payment_ref, 4_000)).toMatchObject({ end: 'unclear' });
+    standin.fault({ at: /^GET \/v1\/refunds$/, kind: 403 });
+    expect(await refund(payment_ref, 4_000, { again: true })).toMatchObject({ end: 'unclear' });
+    await sent(refund(payment_ref, 4_000, { again: true }));
+    expect(owner.refunds.size).toBe(1);
+  });
+
   test('that the payer’s bank sends back fails', async () => {
     const { ref, payment_ref } = await paid();
     owner.refundsWait = true;
@@ -98,6 +108,18 @@ describe('a saved method', () => {
     expect(await charge(method!.refs)).toMatchObject({ end: 'unclear' });
     const again = await sent(charge(method!.refs, { again: true }));
     expect(await sent(charge(method!.refs))).toEqual(again);
+    expect([...owner.intents.values()].filter((one) => one.amount === 5_000)).toHaveLength(1);
+  });
+
+  test('that may have been charged is not given up because Stripe does not let us look or read', async () => {
+    const { method } = await paid({ saves: true });
+    standin.fault({ at: /^POST \/v1\/payment_intents$/, kind: 'lost' });
+    expect(await charge(method!.refs)).toMatchObject({ end: 'unclear' });
+    for (const at of [/^GET \/v1\/payment_intents$/, /^GET \/v1\/payment_intents\/pi_/]) {
+      standin.fault({ at, kind: 403 });
+      expect(await charge(method!.refs, { again: true })).toMatchObject({ end: 'unclear' });
+    }
+    await sent(charge(method!.refs, { again: true }));
     expect([...owner.intents.values()].filter((one) => one.amount === 5_000)).toHaveLength(1);
   });
 

@@ -210,6 +210,8 @@ describe('an unclear end', () => {
     [429, 'later'],
     ['cut', 'unclear'],
     ['lost', 'unclear'],
+    // A key that lost its rights says nothing of the money.
+    [403, 'unclear'],
   ] as const)('%s ends as %s, and is not tried again by the SDK', async (kind, end) => {
     const { ref } = await open();
     standin.calls.length = 0;
@@ -236,15 +238,20 @@ describe('the guarded client', () => {
 
   test('refuses hosts that are not Stripe’s, through the SDK too', async () => {
     const end = await stripe.read(reachBy({ hosts: ['api.example.com'] }), 'cs_test_a');
-    expect(end).toEqual({ end: 'refused', reason: 'api.stripe.com is not a host of this provider' });
+    expect(end).toEqual({ end: 'unclear', reason: 'api.stripe.com is not a host of this provider' });
   });
 
   test.each(['10.0.0.8', '127.0.0.1', '169.254.169.254', '::1', '::ffff:192.168.0.1'])(
     'refuses to call Stripe at %s, through the SDK too',
     async (address) => {
-      const network = { lookUp: async () => [{ address }], connect: () => expect.fail('connected') };
+      const called: string[] = [];
+      const connect: Network['connect'] = ({ hostname }, done) => {
+        called.push(hostname);
+        done(new Error('Nobody is there'), null);
+      };
+      const network = { lookUp: async () => [{ address }], connect };
       const end = await stripe.read(reachBy({ hosts: ['api.stripe.com'], network }), 'cs_test_a');
-      expect(end).toMatchObject({ end: 'refused' });
+      expect([end.end, called]).toEqual(['unclear', []]);
     },
   );
 

@@ -171,9 +171,17 @@ async function readIntent(stripe: Stripe, ref: string): Promise<PaymentFacts> {
 const readFacts = (stripe: Stripe, ref: string): Promise<PaymentFacts> =>
   ref.startsWith('pi_') ? readIntent(stripe, ref) : readSession(stripe, ref);
 
+/** Why Stripe has no payment of a name, as opposed to why it does not say now. */
+const isUnknown = ({ reason }: { reason: string }): boolean => /^no such /i.test(reason);
+
+/** A question that Stripe refuses, as from a key that has lost rights, is asked again: it says nothing of the money. */
+const unlessRefused = <Sent>(end: OutsideEnd<Sent>): OutsideEnd<Sent> =>
+  end.end === 'refused' ? { end: 'unclear', reason: end.reason } : end;
+
 async function read(reach: Reach, ref: string): Promise<OutsideEnd<PaymentFacts>> {
   const stripe = await clientOf(reach);
-  return ending(async () => done(await readFacts(stripe, ref)));
+  const end = await ending(async () => done(await readFacts(stripe, ref)));
+  return end.end === 'refused' && isUnknown(end) ? end : unlessRefused(end);
 }
 
 async function expire(reach: Reach, ref: string): Promise<OutsideEnd<PaymentFacts>> {
@@ -181,7 +189,15 @@ async function expire(reach: Reach, ref: string): Promise<OutsideEnd<PaymentFact
   const closed = await ending(async () => done(await stripe.checkout.sessions.expire(ref)));
   // A page that is paid or closed already can't be closed: how it stands says which.
   if (closed.end !== 'done' && closed.end !== 'refused') return closed;
-  return ending(async () => done(await readFacts(stripe, ref)));
+  return read(reach, ref);
+}
+
+/** What an earlier try may have made. A look that Stripe refuses says nothing of it, so nothing is sent then. */
+async function lookFirst<Found>(
+  again: boolean,
+  look: () => Promise<Found | undefined>,
+): Promise<OutsideEnd<Found | undefined>> {
+  return unlessRefused(await ending(async () => done(again ? await look() : undefined)));
 }
 
 async function findRefund(stripe: Stripe, { id, payment_ref }: RefundAsk): Promise<Stripe.Refund | undefined> {
@@ -195,10 +211,11 @@ async function refund(reach: Reach, ask: RefundAsk, again: boolean): Promise<Out
   if (wrong) return wrong;
   const { id, payment_ref, amount, currency } = ask;
   const stripe = await clientOf(reach);
+  const known = await lookFirst(again, () => findRefund(stripe, ask));
+  if (known.end !== 'done') return known;
   return ending(async () => {
-    const found = again ? await findRefund(stripe, ask) : undefined;
     const asked = { payment_intent: payment_ref, amount: toStripe(amount, currency), metadata: { [OURS]: id } };
-    const made = found ?? (await stripe.refunds.create(asked, { idempotencyKey: `refund ${id}` }));
+    const made = known.sent ?? (await stripe.refunds.create(asked, { idempotencyKey: `refund ${id}` }));
     return done(refundFacts(made));
   });
 }
@@ -237,10 +254,13 @@ async function charge(reach: Reach, ask: ChargeAsk, again: boolean): Promise<Out
   const wrong = wrongAmount(ask);
   if (wrong) return wrong;
   const stripe = await clientOf(reach);
-  return ending(async () => {
-    const found = again ? await findCharge(stripe, ask) : undefined;
-    return done(await readIntent(stripe, found ?? (await chargeNow(stripe, ask))));
-  });
+  const known = await lookFirst(again, () => findCharge(stripe, ask));
+  if (known.end !== 'done') return known;
+  const made = known.sent ? done(known.sent) : await ending(async () => done(await chargeNow(stripe, ask)));
+  // From here on Stripe has it, whatever it says to being asked.
+  return made.end === 'done'
+    ? unlessRefused(await ending(async () => done(await readIntent(stripe, made.sent))))
+    : made;
 }
 
 /** Takes a saved method off its customer: Stripe then refuses to charge it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ERASED } from '@schoolbell/core/access';
-import type { Erase } from '../../db/erasing.ts';
+import type { Erase, Export } from '../../db/erasing.ts';
 import type { Context, Db, Tenant } from '../../http/context.ts';
 import { mergedInto } from '../../people/merges/undoing/queries.ts';
 import { type About, isTheirsAlone, namesAny, type PersonTable, personTables } from '../queries.ts';
@@ -9,6 +9,8 @@ declare module '../../http/context.ts' {
   interface Brought {
     /** What areas do when people are erased, beside what the comments of their columns say. */
     erasing: readonly Erase[];
+    /** What areas know about people, beside what the comments of their columns say. */
+    exporting: readonly Export[];
   }
 }
 
@@ -108,7 +110,7 @@ export async function erasePeople(
   const people = [...chosen, ...(await mergedInto(db, institution_id, chosen))];
   const about = { institution_id, people };
   const handles = [...(await picturesOf(db, about)), ...(await documentsOf(db, about))];
-  for (const erase of brought.erasing) await erase({ db, institution_id, now }, people);
+  for (const erase of brought.erasing) handles.push(...((await erase({ db, institution_id, now }, people)) ?? []));
   const tables = await personTables(db);
   for (const table of tables)
     if (table.goes.length > 0 || table.address)

@@ -96,8 +96,10 @@ interface RefundAsked {
 }
 
 function refund(books: Books, payment: Payment, asked: RefundAsked): Answered {
-  const left = payment.amount - (payment.amount_refunded ?? 0);
+  const left = payment.amount - (payment.amount_refunded ?? 0) - books.lost(payment);
   const amount = asked.amount ?? left;
+  if (books.disputes.some((one) => one.payment_id === payment.id && one.status === 'open'))
+    return wrong('The payment is disputed, so it cannot be refunded.');
   if (payment.status === 'refunded') return wrong('The payment has been fully refunded already.');
   if (payment.status !== 'captured') return wrong('The payment status should be captured for action to be taken.');
   if (amount > left) return wrong('The refund amount provided is greater than amount captured.', 'amount');

@@ -107,6 +107,8 @@ export interface Standin {
   /** Calls so far, as `POST /v1/refunds`. */
   calls: string[];
   fault(fault: Fault): void;
+  /** Nothing goes wrong any more. */
+  forgive(): void;
   stop(): Promise<void>;
 }
 
@@ -199,6 +201,7 @@ export async function openStandin(parts: readonly Part[], settings: StandinSetti
     hooks,
     calls,
     fault: (fault) => void faults.push({ fault, left: fault.times ?? 1 }),
+    forgive: () => void faults.splice(0),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => {

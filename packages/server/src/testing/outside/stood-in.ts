@@ -12,9 +12,40 @@ export interface StoodIn {
   account(school: Pick<TestSchool, 'hash'>): Keys;
   /** What the gateway calls the payment on a page. */
   refOf(url: string): string;
-  /** The payer pays on the page: at once, or by a bank that takes until `settle`. */
-  pay(ref: string, by: 'card' | 'bank'): void;
+  /** The payer pays on the page: at once, or by a bank that takes until `settle`. Answers false where it is closed or paid. */
+  pay(ref: string, by: 'card' | 'bank'): boolean;
   settle(ref: string): void;
+  /** How it says a page stands while a bank works on its payment. */
+  underWay: 'processing' | 'open';
+  /** What becomes of its money there. */
+  there: There;
+}
+
+/** What a gateway has of the payment of a page or a charge. */
+export interface Sums {
+  paid: number;
+  /** Refunded, or lost to the payer's bank. */
+  back: number;
+  /** Refunds on their way. */
+  pending: number;
+}
+
+/** What happens at a gateway without us. Each answers false where it can't happen. */
+export interface There {
+  sums(ref: string): Sums;
+  /** Everything that it ever took, by its own name of the page or charge. */
+  all(): string[];
+  /** The page closes, unpaid. */
+  close(ref: string): boolean;
+  /** Someone sends money back on the gateway's own screens. */
+  refund(ref: string, amount: number): boolean;
+  /** Refunds wait from now on, as those to banks do, or no longer do. */
+  wait(waits: boolean): void;
+  /** A refund that waits arrives, or one comes back. */
+  endRefund(ref: string, arrives: boolean): boolean;
+  /** The payer's bank asks for what is left of it. */
+  dispute(ref: string): boolean;
+  decide(ref: string, end: 'won' | 'lost'): boolean;
 }
 
 /** Hooks as our server gets them, without a socket. */

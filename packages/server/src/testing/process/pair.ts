@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { loadConfig } from '../../config.ts';
 import { moneyFaults } from '../money-faults.ts';
 import { type TestSchool, type TestServer, testServer } from '../server.ts';
 import { type Till, tillOf } from '../till.ts';
@@ -33,11 +34,15 @@ export const patient =
     }
   };
 
-/** Starts both. Stop them in `afterAll`. */
-export async function startPair(): Promise<Pair> {
+/** Starts both; with a stand-in, their calls to services outside go there. Stop them in `afterAll`. */
+export async function startPair({ standin }: { standin?: string } = {}): Promise<Pair> {
   const dataDir = preparedDataDir();
-  const first = await startServer({ port: await freePort(), dataDir });
-  const second = await testServer({ login: loginOf(dataDir, 'app') });
+  // There are no stand-ins in production.
+  const env = standin ? { env: { NODE_ENV: 'test', OUTSIDE_STANDIN: standin } } : {};
+  const first = await startServer({ port: await freePort(), dataDir, ...env });
+  // What one seals, the other one opens.
+  const { secretKey } = loadConfig({ DATA_DIR: dataDir });
+  const second = await testServer({ login: loginOf(dataDir, 'app'), outsideStandin: standin, secretKey });
   const books = new pg.Client({ ...loginOf(dataDir, 'admin'), application_name: 'books' });
   books.on('error', () => {});
   await books.connect();

@@ -11,7 +11,10 @@ export const IMPATIENT_MS = 6_000;
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 20 * MINUTE_MS;
 
-const pauseAfter = (passed: number): number => (passed < IMPATIENT_MS ? 250 : passed < MINUTE_MS ? 1_500 : 6_000);
+/** The gateway's page opens within seconds: the payer's eyes are on the button. */
+const OPENS_MS = 3_000;
+const pauseAfter = (passed: number): number =>
+  passed < OPENS_MS ? 120 : passed < IMPATIENT_MS ? 250 : passed < MINUTE_MS ? 1_500 : 6_000;
 
 /** Whether nothing more is to be heard: a receipt gets its number soon after the money is booked. */
 export const isSettled = ({ state, receipt_number }: Standing, passed: number): boolean =>
@@ -20,7 +23,7 @@ export const isSettled = ({ state, receipt_number }: Standing, passed: number): 
 const ended: readonly Refusal['code'][] = ['notFound', 'gone', 'originRefused'];
 
 /**
- * Asks how a payment stands until it is settled, every quarter of a second at first. A lost answer is asked for again. It ends
+ * Asks how a payment stands until it is settled, eight times a second at first. A lost answer is asked for again. It ends
  * with false if the payment is not one of this link.
  */
 export async function watch(

@@ -54,6 +54,7 @@ function useOpenInvoice() {
 
 /** What is billed, what of it is late and what is paid; a row opens the document. */
 export function Component() {
+  const say = useSay();
   const navigate = useNavigate();
   const may = useMay();
   const list = useList(invoices, listedBy);
@@ -91,7 +92,7 @@ export function Component() {
             label="Invoices"
             columns={invoiceColumns(open, isBeside)}
             row={{ key: (row) => row.invoice_id, name: nameOf, open: (row) => open(row.invoice_id) }}
-            search="Number, payer or student"
+            search={say('Number, payer or {student}')}
             filters={invoiceFilters(list, isBeside)}
             empty={<NoInvoices list={list} add={add} />}
           />
@@ -129,7 +130,7 @@ function NoInvoices({
         },
         {
           title: 'No invoices yet',
-          line: say('Bill {students} for lessons, packages, products and fees.'),
+          line: say('Bill {students} for lessons, {packages}, {products} and fees.'),
           icon: <EmptyPicture name="invoices" />,
           add,
         },

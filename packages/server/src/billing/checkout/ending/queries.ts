@@ -20,7 +20,7 @@ export async function hasMoneyComing(
 /** Checkouts of an invoice whose pages are open or about to be, held. */
 export async function openPagesOf(db: Db, institution_id: number, invoice_id: number): Promise<number[]> {
   const { rows } = await sql<{ checkout_id: number }>`
-    select c.checkout_id from checkout c where c.institution_id = ${institution_id} and c.state in ('opening', 'open')
+    select c.checkout_id from checkout c where c.institution_id = ${institution_id} and c.state in ('opening', 'open') and c.method_id is null
       and c.checkout_id in (select t.checkout_id from checkout_item t where t.institution_id = ${institution_id} and t.invoice_id = ${invoice_id})
     order by c.checkout_id for no key update of c`.execute(db);
   return rows.map((row) => row.checkout_id);

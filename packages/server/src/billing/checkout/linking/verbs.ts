@@ -17,8 +17,12 @@ export interface Opened {
   account_id: number;
   /** Shows this invoice only, and nothing else of the account. */
   isAlone: boolean;
+  /** Shows all that is open of the account, whatever the settings say. */
+  all_open: 0 | 1;
   /** An order that is paid before its invoice has a number: by itself, all of it or nothing. */
   isOrder: boolean;
+  /** Until when the link works. */
+  expires_at: Date;
 }
 
 /** A link that is unknown, taken back, too old or of another school: all are answered alike. */
@@ -31,23 +35,29 @@ export async function openLink(
   const tenant = await context.enter(institution);
   const link = await linkAt(context.db, tenant.institution_id, hashOf(hash), context.now);
   if (!link) throw closed();
-  const { invoice_id } = link;
+  const { invoice_id, all_open, expires_at } = link;
   const isAlone = link.alone === 1;
   const [head] = await invoiceHeads(context.db, tenant.institution_id, [invoice_id]);
   const { account_id, number, order_id } = head!;
-  if (number !== null || order_id === null) return { tenant, invoice_id, account_id, isAlone, isOrder: false };
+  if (number !== null || order_id === null)
+    return { tenant, invoice_id, account_id, isAlone, all_open, isOrder: false, expires_at };
   // An order whose money came late has a new invoice by now.
   const order = (await findOrder(context.db, tenant.institution_id, { id: order_id }))!;
   const now = order.invoice_id ?? invoice_id;
   const isOrder = now === invoice_id;
-  return { tenant, invoice_id: now, account_id, isAlone: isAlone || isOrder, isOrder };
+  return { tenant, invoice_id: now, account_id, isAlone: isAlone || isOrder, all_open, isOrder, expires_at };
 }
 
 type Standing = ResultOf<typeof checkoutStatus>['data'];
 
+/** What an invoice is for, from the names of its lines. */
+export const titleOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length > 0 ? `${first} and ${others.length} more` : first;
+
 /** How a payment stands, as its payer may see it. */
 export async function standing(context: Context, checkout: Checkout, token: string): Promise<Standing> {
   const { state, gateway, amount, currency, url, failure } = checkout;
+  const { receipt_number, invoices } = await outcomeOf(context.db, context.tenant.institution_id, checkout);
   return {
     checkout: token,
     state,
@@ -57,7 +67,8 @@ export async function standing(context: Context, checkout: Checkout, token: stri
     url: state === 'open' ? url : '',
     ...(await transferOf(context, checkout)),
     failure,
-    ...(await outcomeOf(context.db, context.tenant.institution_id, checkout)),
+    receipt_number,
+    invoices: invoices.map(({ names, ...one }) => ({ ...one, title: titleOf(names) })),
   };
 }
 

@@ -20,10 +20,3 @@ export async function markCancelled(
   await sql`update invoice set cancelled_at = ${at}::timestamptz, cancelled_by = ${by}::bigint, cancel_reason = ${reason}, autocharge = 0, updated_at = ${at}::timestamptz, version = version + 1
     where institution_id = ${institution_id} and invoice_id = ${invoice_id}`.execute(db);
 }
-
-/** Takes away links to an invoice, so that nobody pays it any more. */
-export async function revokeLinks(db: Db, institution_id: number, invoice_id: number, at: Date): Promise<void> {
-  await sql`update invoice_link set revoked_at = ${at}::timestamptz where institution_id = ${institution_id} and invoice_id = ${invoice_id} and revoked_at is null`.execute(
-    db,
-  );
-}

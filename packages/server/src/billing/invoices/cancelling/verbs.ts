@@ -1,5 +1,6 @@
 import { invoiceKinds } from '@schoolbell/core/billing/events';
 import { Failure } from '@schoolbell/core/http/errors';
+import { endPages } from '../../checkout/ending/verbs.ts';
 import { type Credited, makeNote } from '../../credit-notes/making/verbs.ts';
 import { releaseCoupons } from '../../coupons/using/queries.ts';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
@@ -37,6 +38,7 @@ export async function cancelHeld(
   if (invoice.status === 'cancelled') throw new Failure('conflict', 'This invoice is already cancelled.');
   if (number !== null && isDeleted)
     throw new Failure('conflict', `${number} has been issued, so it can't be deleted. Cancel it instead.`);
+  await endPages(context, invoice);
   // An invoice that takes its place sells the same again.
   const giving =
     kind === invoiceKinds.replaced ? [invoice_id] : await invoicesGivingBack(db, institution_id, invoice_id);

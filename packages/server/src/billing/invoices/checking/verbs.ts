@@ -13,6 +13,7 @@ import { billedSessions, lessonsAmong } from '../../items/queries.ts';
 import { type ReadyItem, readyItems } from '../../items/verbs.ts';
 import { billedPeople, findPayer, type PayerRow, possiblePayers } from '../../payers/queries.ts';
 import { billingSettings, type Settings } from '../making/queries.ts';
+import { sayFor } from '../../../words/verbs.ts';
 
 /** An invoice as a caller asks for it: staff, a membership, an order. */
 export type Asked = Omit<ParsedOf<typeof addInvoice>, 'use_credit' | 'draft' | 'send' | 'items'> & {
@@ -164,7 +165,10 @@ async function wrongStudents(
 ): Promise<Record<string, string>> {
   const ids = [...new Set([user_detail_id, ...items.map((one) => one.student_id)])];
   const people = new Map((await billedPeople(db, institution_id, ids)).map((one) => [one.user_detail_id, one]));
-  if (!people.has(user_detail_id)) return { user_detail_id: 'Choose a student' };
+  const say = (text: string) => sayFor(db, institution_id, text);
+  const choose = await say('Choose a {student}');
+  if (!people.has(user_detail_id)) return { user_detail_id: choose };
+  const alone = household ? '' : await say('The billing settings ask for one invoice for each {student}');
   const possible = Map.groupBy(await possiblePayers(db, institution_id, ids), (one) => one.student_id);
   const payers = new Set(possible.get(user_detail_id)?.map((one) => one.payer_id));
   const errors: Record<string, string> = {};
@@ -173,10 +177,9 @@ async function wrongStudents(
     const isFamily =
       student_id === user_detail_id ||
       (possible.get(student_id)?.some((one) => payers.has(one.payer_id) || one.payer_id === payer_id) ?? false);
-    if (!student) errors[`items.${at}.student_id`] = 'Choose a student';
+    if (!student) errors[`items.${at}.student_id`] = choose;
     else if (!isFamily) errors[`items.${at}.student_id`] = `${fullName(student)} is not in this family`;
-    else if (!household && student_id !== user_detail_id)
-      errors[`items.${at}.student_id`] = 'The billing settings ask for one invoice for each student';
+    else if (!household && student_id !== user_detail_id) errors[`items.${at}.student_id`] = alone;
   });
   return errors;
 }

@@ -6,6 +6,7 @@ import { payersOf } from '@schoolbell/core/billing/payers/rules';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { refuseWrong } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
+import { sayFor } from '../../../words/verbs.ts';
 import { mainAccounts } from '../../accounts/queries.ts';
 import { dayAfter } from '../../invoices/checking/verbs.ts';
 import { billingSettings } from '../../invoices/making/queries.ts';
@@ -55,7 +56,7 @@ export async function readyMembership(
   const payer_id = typed.payer_id ?? before?.payer_id ?? (await firstPayer(context, user_detail_id));
   const students = await billedPeople(db, institution_id, [user_detail_id]);
   const student = (await studentsAmong(db, institution_id, [user_detail_id])).get(user_detail_id);
-  if (students.length === 0) errors['user_detail_id'] = 'Choose a student';
+  if (students.length === 0) errors['user_detail_id'] = await sayFor(db, institution_id, 'Choose a {student}');
   else if (before === null && student?.is_archived)
     errors['user_detail_id'] = `${fullName(student)} is archived. Restore them first.`;
   else if (payer_id === null || !(await findPayer(db, institution_id, payer_id)))

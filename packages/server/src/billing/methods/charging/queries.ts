@@ -3,8 +3,8 @@ import { iso } from '../../../db/sql.ts';
 import type { Db } from '../../../http/context.ts';
 import type { OpenPart } from '../../ledger/queries.ts';
 
-/** What of an invoice `i`, its membership `m` and its part `s` is charged by itself. */
-const isAuto = sql`(i.autocharge = 1 or coalesce(m.autocharge, 0) = 1 or coalesce(s.autocharge, 0) = 1)`;
+/** Whether an invoice `i` is charged by itself: by its own switch, or by that of its membership `m`. Its parts follow it. */
+const isAuto = sql`(i.autocharge = 1 or coalesce(m.autocharge, 0) = 1)`;
 
 const partsOf = (institution_id: number, which: RawBuilder<unknown>) => sql<OpenPart>`
   select i.account_id, i.invoice_id, s.installment_id, i.order_id, coalesce(s.due_on, i.due_on) as due_on, coalesce(s.amount - s.paid, i.balance) as open
@@ -57,8 +57,7 @@ export async function chargedBy(
   const rows =
     'invoice' in of
       ? sql<{ account_id: number; autocharge: 0 | 1; by_membership: 0 | 1; membership_id: number | null }>`
-    select i.account_id, i.membership_id, greatest(i.autocharge, coalesce(m.autocharge, 0),
-        coalesce((select max(s.autocharge) from installment s where s.institution_id = ${institution_id} and s.invoice_id = i.invoice_id), 0)) as autocharge,
+    select i.account_id, i.membership_id, greatest(i.autocharge, coalesce(m.autocharge, 0)) as autocharge,
       coalesce(m.autocharge, 0) as by_membership
     from invoice i left join membership m on m.institution_id = ${institution_id} and m.membership_id = i.membership_id
     where i.institution_id = ${institution_id} and i.invoice_id = ${of.invoice}`

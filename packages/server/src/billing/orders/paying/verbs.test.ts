@@ -55,6 +55,12 @@ const payments = () =>
     db.selectFrom('payment').select(['amount', 'free', 'refunded', 'held']).orderBy('payment_id').execute(),
   );
 
+/** What staff were asked to do. */
+const tasks = () =>
+  school.sql(async (db) =>
+    (await db.selectFrom('task').select('task_detail').orderBy('id').execute()).map((one) => one.task_detail),
+  );
+
 /** A family behind the address that an order answered. */
 function familyOf(pay_url: string | null) {
   const url = new URL(pay_url!);
@@ -101,11 +107,13 @@ describe('an order that is paid online before its place is given', () => {
     for (const wrong of [{ amount: 9_000 }, { items: [{ invoice: '', amount: 9_000 }] }])
       expect((await family.begin(wrong)).status).toBe(422);
     const { checkout, ref } = await family.opened();
+    const what = { title: 'Course a', part: null, amount: 10_000 };
+    expect((await family.status(checkout)).invoices).toEqual([{ number: '', ...what }]);
     await at(ref, 'paid');
     expect(await standing(order_id)).toMatchObject({ state: 'paid', status: 'paid', paid: 10_000, balance: 0 });
     expect(await told(order_id)).toEqual(['paid']);
     const { number } = await till.invoice(invoice_id!);
-    expect(await family.status(checkout)).toMatchObject({ state: 'paid', invoices: [{ number, amount: 10_000 }] });
+    expect(await family.status(checkout)).toMatchObject({ state: 'paid', invoices: [{ number, ...what }] });
     expect((await family.page()).invoices[0]).toMatchObject({ number, status: 'paid', balance: 0 });
   });
 
@@ -177,10 +185,13 @@ describe('money that comes after an order ended', () => {
 
   test('is not lost where the place is gone', async () => {
     const { order_id } = await late();
+    // The order's caller decides about it.
+    expect(await tasks()).toEqual([]);
     await run((context) => settleOrder(context, order_id, { outcome: 'refused' }));
     const [payment] = await payments();
     expect((await standing(order_id)).state).toBe('refused');
-    expect(payment!.free + payment!.refunded + payment!.held).toBe(10_000);
+    // Free until its refund is through, which it may be by now.
+    expect(payment!.free + payment!.refunded).toBe(10_000);
   });
 });
 
@@ -251,19 +262,6 @@ describe('an order whose money is under way at a bank', () => {
     );
     expect(await expire(order_id)).toEqual({ state: 'closed' });
   });
-});
-
-test('two pages of one order: the first payment counts and closes the other; money of both is kept', async () => {
-  const { order_id, pay_url } = await open();
-  const family = familyOf(pay_url);
-  const [first, second] = [await family.opened(), await family.opened()];
-  await at(first.ref, 'paid');
-  expect((await family.status(second.checkout)).state).toBe('expired');
-  expect(await payments()).toMatchObject([{ amount: 10_000, free: 0 }]);
-  await at(second.ref, 'paid');
-  expect((await family.status(second.checkout)).state).toBe('paid');
-  expect((await payments()).map(({ free }) => free)).toEqual([0, 10_000]);
-  expect([await told(order_id), (await standing(order_id)).state]).toEqual([['paid'], 'paid']);
 });
 
 test('pages of two orders do not close each other', async () => {

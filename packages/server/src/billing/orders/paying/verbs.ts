@@ -17,6 +17,13 @@ export async function isPaidFirst(
   return order?.settle === 'now' && (status === 'scheduled' || order.state === 'closed' || order.state === 'late');
 }
 
+/** Where money for an order went. */
+export interface Placed {
+  paid: Paid[];
+  /** What came after the order had ended: its caller decides about it. */
+  late: number;
+}
+
 /**
  * Puts money that came in for an order onto its invoice, whose account the caller holds: the whole total or nothing. With the
  * total the invoice is issued and paid, and the caller of the order hears of it; less stays free, and so does money for an order
@@ -26,7 +33,7 @@ export async function payOrder(
   context: Billing,
   { invoice_id, account_id, order_id }: InvoiceHead,
   { payment_id, amount }: { payment_id: number; amount: number },
-): Promise<Paid[]> {
+): Promise<Placed> {
   const { db, tenant, now } = context;
   const { institution_id } = tenant;
   const order = (await findOrder(db, institution_id, { id: order_id! }, { held: true }))!;
@@ -34,13 +41,16 @@ export async function payOrder(
   if (order.state === 'closed' && amount >= invoice!.total) {
     await changeOrder(db, institution_id, order.order_id, { state: 'late', payment_id, updated_at: now });
     await tellCaller(context, order, 'late');
+    return { paid: [], late: invoice!.total };
   }
-  if (order.state !== 'open' || invoice!.number !== null) return [];
+  const homeless = { paid: [], late: 0 };
+  if (order.state !== 'open' || invoice!.number !== null) return homeless;
   const { auto_apply } = await billingSettings(db, institution_id);
   const own = await freeMoney(db, institution_id, { payment: payment_id });
   const others = auto_apply ? await freeMoney(db, institution_id, { accounts: [account_id] }) : [];
   const money = [...own, ...others.filter((one) => one.payment_id !== payment_id)];
-  if (money.reduce((sum, one) => sum + one.amount, 0) < invoice!.total) return [];
+  if (money.reduce((sum, one) => sum + one.amount, 0) < invoice!.total) return homeless;
   await issueInvoices(context, [invoice_id], { use_credit: 0 });
-  return payParts(context, money, await openParts(db, institution_id, { invoices: [invoice_id] }));
+  const parts = await openParts(db, institution_id, { invoices: [invoice_id] });
+  return { paid: await payParts(context, money, parts), late: 0 };
 }

@@ -45,7 +45,11 @@ export async function payButton(
 }
 
 /** A link that is in one mail alone: to the page where its invoice, and what else is open, can be seen and paid. */
-export async function payLink(context: JobContext, invoice_id: number, isOpen: boolean) {
-  const secret = await makeLink(context, invoice_id, 0);
+export async function payLink(
+  context: JobContext,
+  invoice_id: number,
+  { isOpen, all_open = 0 }: { isOpen: boolean; all_open?: 0 | 1 },
+) {
+  const secret = await makeLink(context, { invoice_id, alone: 0, all_open });
   return { secret, link: await payButton(context, isOpen) };
 }

@@ -7,10 +7,15 @@ export interface LinkRow {
   invoice_id: number;
   /** Shows its own invoice only, not what else its payer has open. */
   alone: 0 | 1;
+  /** Shows all that its payer has open, whatever the settings say. */
+  all_open: 0 | 1;
   token_hash: Buffer;
   expires_at: Date;
   created_at: Date;
 }
+
+/** What a link opens, and until when. */
+export type OpenLink = Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open' | 'expires_at'>;
 
 /** What a link opens; undefined for one that is unknown, taken back or too old. */
 export async function linkAt(
@@ -18,9 +23,9 @@ export async function linkAt(
   institution_id: number,
   token_hash: Buffer,
   now: Date,
-): Promise<Pick<LinkRow, 'invoice_id' | 'alone'> | undefined> {
-  const { rows } = await sql<Pick<LinkRow, 'invoice_id' | 'alone'>>`
-    select l.invoice_id, l.alone from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now}::timestamptz`.execute(
+): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select l.invoice_id, l.alone, l.all_open, l.expires_at from invoice_link l where l.institution_id = ${institution_id} and l.token_hash = ${token_hash} and l.revoked_at is null and l.expires_at > ${now}::timestamptz`.execute(
     db,
   );
   return rows[0];
@@ -34,8 +39,8 @@ export async function insertLink(db: Db, row: LinkRow): Promise<void> {
 /** Adds a link, or makes it last longer where it is there and has run for a day; one that was taken back stays so. */
 export async function lengthenLink(db: Db, row: LinkRow): Promise<void> {
   await sql`
-    insert into invoice_link as l (institution_id, invoice_id, alone, token_hash, expires_at, created_at)
-    values (${row.institution_id}, ${row.invoice_id}, ${row.alone}, ${row.token_hash}, ${row.expires_at}::timestamptz, ${row.created_at}::timestamptz)
+    insert into invoice_link as l (institution_id, invoice_id, alone, all_open, token_hash, expires_at, created_at)
+    values (${row.institution_id}, ${row.invoice_id}, ${row.alone}, ${row.all_open}, ${row.token_hash}, ${row.expires_at}::timestamptz, ${row.created_at}::timestamptz)
     on conflict (institution_id, token_hash) do update set expires_at = excluded.expires_at
     where l.revoked_at is null and l.expires_at < excluded.expires_at - interval '1 day'`.execute(db);
 }

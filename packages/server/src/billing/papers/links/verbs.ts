@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { paymentPath } from '@schoolbell/core/billing/checkout/rules';
 import type { Context } from '../../../http/context.ts';
 import { hashOf, newToken } from '../../../http/tokens.ts';
-import { insertLink, lengthenLink } from './queries.ts';
+import { insertLink, lengthenLink, type LinkRow } from './queries.ts';
 
 const DAY = 86_400_000;
 /** How long a link opens its invoice. */
@@ -12,17 +12,19 @@ type Linking = Pick<Context, 'db' | 'tenant' | 'now'>;
 
 const untilOf = ({ now }: Linking): Date => new Date(now.getTime() + LINK_DAYS * DAY);
 
+/** What a link opens, and what it shows besides. */
+type LinkOf = Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open'>;
+
 /**
  * Makes a link that opens an invoice: with all that its payer has open, for mails to the payer; `alone` for anyone else. Answers
  * its token, which nobody can read again.
  */
-export async function makeLink(context: Linking, invoice_id: number, alone: 0 | 1): Promise<string> {
+export async function makeLink(context: Linking, of: LinkOf): Promise<string> {
   const { db, tenant, now } = context;
   const token = newToken();
   await insertLink(db, {
     institution_id: tenant.institution_id,
-    invoice_id,
-    alone,
+    ...of,
     token_hash: hashOf(token),
     expires_at: untilOf(context),
     created_at: now,
@@ -32,18 +34,38 @@ export async function makeLink(context: Linking, invoice_id: number, alone: 0 | 
 
 /** The address of the page where this invoice is paid, by a new link. */
 export async function payAddress(context: Linking & Pick<Context, 'publicUrl'>, invoice_id: number): Promise<string> {
-  return context.publicUrl + paymentPath(context.tenant.hash, await makeLink(context, invoice_id, 1));
+  return (
+    context.publicUrl + paymentPath(context.tenant.hash, await makeLink(context, { invoice_id, alone: 1, all_open: 0 }))
+  );
 }
 
-/** The same for a page that a family opens again and again: its link is always the same one. */
+/** The token of a link that is always the same one: the database has its hash only, and the server makes it again. */
+export const standingToken = (
+  { tenant, key }: Pick<Context, 'tenant' | 'key'>,
+  { invoice_id, alone, all_open }: LinkOf,
+): string =>
+  createHmac('sha256', key('payment link'))
+    .update(`${tenant.institution_id} ${invoice_id}${alone ? '' : all_open ? ' all' : ' more'}`)
+    .digest('base64url');
+
+/** Makes the link of `standingToken` work until then, if it does not work longer already. */
+export async function keepStanding(
+  context: Linking & Pick<Context, 'key'>,
+  of: LinkOf,
+  expires_at: Date,
+): Promise<void> {
+  const { db, tenant, now } = context;
+  const { institution_id } = tenant;
+  const token_hash = hashOf(standingToken(context, of));
+  await lengthenLink(db, { ...of, institution_id, token_hash, expires_at, created_at: now });
+}
+
+/** The address for a page that a family opens again and again: its link is always the same one. */
 export async function standingAddress(
   context: Linking & Pick<Context, 'publicUrl' | 'key'>,
   invoice_id: number,
 ): Promise<string> {
-  const { db, tenant, now, publicUrl, key } = context;
-  const { institution_id, hash } = tenant;
-  const token = createHmac('sha256', key('payment link')).update(`${institution_id} ${invoice_id}`).digest('base64url');
-  const of = { institution_id, invoice_id, alone: 1 as const };
-  await lengthenLink(db, { ...of, token_hash: hashOf(token), expires_at: untilOf(context), created_at: now });
-  return publicUrl + paymentPath(hash, token);
+  const of = { invoice_id, alone: 1, all_open: 0 } as const;
+  await keepStanding(context, of, untilOf(context));
+  return context.publicUrl + paymentPath(context.tenant.hash, standingToken(context, of));
 }

@@ -10,6 +10,14 @@ export async function unreceipted(db: Db, institution_id: number, count: number)
   return rows.map((one) => one.payment_id);
 }
 
+/** Whether the receipt of a payment has its number, or never gets one. */
+export async function hasReceipt(db: Db, institution_id: number, payment_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select y.receipt_number is not null or y.state <> 'done' or y.kind = 'given' as has from payment y
+    where y.institution_id = ${institution_id} and y.payment_id = ${payment_id}`.execute(db);
+  return rows[0]?.has ?? true;
+}
+
 /** Gives receipts their numbers. */
 export async function numberReceipts(
   db: Db,

@@ -6,6 +6,7 @@ import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../http/context.ts';
 import { openPerson } from '../../../people/verbs.ts';
+import { sayFor } from '../../../words/verbs.ts';
 import { namedLessons, openLessons, studentsWithOpen, withFamilies } from '../lessons/queries.ts';
 import { familiesOf, planBills, planLessons } from '../planning/verbs.ts';
 import { answerOf, doneText, holdLessons, refuseOther, payFromLeft, writeBills } from '../writing/verbs.ts';
@@ -30,7 +31,10 @@ async function scopeOf(context: StaffContext, { user_detail_id, all, family, unt
   const until = last === '' || last > today ? today : last;
   if (all) {
     if (!may(viewer, 'billing'))
-      throw new Failure('forbidden', 'Only staff with the access Billing can bill all students at once.');
+      throw new Failure(
+        'forbidden',
+        await sayFor(db, institution_id, 'Only staff with the access Billing can bill all {students} at once.'),
+      );
     const first = await studentsWithOpen(db, institution_id, until, MOST_STUDENTS + 1);
     const students = await withFamilies(db, institution_id, first.slice(0, MOST_STUDENTS));
     return { students, until, more: first.some((one) => !students.includes(one)) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn } from '@schoolbell/core/format';
-import { at } from '../../../billing/demo.ts';
+import { at } from '../../../billing/documents/demo.ts';
 import { openOrder, quoteOrder } from '../../../billing/orders/verbs.ts';
 import type { School } from '../../../demo/school.ts';
 import type { Db } from '../../../http/context.ts';

@@ -4,30 +4,12 @@ import type { OutsideEnd } from '../../../jobs/kinds.ts';
 import type { Reach } from '../../abilities.ts';
 import { type Axios, guardAxios, type LastCall } from '../../axios-adapter.ts';
 import { Refused } from '../../client.ts';
+import { Ended, refused, type Trouble, unclear } from '../../ends.ts';
 
 const HOST = 'https://api.razorpay.com';
 /** Milliseconds for a call, and for all that one piece of work asks. */
 const [EACH, ALL] = [10_000, 27_000];
 const MINUTE = 60_000;
-
-/** Any end but `done`, before it is known what would have been sent. */
-type Trouble = Exclude<OutsideEnd<never>, { end: 'done' }>;
-
-/** Leaves a piece of work with how it ended. */
-export class Ended extends Error {
-  readonly as: Trouble;
-  constructor(as: Trouble) {
-    super(as.end);
-    this.as = as;
-  }
-}
-
-export const refused = (reason: string, fields?: Record<string, string>): Trouble => ({
-  end: 'refused',
-  reason,
-  fields,
-});
-export const unclear = (reason: string): Trouble => ({ end: 'unclear', reason });
 
 /** What the SDK throws, where there was an answer. */
 interface Said {

@@ -46,6 +46,7 @@ function aboutOf(event: Stripe.Event): Pick<Heard, 'ref' | 'id'> {
 /** Reads a hook. What it says is only what to ask for: events come late, twice and in any order. */
 export function heardOf(webhooks: typeof Stripe.webhooks, arrived: Arrived): Heard | undefined {
   const event = signedEvent(webhooks, arrived);
-  if (!event) return undefined;
+  // Whatever was signed is an event only if it says which, and about what.
+  if (typeof event?.id !== 'string' || !event.data?.object) return undefined;
   return { event: event.id, ...(arrived.known.has(event.type) ? aboutOf(event) : { ref: null }) };
 }

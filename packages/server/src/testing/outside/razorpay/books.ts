@@ -201,6 +201,13 @@ export class Books {
     this.#hook(`payment.dispute.${status}`, { payment: this.payments.get(dispute.payment_id)!, dispute });
   }
 
+  /** What the payer's bank took back of a payment. */
+  lost({ id }: Payment): number {
+    return this.disputes
+      .filter((one) => one.payment_id === id)
+      .reduce((sum, one) => sum + (one.status === 'lost' ? one.amount : 0), 0);
+  }
+
   /** Schools enter the address of their hooks at Razorpay; here it is read from the name that ours gave the link. */
   #schoolOf({ payment_link, payment }: { payment_link?: Link; payment?: Payment }): string | undefined {
     const link = payment_link ?? (payment && this.linkOf(payment.id));

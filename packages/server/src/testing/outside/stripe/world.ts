@@ -250,10 +250,10 @@ export class StripeWorld {
   }
 
   /** The payer's bank disputes a payment. */
-  dispute(ref: string): Stripe.Dispute {
+  dispute(ref: string, amount?: number): Stripe.Dispute {
     const { owner, intent } = this.of(ref);
     const charge = owner.charges.get(intent!.latest_charge as string)!;
-    const made = make.dispute(charge, this.now());
+    const made = { ...make.dispute(charge, this.now()), ...(amount !== undefined && { amount }) };
     owner.disputes.set(made.id, made);
     charge.disputed = true;
     this.tell(owner, 'charge.dispute.created', made);
