@@ -123,9 +123,14 @@ describe.each(gateways)('$gateway.name', ({ gateway, turn, opens, reads, closes,
         await here.revive();
         await here.becomes(left.checkout_id, isPaid ? 'paid' : 'expired');
         if (isPaid) {
-          // Nothing is left to pay on the new page: it does not open, or is closed again.
-          const over = "select 1 from checkout where checkout_id = $1 and state in ('failed', 'expired')";
-          await here.comes(over, [wanted]);
+          // Nothing is left to pay: the new page does not open, or was open before that, and its time ends.
+          const told = 'select state, gateway_ref from checkout where checkout_id = $1';
+          await here.comes(`${told} and state in ('failed', 'expired', 'open')`, [wanted]);
+          const [page] = await here.rows<{ state: string; gateway_ref: string }>(told, [wanted]);
+          if (page!.state === 'open') {
+            gateway.there.close(page!.gateway_ref);
+            await here.becomes(wanted, 'expired');
+          }
         } else {
           gateway.pay(await here.becomes(wanted, 'open'), 'card');
           await here.becomes(wanted, 'paid');
