@@ -44,7 +44,11 @@ test('a program without proof of work gets a success, and what it sent is kept',
     { firstName: 'No', surname, email: `${surname}@bots.example` },
     { ticket: { token: config.ticket.token, nonce: 'none' } },
   );
-  expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['hash', 'hashes', 'message', 'redirect']]);
+  expect([answer.status, Object.keys(answer.body).sort()]).toEqual([
+    200,
+    ['hash', 'hashes', 'message', 'payment', 'redirect'],
+  ]);
+  expect(answer.body.payment).toBe(0);
   expect((await held(surname))?.held_reason).toContain('proof of work');
 });
 

@@ -1,4 +1,4 @@
-import { FileSignature, MailCheck, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import { FileSignature, MailCheck, Banknote, ScrollText, UsersRound } from 'lucide-react';
 
 /** What the editor says about what is at a form's foot. */
 export const settingsAbout = {
@@ -13,6 +13,6 @@ export const settingsAbout = {
   fee: {
     name: 'Ask for the registration fee',
     line: 'Families go to the payment page after they send the form',
-    icon: ReceiptText,
+    icon: Banknote,
   },
 } as const;

@@ -6,7 +6,8 @@ import { sendPage } from './html.ts';
 export const secretPage = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 
 const shape = /^[\w-]{1,128}$/;
-const named = (value: unknown): string => (typeof value === 'string' && shape.test(value) ? value : '');
+/** What is no name is nobody's: the page then says what it says of every link that does not work. */
+const named = (value: unknown): string => (typeof value === 'string' && shape.test(value) ? value : '-');
 
 /**
  * Serves the payment page of an invoice: `/payment/{token}?institution={hash}`. It is the same for every token; only the widget

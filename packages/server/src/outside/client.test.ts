@@ -208,7 +208,7 @@ test('an answer that does not begin, or does not end, is given up', async () => 
   expect(await (await brief('https://api.example/')).text()).toBe('drip');
 });
 
-test('whoever calls can end a call sooner', async () => {
+test('a caller can end a call sooner', async () => {
   answer = () => {};
   const call = ours('https://api.example/', { signal: AbortSignal.timeout(100) });
   expect(await failing(call)).toBeLessThan(1_500);

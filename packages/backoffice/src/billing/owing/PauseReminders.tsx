@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts';
 import * as billing from '../Billing.css.ts';
 import * as css from './Owing.css.ts';
 
-/** Stops the reminders that leave by themselves for a payer with whom staff agreed something else, or lets them leave again. */
+/** Stops the reminders that leave by themselves for a payer who agreed something else with staff, or lets them leave again. */
 export function PauseReminders({ account: { account_id, reminders_paused } }: { account: OwingRow }) {
   const write = useWrite(pauseReminders);
   const isPaused = reminders_paused === 1;

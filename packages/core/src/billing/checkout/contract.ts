@@ -59,7 +59,7 @@ const Standing = z.strictObject({
   currency: z.string(),
   /** The gateway's page, while it is open. */
   url: z.string(),
-  /** A transfer: the code for the payer's bank, while it is open; whom it pays, and the reference that names it there. */
+  /** A transfer: the code for the payer's bank, while it is open; who gets the money, and the reference that names it there. */
   qr: z.nullable(QrCode),
   payee: z.string(),
   reference: z.string(),

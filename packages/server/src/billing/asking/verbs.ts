@@ -8,7 +8,7 @@ import { connectedBy } from './queries.ts';
 
 /** What needs staff, in a sentence, and where they can do something about it. */
 export interface Question {
-  /** The student or payer whom it is about. */
+  /** The student or payer that it is about. */
   person_id: number;
   subject: string;
   text: string;

@@ -132,10 +132,10 @@ describe.each(stoodIns)('gateway %#', (make) => {
     if (methods.length > 0) await till.done('POST', 'payment/charge', { invoice_id: charged.invoice_id });
     await pass(15, 1);
     await pass(45);
-    expect(calls(/^POST/)).toBeGreaterThan(sent + 5);
+    expect(calls(/^POST/)).toBeGreaterThan(sent);
     expect(await lost.status()).toMatchObject({
       state: 'failed',
-      failure: 'The payment page could not be opened. Nothing was paid. Please try again.',
+      failure: 'The payment page could not be opened. Please try again.',
     });
     expect((await page.status()).state).toBe('open');
     expect(await statusOf(late.invoice_id)).toBe('issued');

@@ -234,7 +234,7 @@ export async function payableInvoices(
   return rows;
 }
 
-/** What a checkout says on the gateway's page and to its payer: the numbers of its invoices, and whom to write to. */
+/** What a checkout says on the gateway's page and to its payer: the numbers of its invoices, and the payer’s address. */
 export async function checkoutTexts(
   db: Db,
   institution_id: number,

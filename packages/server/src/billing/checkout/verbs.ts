@@ -78,7 +78,7 @@ async function allocate(
   return { paid: await payParts(context, free, partsOf(items, open)), late: 0 };
 }
 
-/** Books money that a gateway took: once, whoever tells of it. Undefined where it is booked already. */
+/** Books money that a gateway took: once, however often it is told. Undefined where it is booked already. */
 async function book(context: Billing, checkout: Checkout, facts: Arrived): Promise<number | undefined> {
   const { db, tenant, now } = context;
   const { institution_id, time_zone } = tenant;

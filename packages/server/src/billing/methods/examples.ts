@@ -14,7 +14,7 @@ export async function newMethodToken(world: World, invoice_id: number): Promise<
   return methodToken({ key: (purpose) => keyFor(secretKey, purpose), tenant }, await saveMethod(world, { invoice_id }));
 }
 
-/** An invoice of a student of its own, whom nothing else keeps from being charged, and who has a card saved. */
+/** An invoice of a student of its own who has a card saved and can be charged. */
 const chargedAlone = async (world: World): Promise<number> => {
   const student = { firstName: 'Cara', surname: 'Charged', isDuplicate: 1 };
   const { user_detail_id } = await ask(world, 'POST', 'students/add', student);

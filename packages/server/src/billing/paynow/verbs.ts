@@ -45,7 +45,7 @@ export function trialCode(payee: { proxy: Proxy; name: string }, now: Date): QrC
   return qrCode(paynowText({ ...payee, amount: 100, reference: 'TEST', expires_on }));
 }
 
-/** What a transfer shows its payer: the code while it is open, whom it pays, and its reference. Nothing of other gateways. */
+/** What a transfer shows its payer: the code while it is open, who gets the money, and its reference. Nothing of other gateways. */
 export async function transferOf(
   context: Pick<Context, 'db' | 'tenant' | 'unseal'>,
   { checkout_id, gateway, gateway_ref, amount, state }: Checkout,

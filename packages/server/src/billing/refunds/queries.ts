@@ -53,7 +53,7 @@ export interface Refundable {
   currency: string;
   gateway: string | null;
   gateway_ref: string | null;
-  /** The student whom it is about: of what it paid, else of what it was to pay, else the payer. */
+  /** The student that it is about: of what it paid, else of what it was to pay, else the payer. */
   person_id: number;
   is_disputed: boolean;
 }

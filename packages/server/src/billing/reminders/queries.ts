@@ -78,7 +78,7 @@ const isQuiet = (institution_id: number, now: Date) => sql`
     or exists (select from dispute d join payment y on y.institution_id = ${institution_id} and y.payment_id = d.payment_id
       where d.institution_id = ${institution_id} and y.account_id = a.account_id and d.state = 'open'))`;
 
-/** Payers for whom a reminder falls on a day or on the one before, if that was missed; without those who can't be mailed or were reminded today. */
+/** Payers who get a reminder on a day or on the one before, if that was missed; without those who can't be mailed or were reminded today. */
 export async function dueAccounts(
   db: Db,
   institution_id: number,

@@ -21,7 +21,7 @@ export interface Planned extends Omit<DueAccount, 'account_id'> {
 }
 
 /**
- * Writes down that a payer is reminded today and queues the mail: one a payer and day, whoever asks for it. False where one went
+ * Writes down that a payer is reminded today and queues the mail: one a payer and day, however often it is asked for. False where one went
  * out today already, unless it may be another.
  */
 export async function queueReminder(

@@ -102,7 +102,7 @@ export const leftOf = ({ amount, refunds, disputes = [] }: DemoPayment): number 
   refunds.reduce((sum, one) => sum + (one.state === 'failed' ? 0 : one.amount), 0) -
   disputes.reduce((sum, one) => sum + (one.state === 'won' ? 0 : one.amount), 0);
 
-/** Charges a card that was saved: once for an id, whoever asks. */
+/** Charges a card that was saved: once for an id, however often it is asked. */
 async function charge(
   { dataDir }: Reach,
   { id, amount, currency, title, refs }: ChargeAsk,

@@ -15,6 +15,7 @@ import type {
   RefundFacts,
 } from '../abilities.ts';
 import { currencies, least, step, toStripe } from './stripe/amounts.ts';
+import { stripesOwn } from './stripe/answers.ts';
 import { declineOf } from './stripe/declines.ts';
 import { declinedIntent, ending } from './stripe/ends.ts';
 import {
@@ -38,7 +39,7 @@ const LOOKED_BACK = 24 * 60 * 60;
 async function clientOf({ fetch, keys }: Reach): Promise<Stripe> {
   const { default: Client } = await import('stripe');
   return new Client(keys['secret_key'] ?? '', {
-    httpClient: Client.createFetchHttpClient(fetch),
+    httpClient: Client.createFetchHttpClient(stripesOwn(fetch)),
     // Jobs try again, and look first.
     maxNetworkRetries: 0,
     timeout: 30_000,

@@ -146,7 +146,10 @@ async function heardOf({ school }: Stage, { before }: PaidPage) {
 }
 
 /** Someone else sends it: the bytes are not what the gateway signed. */
-const forged = (hook: Hook): Hook => ({ ...hook, raw: `${hook.raw} ` });
+const forged = ({ raw, headers, ...hook }: Hook): Hook =>
+  'x-callback-token' in headers
+    ? { ...hook, raw, headers: { ...headers, 'x-callback-token': 'guessed' } }
+    : { ...hook, raw: `${raw} `, headers };
 
 /** Pays, and lets the news of it arrive as planned. Throws unless all of it comes to the one end. */
 export async function play(stage: Stage, plan: Plan): Promise<void> {

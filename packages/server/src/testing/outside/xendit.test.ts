@@ -262,7 +262,7 @@ test('keys that were taken back at Xendit are shown to staff, and the family is 
   const checkout = await begin();
   expect(await standing(checkout)).toMatchObject({
     state: 'failed',
-    failure: expect.stringMatching(/Nothing was paid/),
+    failure: 'The payment page could not be opened. Please try again.',
   });
   const seen = await server.call('GET', 'paymentGateway', { payment_gateway: 'xendit' }, { as: school.owner });
   expect(seen.body.data).toMatchObject([{ state: 'attention', error: expect.stringMatching(/API key .* is invalid/) }]);

@@ -49,6 +49,14 @@ const watched = (part: Part, take: (call: string) => Next | undefined): Part => 
   },
 });
 
+/** A payment that is begun, with the invoice that it pays and the link of its payer. */
+interface Begun {
+  invoice_id: number;
+  number: string;
+  hash: string;
+  checkout_id: string;
+}
+
 /** A school on a server that is killed, whose gateways are stood in for. */
 export class Killed {
   readonly #settings: { port: number; dataDir: string; env: Record<string, string> };
@@ -90,6 +98,8 @@ export class Killed {
     this.#settings.env = { NODE_ENV: 'test', OUTSIDE_STANDIN: this.#standin.origin };
     this.server = await startServer(this.#settings);
     await this.signIn();
+    // A currency that all of them take.
+    await this.rows("update institution set currency = 'SGD'");
     this.student = (await this.done('students/add', { firstName: 'Ben', isDuplicate: 1 })).user_detail_id;
     for (const gateway of gateways)
       await this.done('paymentGateway', { payment_gateway: gateway.name, keys: gateway.account(this.school) });
@@ -171,16 +181,25 @@ export class Killed {
   }
 
   /** A payment of a whole invoice that is begun. Its answer may be lost with the server. */
-  async begin(gateway: string, amount = 5_000): Promise<{ invoice_id: number; checkout_id: string }> {
-    const { invoice_id, number, hash } = await this.invoice(amount);
+  async begin(gateway: string, amount = 5_000): Promise<Begun> {
+    const invoice = await this.invoice(amount);
+    return { ...invoice, checkout_id: await this.pay(gateway, invoice, amount) };
+  }
+
+  /** Begins to pay an invoice, or a part of it. */
+  async pay(
+    gateway: string,
+    { invoice_id, number, hash }: Omit<Begun, 'checkout_id'>,
+    amount: number,
+  ): Promise<string> {
     const asked = { institution: this.school.hash, hash, gateway, amount, items: [{ invoice: number, part: null }] };
     const begun = await this.server.call('POST', 'online/payment/checkoutByHash', asked).catch(() => undefined);
     if (begun) expect(begun.status, begun.text).toBe(200);
     const [row] = await this.rows<{ checkout_id: string }>(
-      'select checkout_id from checkout_item where invoice_id = $1',
+      'select checkout_id from checkout_item where invoice_id = $1 order by checkout_id desc limit 1',
       [invoice_id],
     );
-    return { invoice_id, checkout_id: row!.checkout_id };
+    return row!.checkout_id;
   }
 
   /** Waits until a checkout is in a state; answers what the gateway calls it. */

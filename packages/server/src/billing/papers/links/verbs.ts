@@ -12,7 +12,7 @@ type Linking = Pick<Context, 'db' | 'tenant' | 'now'>;
 
 const untilOf = ({ now }: Linking): Date => new Date(now.getTime() + LINK_DAYS * DAY);
 
-/** What a link opens, and what it shows besides. */
+/** What a link opens, and what else it shows. */
 type LinkOf = Pick<LinkRow, 'invoice_id' | 'alone' | 'all_open'>;
 
 /**
