@@ -10,7 +10,11 @@ export const mailingQueued = kind('mailing_queued', {
   after: 'mailed',
 });
 
-export const mailingUnscheduled = kind('mailing_unscheduled', { group, does: 'took a letter back before it left', news });
+export const mailingUnscheduled = kind('mailing_unscheduled', {
+  group,
+  does: 'took a letter back before it left',
+  news,
+});
 
 export const mailingStopped = kind('mailing_stopped', { group, does: 'stopped a letter', news });
 
@@ -21,3 +25,13 @@ export const mailingCancelled = kind('mailing_cancelled', { group, does: 'cancel
 export const mailingEnded = kind('mailing_ended', { group, does: 'finished sending a letter', news });
 
 export const mailsSentAgain = kind('mails_sent_again', { group, does: 'sent mails of a letter again', news });
+
+export const mailTemplateSaved = kind('mail_template_saved', { group, does: 'saved a mail template', news });
+
+export const mailTemplateDeleted = kind('mail_template_deleted', { group, does: 'deleted a mail template', news });
+
+export const mailTemplateRestored = kind('mail_template_restored', {
+  group,
+  does: 'restored a mail template',
+  news,
+});

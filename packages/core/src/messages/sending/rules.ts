@@ -12,7 +12,9 @@ export interface HandoverTrouble {
 
 /** What becomes of the mail: it ends, it waits with all others of its mailing, or nobody knows. */
 export type HandoverEnd =
-  { end: 'failed'; reason: string } | { end: 'later'; reason: string } | { end: 'unsure'; reason: string };
+  | { end: 'failed'; reason: string }
+  | { end: 'later'; reason: string }
+  | { end: 'unsure'; reason: string };
 
 /** What is said of a mail that was cut off when a server stopped. */
 export const CUT_OFF = 'The server stopped while sending. It may have arrived.';

@@ -37,29 +37,31 @@ export interface Found {
 }
 
 /** Who of an audience's kind is in it, as a condition on a person `p`: one for each type. */
-const inAudience: Record<AudienceType, (institution_id: number, audience: Audience, asked: Asked) => RawBuilder<unknown>> =
-  {
-    student: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
-    lead: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
-    guardian: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
-    staff: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
-    list: (_, { ids }) => sql`p.user_detail_id = any(${[...ids]}::bigint[])`,
-    students: () => sql`true`,
-    guardians: () => sql`true`,
-    leads: () => sql`true`,
-    event: (institution_id, { type_id }) => sql`p.user_detail_id in (
+const inAudience: Record<
+  AudienceType,
+  (institution_id: number, audience: Audience, asked: Asked) => RawBuilder<unknown>
+> = {
+  student: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
+  lead: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
+  guardian: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
+  staff: (_, { type_id }) => sql`p.user_detail_id = ${type_id}`,
+  list: (_, { ids }) => sql`p.user_detail_id = any(${[...ids]}::bigint[])`,
+  students: () => sql`true`,
+  guardians: () => sql`true`,
+  leads: () => sql`true`,
+  event: (institution_id, { type_id }) => sql`p.user_detail_id in (
       select s.user_detail_id from event_student s where s.institution_id = ${institution_id} and s.event_id = ${type_id} and s.status = 'enrolled')`,
-    series: (institution_id, { type_id }, { today }) => sql`p.user_detail_id in (
+  series: (institution_id, { type_id }, { today }) => sql`p.user_detail_id in (
       select e.user_detail_id from enrolment e where e.institution_id = ${institution_id} and e.series_id = ${type_id} and e.status = 'active'
         and (e.event_id is null and coalesce(e.to_date, 'infinity') >= ${today}::date or e.from_date >= ${today}::date))`,
-    subject: (institution_id, { type_id }, { today }) => sql`p.user_detail_id in (
+  subject: (institution_id, { type_id }, { today }) => sql`p.user_detail_id in (
       select e.user_detail_id from event_series s join enrolment e on e.institution_id = ${institution_id} and e.series_id = s.series_id and e.status = 'active'
       where s.institution_id = ${institution_id} and s.sub_id = ${type_id}
         and (e.event_id is null and coalesce(e.to_date, 'infinity') >= ${today}::date or e.from_date >= ${today}::date))`,
-    batch: (institution_id, { type_id }) => sql`p.user_detail_id in (
+  batch: (institution_id, { type_id }) => sql`p.user_detail_id in (
       select b.person_id from batch_member b where b.institution_id = ${institution_id} and b.batch_id = ${type_id})`,
-    segment: (_, __, { where }) => where ?? sql`false`,
-  };
+  segment: (_, __, { where }) => where ?? sql`false`,
+};
 
 const addressKey = (alias: string) => sql`lower(trim(${sql.ref(`${alias}.email`)}))`;
 const name = (alias: string) => sql`full_name(${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.surname`)})`;
@@ -72,7 +74,8 @@ export async function findAudience(db: Db, audience: Audience, asked: Asked): Pr
   const { viewer, category, today } = asked;
   const { institution_id } = viewer;
   const { kind } = audience;
-  const to = kind === 'student' || kind === 'lead' ? (audience.type === 'guardians' ? 'guardians' : audience.to) : 'person';
+  const to =
+    kind === 'student' || kind === 'lead' ? (audience.type === 'guardians' ? 'guardians' : audience.to) : 'person';
   const openable = kind === 'lead' ? openableLeads(viewer, 'p') : sql`true`;
   const { rows } = await sql<Found>`
     with chosen as materialized (

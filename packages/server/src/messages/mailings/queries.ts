@@ -75,12 +75,15 @@ export async function insertMailing(
   { audience, ...letter }: Letter,
   { created_by, now }: { created_by: number; now: Date },
 ): Promise<number> {
-  const row = { ...letter, institution_id, created_by, audience: JSON.stringify(audience), created_at: now, updated_at: now };
-  const { mailing_id } = await db
-    .insertInto('mailing')
-    .values(row)
-    .returning('mailing_id')
-    .executeTakeFirstOrThrow();
+  const row = {
+    ...letter,
+    institution_id,
+    created_by,
+    audience: JSON.stringify(audience),
+    created_at: now,
+    updated_at: now,
+  };
+  const { mailing_id } = await db.insertInto('mailing').values(row).returning('mailing_id').executeTakeFirstOrThrow();
   return mailing_id;
 }
 
@@ -105,7 +108,13 @@ export async function moveMailing(
   db: Db,
   institution_id: number,
   mailing_id: number,
-  { from, to, reason = '', now, send_at }: { from: readonly MailingState[]; to: MailingState; reason?: string; now: Date; send_at?: Date | null },
+  {
+    from,
+    to,
+    reason = '',
+    now,
+    send_at,
+  }: { from: readonly MailingState[]; to: MailingState; reason?: string; now: Date; send_at?: Date | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ mailing_id: number }>`
     update mailing g set state = ${to}, reason = ${reason}, updated_at = ${now}, version = g.version + 1, rests_until = null, rests = 0,

@@ -8,6 +8,7 @@ import {
   variablesFor,
   writtenQuestions,
 } from '@schoolbell/core/messages/variables/list/rules';
+import { variablesOfAll } from '@schoolbell/core/messages/templates/rules';
 import type { Values, Variable } from '@schoolbell/core/messages/variables/rules';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
 import type { Context, SignedIn } from '../../http/context.ts';
@@ -77,6 +78,13 @@ export async function knownVariables(
   const words = await listWords(db, tenant.institution_id);
   const questions = await questionsOf(context, scene.about === null ? [] : [scene.about]);
   return variablesFor(scene, { viewer, words, questions });
+}
+
+/** Every variable that some letter of the sender's can have: what is kept for later letters is checked by it. */
+export async function everyVariable(context: Pick<Valuing, 'db' | 'tenant' | 'viewer'>): Promise<Variable[]> {
+  const { db, tenant, viewer } = context;
+  const words = await listWords(db, tenant.institution_id);
+  return variablesOfAll({ viewer, words, questions: await questionsOf(context, ['student', 'lead']) });
 }
 
 /** Whether the sender may know how a reader is called. */
