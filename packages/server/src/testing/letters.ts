@@ -1,82 +1,72 @@
-import { pino } from 'pino';
-import { openPost } from '../jobs/mail.ts';
-import type { Worker } from '../jobs/worker.ts';
-import { type Mailbox, openMailbox, type Whims } from './process/mailbox.ts';
-import { freePort } from './process/server.ts';
-import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
-import { jobsDone, testWorker } from './worker.ts';
+import { type Category, categories } from '@schoolbell/core/access';
+import type { Values } from '@schoolbell/core/messages/variables/rules';
+import type { Context, SignedIn } from '../http/context.ts';
+import { keyFor } from '../http/seal.ts';
+import type { LetterSchool } from '../messages/letters/verbs.ts';
+import { schoolOfLetters } from '../messages/variables/links/verbs.ts';
+import { type ValuesAsked, type Valuing, valuesOf } from '../messages/variables/verbs.ts';
+import type { TestSchool, TestServer } from './server.ts';
+import type { Till } from './till.ts';
 
-/** A letter as most tests send it. */
-export const letter = { subject: 'Summer feast', body: '<p>You are invited.</p>', send_copy: 0 };
+/** When letters of tests are written. */
+export const LETTERS_AT = new Date('2026-12-27T08:00:00Z');
+export const OFFICE = 'https://office.example';
 
-/** A student's mother, as tests add her. */
-export const mother = (email: string, more: object = {}) => ({
-  firstName: 'Uta',
-  surname: 'Home',
-  email,
-  phone: '',
-  relation: 'Mother',
-  parentCommunication: 1,
-  ...more,
-});
-
-/** Letters of a school: how they are sent, and what a mail server gets of them. */
-export function lettersOf(server: () => TestServer, school: () => TestSchool) {
-  const workers: Worker[] = [];
-  const mailboxes: Mailbox[] = [];
-  let port = 0;
-  const call = (method: 'GET' | 'POST', path: string, input: object, as: TestStaff = school().owner): Promise<Answer> =>
-    server().call(method, path, input as Record<string, unknown>, { as });
-  return {
-    call,
-    /** Adds a student; returns their id. */
-    student: async (firstName: string, more: object = {}): Promise<number> =>
-      (await call('POST', 'students/add', { isDuplicate: 1, firstName, ...more })).body.user_detail_id,
-    /** Sends a letter that may leave at once: its ten seconds are over. */
-    async send(input: object, as: TestStaff = school().owner): Promise<Answer> {
-      server().setNow(new Date(Date.now() - 11_000));
-      const answer = await call('POST', 'communication/sendEmails', { ...letter, ...input }, as);
-      server().setNow(undefined);
-      return answer;
-    },
-    /** Opens a mail server. */
-    async mailbox(whims: Whims = {}, slowness = 0): Promise<Mailbox> {
-      port = await freePort();
-      const mailbox = await openMailbox(port, slowness, whims);
-      mailboxes.push(mailbox);
-      return mailbox;
-    },
-    /** Starts a worker that sends by the mail server that was opened last. */
-    work(mailRate = 100_000): Worker {
-      const post = openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://school.example');
-      const worker = testWorker(server(), { post, mailRate, logger: pino({ level: 'silent' }) });
-      workers.push(worker);
-      return worker;
-    },
-    done: () => jobsDone(server(), school()),
-    details: async (mailing_id: number) => (await call('GET', 'communication/details', { mailing_id })).body.data,
-    readers: async (mailing_id: number, more: object = {}) =>
-      (await call('GET', 'communication/readers', { mailing_id, per_page: 100, ...more })).body.data as {
-        mail_id: number;
-        to: string;
-        state: string;
-        reason: string;
-        fullName: string;
-        for: string;
-      }[],
-    /** Lets time pass for a letter that rests. */
-    async wake(): Promise<void> {
-      await school().sql(async (db) => {
-        const { institution_id } = school();
-        await db.updateTable('mailing').set({ rests_until: null }).where('institution_id', '=', institution_id).execute();
-        const soon = { run_at: new Date(Date.now() - 1_000) };
-        await db.updateTable('job').set(soon).where('institution_id', '=', institution_id).where('done_at', 'is', null).execute();
-      });
-      server().services.live.tell({ kind: 'job' });
-    },
-    async end(): Promise<void> {
-      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-      await Promise.all(mailboxes.splice(0).map((mailbox) => mailbox.close()));
-    },
-  };
+/** A school that writes letters, and families who read them. */
+export function lettersOf(server: () => TestServer, school: () => TestSchool, till: () => Till) {
+  /** Who sends letters: the owner, unless it says who and with which rights. */
+  const sender = (access: readonly Category[] = categories, user_detail_id?: number): SignedIn => ({
+    institution_id: school().institution_id,
+    user_detail_id: user_detail_id ?? school().owner.user_detail_id,
+    firstName: 'Olive',
+    surname: 'Owner',
+    role_id: 10,
+    access: new Set(access),
+  });
+  const key = (purpose: string) => keyFor(server().services.config.secretKey, purpose);
+  const tenant = (of: TestSchool): Context['tenant'] => ({
+    institution_id: of.institution_id,
+    hash: of.hash,
+    institutionName: 'Bright <Minds>',
+    time_zone: 'Asia/Singapore',
+    currency: 'SGD',
+    country: 'SG',
+  });
+  const valuing = (db: Context['db'], viewer = sender(), of = school()): Valuing => ({
+    db,
+    tenant: tenant(of),
+    now: LETTERS_AT,
+    key,
+    viewer,
+  });
+  const values = (asked: ValuesAsked, viewer = sender(), of = school()): Promise<Map<string, Values>> =>
+    of.sql((db) => valuesOf(valuing(db, viewer, of), asked));
+  const head = (): Promise<LetterSchool> =>
+    school().sql((db) => schoolOfLetters({ db, tenant: tenant(school()), key, publicUrl: OFFICE }));
+  /** A guardian of a child. */
+  const guardian = (child_id: number, firstName: string, link: { custody?: 0 | 1; invoice_to?: 0 | 1 } = {}) =>
+    school().sql(async (db) => {
+      const { institution_id } = school();
+      const email = `${firstName.toLowerCase()}@home.example`;
+      const person = { first_name: firstName, surname: 'Lim', email, hash: `${firstName}-${child_id}` };
+      const { user_detail_id } = await db
+        .insertInto('person')
+        .values({ institution_id, role_id: 5, ...person })
+        .returning('user_detail_id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('guardian_link')
+        .values({ institution_id, child_id, guardian_id: user_detail_id, ...link })
+        .execute();
+      return user_detail_id;
+    });
+  /** A student of eleven. */
+  const ada = () =>
+    till().student('Ada', {
+      surname: 'Lim',
+      dob: '2015-04-30',
+      phone: '+6561234567',
+      address: { street: '1 Orchard Road', city: 'Singapore', state: '', zip: '238823', country: 'SG' },
+    });
+  return { sender, valuing, values, head, guardian, ada };
 }

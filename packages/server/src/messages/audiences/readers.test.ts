@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lettersOf, mother } from '../../testing/letters.ts';
+import { lettersOf, mother } from '../../testing/mailings.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -13,8 +13,16 @@ const ids: Record<string, number> = {};
 beforeAll(async () => {
   server = await testServer();
   school = await server.school();
-  ids['ada'] = await letters.student('Ada', { dob: '2015-04-30', email: 'ada@home.example', guardian: mother('uta@home.example') });
-  ids['ben'] = await letters.student('Ben', { dob: '2000-01-01', email: 'ben@home.example', guardian: mother('UTA@home.example') });
+  ids['ada'] = await letters.student('Ada', {
+    dob: '2015-04-30',
+    email: 'ada@home.example',
+    guardian: mother('uta@home.example'),
+  });
+  ids['ben'] = await letters.student('Ben', {
+    dob: '2000-01-01',
+    email: 'ben@home.example',
+    guardian: mother('UTA@home.example'),
+  });
   ids['cai'] = await letters.student('Cai', { guardian: mother('no@home.example', { parentCommunication: 0 }) });
   ids['dan'] = await letters.student('Dan', { email: 'dan@home.example', guardian: mother('', {}) });
 });
@@ -50,7 +58,11 @@ test('a family reads it: guardians who receive messages, adults, and people with
 
 test('guardians alone, or the people themselves', async () => {
   expect(await addresses({ ...all(), to: 'guardians' })).toEqual(['uta@home.example']);
-  expect(await addresses({ ...all(), to: 'person' })).toEqual(['ada@home.example', 'ben@home.example', 'dan@home.example']);
+  expect(await addresses({ ...all(), to: 'person' })).toEqual([
+    'ada@home.example',
+    'ben@home.example',
+    'dan@home.example',
+  ]);
   expect((await asked({ type: 'student', type_id: ids['cai'], to: 'person' })).data[0]!.skip).toBe(
     'There is no e-mail address',
   );
@@ -58,7 +70,10 @@ test('guardians alone, or the people themselves', async () => {
 
 test('all students, all guardians, a batch: each in one question', async () => {
   const { data } = (await letters.call('POST', 'batches/make', { batch_name: 'Stars' })).body;
-  await letters.call('POST', 'students/bulk/addToBatch', { user_detail_ids: [ids['ben'], ids['dan']], batch_id: data.id });
+  await letters.call('POST', 'students/bulk/addToBatch', {
+    user_detail_ids: [ids['ben'], ids['dan']],
+    batch_id: data.id,
+  });
   expect(await addresses({ type: 'students' })).toHaveLength(3);
   expect(await addresses({ type: 'guardians' })).toEqual(['uta@home.example']);
   expect(await addresses({ type: 'batch', type_id: data.id })).toEqual([
@@ -85,8 +100,9 @@ test('rights are those of the people: other records, and others’ leads, answer
       .values({ institution_id: school.institution_id, role_id: 9, category: 'all_leads', value: 0 })
       .execute(),
   );
-  const lead = (await letters.call('POST', 'leads/add', { isDuplicate: 1, firstName: 'Lea', email: 'lea@home.example' }))
-    .body.user_detail_id;
+  const lead = (
+    await letters.call('POST', 'leads/add', { isDuplicate: 1, firstName: 'Lea', email: 'lea@home.example' })
+  ).body.user_detail_id;
   const status = async (input: object, as = school.owner) =>
     (await letters.call('GET', 'communication/getEmails', input, as)).status;
   expect(await status({ type: 'lead', type_id: lead })).toBe(200);
@@ -101,7 +117,10 @@ test('rights are those of the people: other records, and others’ leads, answer
 test('an address that mail comes back from is skipped, with the reason', async () => {
   const { institution_id } = school;
   await school.sql((db) =>
-    db.insertInto('mail_address').values({ institution_id, address_key: 'dan@home.example', state: 'bounced' }).execute(),
+    db
+      .insertInto('mail_address')
+      .values({ institution_id, address_key: 'dan@home.example', state: 'bounced' })
+      .execute(),
   );
   expect((await asked({ type: 'student', type_id: ids['dan'] })).data).toMatchObject([
     { description: 'dan@home.example', skip: 'Mail to this address comes back' },

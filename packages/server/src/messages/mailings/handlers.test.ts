@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { letter, lettersOf, mother } from '../../testing/letters.ts';
+import { letter, lettersOf, mother } from '../../testing/mailings.ts';
 import { type TestSchool, testServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -192,7 +192,10 @@ test('a letter fails where its author is gone or may no longer write, and nothin
       .where('institution_id', '=', institution_id)
       .where('user_detail_id', '=', teacher.user_detail_id)
       .execute();
-    await db.insertInto('access_control').values({ institution_id, role_id: 7, category: 'students', value: 0 }).execute();
+    await db
+      .insertInto('access_control')
+      .values({ institution_id, role_id: 7, category: 'students', value: 0 })
+      .execute();
   });
   const mailbox = await letters.mailbox();
   letters.work();

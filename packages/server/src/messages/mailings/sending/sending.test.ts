@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { lettersOf } from '../../../testing/letters.ts';
+import { lettersOf } from '../../../testing/mailings.ts';
 import { type TestSchool, testServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
