@@ -68,9 +68,18 @@ export function lettersOf(server: () => TestServer, school: () => TestSchool) {
     async wake(): Promise<void> {
       await school().sql(async (db) => {
         const { institution_id } = school();
-        await db.updateTable('mailing').set({ rests_until: null }).where('institution_id', '=', institution_id).execute();
+        await db
+          .updateTable('mailing')
+          .set({ rests_until: null })
+          .where('institution_id', '=', institution_id)
+          .execute();
         const soon = { run_at: new Date(Date.now() - 1_000) };
-        await db.updateTable('job').set(soon).where('institution_id', '=', institution_id).where('done_at', 'is', null).execute();
+        await db
+          .updateTable('job')
+          .set(soon)
+          .where('institution_id', '=', institution_id)
+          .where('done_at', 'is', null)
+          .execute();
       });
       server().services.live.tell({ kind: 'job' });
     },
