@@ -1,3 +1,4 @@
+import { eraseLetters } from './mailings/erasing/queries.ts';
 import { mailingsHandlers } from './mailings/handlers.ts';
 import { mailingsJobs } from './mailings/jobs.ts';
 import { mailPeople as write } from './mailings/verbs.ts';
@@ -19,3 +20,5 @@ export const handlers = {
 export const jobs = { ...mailingsJobs };
 
 export const mailPeople = write;
+
+export const erasing = [eraseLetters];

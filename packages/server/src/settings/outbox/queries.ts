@@ -86,6 +86,7 @@ export async function findMail(db: Db, institution_id: number, id: number) {
     .selectFrom('mail')
     .select([...columns, calendar, 'text', 'html', invitesOf(institution_id)])
     .where('institution_id', '=', institution_id)
+    .where('mailing_id', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst();
 }
