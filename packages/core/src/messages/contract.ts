@@ -151,6 +151,7 @@ export const sendTestEmail = endpoint({
   method: 'POST',
   path: 'communication/sendTestEmail',
   access: 'staff',
+  limit: 'testMail',
   summary: 'Sends a letter to the viewer alone, as one of its readers would get it.',
   input: z.strictObject({ ...audience, ...sent, reader_id: z.optional(id) }),
   result: done,

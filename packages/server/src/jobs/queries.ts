@@ -216,6 +216,7 @@ export async function findWaitingMail(
     .where('institution.institution_id', '=', institution_id)
     .where('mail.id', '=', id)
     .where('mail.status', '=', 'queued')
+    .where('mail.mailing_id', 'is', null)
     .executeTakeFirst();
 }
 

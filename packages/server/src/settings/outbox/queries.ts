@@ -37,6 +37,8 @@ function matching(db: Db, institution_id: number, { search, status }: MailsWante
   return db
     .selectFrom('mail')
     .where('institution_id', '=', institution_id)
+    // Mails of letters are read with their letter.
+    .where('mailing_id', 'is', null)
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(search !== '', (query) =>
       query.where((one) =>
@@ -84,6 +86,7 @@ export async function findMail(db: Db, institution_id: number, id: number) {
     .selectFrom('mail')
     .select([...columns, calendar, 'text', 'html', invitesOf(institution_id)])
     .where('institution_id', '=', institution_id)
+    .where('mailing_id', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst();
 }
