@@ -57,7 +57,8 @@ export async function listed(context: StaffContext, all: readonly Kept[]): Promi
       version: kept.version,
       paused_reason: kept.paused_reason,
       // Only the labels of fields are ours; a subject or a task is the school's own text.
-      action_details: kept.action_type === 'profile' && kept.action['update_profile_field'] !== 'note' ? say(words, line) : line,
+      action_details:
+        kept.action_type === 'profile' && kept.action['update_profile_field'] !== 'note' ? say(words, line) : line,
       waiting,
       held,
       failed,

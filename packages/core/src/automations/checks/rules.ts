@@ -85,7 +85,8 @@ function filterWrong(filter: WrittenFilter, at: number, fields: readonly FilterF
   const wrong = Object.entries(filterErrors([condition], fields, 'filters')).map(
     ([path, text]) => [path.replace('filters.0', `filters.${at}`), text] as const,
   );
-  const isNegative = filter.condition_field === 'age' && [condition.condition_value].flat().some((one) => /^\s*-/.test(one));
+  const isNegative =
+    filter.condition_field === 'age' && [condition.condition_value].flat().some((one) => /^\s*-/.test(one));
   return { ...Object.fromEntries(wrong), ...(isNegative && { [`filters.${at}.condition_value`]: texts.count }) };
 }
 
@@ -251,7 +252,10 @@ export function automationErrors(automation: CheckedAutomation, known: Known): W
 }
 
 /** The filters as they are kept: without removed ones, and with the one that moves the clock where a trigger has one. */
-export function withDate<Filter extends WrittenFilter>(trigger_name: string, filters: readonly Filter[]): WrittenFilter[] {
+export function withDate<Filter extends WrittenFilter>(
+  trigger_name: string,
+  filters: readonly Filter[],
+): WrittenFilter[] {
   const kept = filters.filter(({ status }) => status === 1);
   const name = dateFieldOf(trigger_name);
   if (name === undefined || kept.some(({ condition_field }) => condition_field === name)) return [...kept];

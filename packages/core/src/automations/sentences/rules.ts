@@ -47,11 +47,7 @@ function short(text: string): string {
 }
 
 /** What it does on one line: the mail's subject, the task, the field. */
-export function actionLine(
-  action_type: ActionType,
-  action: SaidAction,
-  updates: readonly UpdateField[],
-): string {
+export function actionLine(action_type: ActionType, action: SaidAction, updates: readonly UpdateField[]): string {
   if (action_type === 'email') return short(action.mail_subject ?? '');
   if (action_type === 'task') return short(action.task_detail ?? '');
   const { update_profile_type: type, update_profile_field: name } = action;
@@ -60,8 +56,7 @@ export function actionLine(
 }
 
 /** "2 days later", "1 week later". */
-const later = (delay: number, unit: string): string =>
-  `${delay} ${delay === 1 ? unit.replace(/s$/, '') : unit} later`;
+const later = (delay: number, unit: string): string => `${delay} ${delay === 1 ? unit.replace(/s$/, '') : unit} later`;
 
 function when({ trigger_name, filters }: SaidAutomation, fields: readonly FilterField[]): string {
   const stage = filters.find((one) => one.condition_field === 'lead_stage' && one.condition_operator === 'any_of');

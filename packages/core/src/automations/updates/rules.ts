@@ -86,16 +86,14 @@ const more: Readonly<Record<ProfileType, readonly Own[]>> = {
 
 /** What of a record an automation can change; without the school's own choices and questions. */
 export function recordUpdates(type: ProfileType): UpdateField[] {
-  const own = fieldsIn('name', 'contact', 'about', 'origin')
+  const own = fieldsIn('name', 'contact', 'about', 'address', 'origin')
     .filter(({ of }) => of.includes(type))
-    .map(
-      ({ name, label, kind, options = [] }): Own => ({
-        name,
-        label,
-        kind,
-        options: options.map(({ value, label: text }) => ({ value, label: text })),
-      }),
-    );
+    .map(({ name, label, kind, options = [] }): Own => ({
+      name,
+      label,
+      kind,
+      options: options.map(({ value, label: text }) => ({ value, label: text })),
+    }));
   return [...own, ...more[type]].map((field) => ({ type, custom_form_field_id: null, ...field }));
 }
 

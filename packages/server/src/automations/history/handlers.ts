@@ -24,11 +24,23 @@ function factsOf(data: unknown): Run['filter_data'] {
       label: String(label ?? ''),
       value: [value ?? ''].flat().map(String).join(', '),
     }));
-  return Object.entries(data ?? {}).map(([label, value]) => ({ label, value: [value ?? ''].flat().map(String).join(', ') }));
+  return Object.entries(data ?? {}).map(([label, value]) => ({
+    label,
+    value: [value ?? ''].flat().map(String).join(', '),
+  }));
 }
 
 /** A run as the specification writes it. */
-function shown({ user_detail_id, firstName, surname, is_open: _, is_due, automation_id: _id, automation_name: _n, ...row }: RunRow): Run {
+function shown({
+  user_detail_id,
+  firstName,
+  surname,
+  is_open: _,
+  is_due,
+  automation_id: _id,
+  automation_name: _n,
+  ...row
+}: RunRow): Run {
   return {
     ...row,
     user: { user_detail_id, firstName, surname },
@@ -97,7 +109,18 @@ export const historyHandlers = {
     const trigger = say(words, triggerOf(kept.trigger_name)?.label ?? kept.trigger_name);
     return {
       filename: `automation-runs-${dayIn(now, tenant.time_zone)}.csv`,
-      header: ['ID', 'First name', 'Surname', `Started by: ${trigger}`, 'Due', 'Acted', 'State', 'Reason', 'Sent to', 'Subject'],
+      header: [
+        'ID',
+        'First name',
+        'Surname',
+        `Started by: ${trigger}`,
+        'Due',
+        'Acted',
+        'State',
+        'Reason',
+        'Sent to',
+        'Subject',
+      ],
       rows: rows(),
     };
   },

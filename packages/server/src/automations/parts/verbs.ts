@@ -3,7 +3,12 @@ import { eventFields, fieldsOf, kindsOf } from '@schoolbell/core/automations/fie
 import { missingFor, type Needing } from '@schoolbell/core/automations/needs/rules';
 import type { Recipient } from '@schoolbell/core/automations/rules';
 import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
-import { type ProfileType, profilesOf, recordUpdates, type UpdateField } from '@schoolbell/core/automations/updates/rules';
+import {
+  type ProfileType,
+  profilesOf,
+  recordUpdates,
+  type UpdateField,
+} from '@schoolbell/core/automations/updates/rules';
 import { addDays } from '@schoolbell/core/calendar/recurrence/rules';
 import { closing } from '@schoolbell/core/calendar/holidays/rules';
 import { kindOfQuestion } from '@schoolbell/core/filters/fields/rules';

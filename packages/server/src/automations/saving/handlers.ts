@@ -27,7 +27,15 @@ const publishing = ({ tenant, viewer, now }: StaffContext): Publishing => ({
 });
 
 /** What the log says of an automation: no text of its mail. */
-const told = ({ id, automation_name, trigger_name, status, delay, delay_type, action_type }: Omit<Kept, 'filters'>) => ({
+const told = ({
+  id,
+  automation_name,
+  trigger_name,
+  status,
+  delay,
+  delay_type,
+  action_type,
+}: Omit<Kept, 'filters'>) => ({
   automation_id: id,
   automation_name,
   trigger_name,
@@ -87,7 +95,10 @@ async function edit(context: StaffContext, id: number, sent: Whole) {
 }
 
 /** Switches an automation on or off. Switching off needs no plan, because it must always be possible to stop. */
-async function turn(context: StaffContext, { id, status, version }: { id: number; status: 0 | 1; version?: number | undefined }) {
+async function turn(
+  context: StaffContext,
+  { id, status, version }: { id: number; status: 0 | 1; version?: number | undefined },
+) {
   const { db } = context;
   const kept = await openAutomation(context, id, { held: true });
   await refuseOld(context, kept, version);

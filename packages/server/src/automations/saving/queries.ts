@@ -61,7 +61,12 @@ export async function insertVersion(
 export async function changeAutomation(
   db: Db,
   { institution_id, user_detail_id, now }: Publishing,
-  { id, automation_name, version_id, status }: { id: number; automation_name: string; version_id: number; status: 0 | 1 },
+  {
+    id,
+    automation_name,
+    version_id,
+    status,
+  }: { id: number; automation_name: string; version_id: number; status: 0 | 1 },
 ): Promise<void> {
   await sql`
     update automation a set automation_name = ${automation_name}, version_id = ${version_id}, paused_reason = '', created_by = ${user_detail_id}, version = a.version + 1,

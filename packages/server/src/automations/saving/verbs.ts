@@ -22,7 +22,9 @@ import { moveRuns, openRuns, skipOpenRuns } from './queries.ts';
 
 type Sent = ParsedOf<typeof saveAutomation>;
 /** An automation as it was sent, whole. */
-export type Whole = Sent & { [Name in 'automation_name' | 'trigger_name' | 'action_type' | 'action']-?: NonNullable<Sent[Name]> };
+export type Whole = Sent & {
+  [Name in 'automation_name' | 'trigger_name' | 'action_type' | 'action']-?: NonNullable<Sent[Name]>;
+};
 
 /** What a version keeps of it. */
 export type Made = Pick<Kept, 'delay' | 'delay_type' | 'action_type' | 'filters' | 'action' | 'options'>;
@@ -61,7 +63,9 @@ export async function refuseLacking(context: StaffContext, kept: Parameters<type
 /** Refuses half an automation: everything but its name is sent with each save. */
 export function whole(sent: Sent): Whole {
   const wanted = ['automation_name', 'trigger_name', 'action_type', 'action'] as const;
-  refuseWrong(Object.fromEntries(wanted.filter((name) => sent[name] === undefined).map((name) => [name, texts.required])));
+  refuseWrong(
+    Object.fromEntries(wanted.filter((name) => sent[name] === undefined).map((name) => [name, texts.required])),
+  );
   if (sent.action!.action_type !== sent.action_type)
     throw invalid({ 'action.action_type': 'This is not the action type of the automation' });
   return sent as Whole;

@@ -24,7 +24,9 @@ export async function findSettings(db: Db, institution_id: number, { held = fals
     );
   const { rows } = await sql<AutomationSettings>`
     select s.quiet_hours, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_until, 'HH24:MI') as quiet_until, s.fuse, s.version
-    from automation_setting s where s.institution_id = ${institution_id} ${held ? sql`for update of s` : sql``}`.execute(db);
+    from automation_setting s where s.institution_id = ${institution_id} ${held ? sql`for update of s` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? firstSettings;
 }
 
