@@ -36,9 +36,9 @@ test('an automation is said in one sentence', () => {
   expect(sentenceOf({ ...mail, delay: 1, filters: [], options: { recipient: 'staff' } }, names)).toBe(
     "When a lead moves to another stage, 1 day later, email 'How was it?' to staff",
   );
-  const city = { update_profile_type: 'lead', update_profile_field: 'city' };
+  const city = { update_profile_type: 'lead', update_profile_field: 'nationality' };
   expect(sentenceOf({ ...mail, delay: 0, action_type: 'profile', action: city }, names)).toBe(
-    'When a lead moves to Trial, update city',
+    'When a lead moves to Trial, update nationality',
   );
 });
 

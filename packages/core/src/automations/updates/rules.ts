@@ -86,7 +86,7 @@ const more: Readonly<Record<ProfileType, readonly Own[]>> = {
 
 /** What of a record an automation can change; without the school's own choices and questions. */
 export function recordUpdates(type: ProfileType): UpdateField[] {
-  const own = fieldsIn('name', 'contact', 'about', 'address', 'origin')
+  const own = fieldsIn('name', 'contact', 'about', 'origin')
     .filter(({ of }) => of.includes(type))
     .map(({ name, label, kind, options = [] }): Own => ({
       name,
