@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/context.ts';
+import { templatesHandlers } from './templates/handlers.ts';
+import { variablesHandlers } from './variables/handlers.ts';
 
 const unbuilt = async (): Promise<never> => {
   throw new Error('Not built yet');
@@ -6,6 +8,8 @@ const unbuilt = async (): Promise<never> => {
 
 /** Letters to one or many. */
 export const messagesHandlers: Handlers<'messages'> = {
+  ...variablesHandlers,
+  ...templatesHandlers,
   findReaders: unbuilt,
   getEmails: unbuilt,
   sendEmails: unbuilt,
@@ -22,8 +26,4 @@ export const messagesHandlers: Handlers<'messages'> = {
   resumeMailing: unbuilt,
   cancelMailing: unbuilt,
   sendAgain: unbuilt,
-  mailVariables: unbuilt,
-  mailTemplates: unbuilt,
-  saveTemplate: unbuilt,
-  deleteTemplate: unbuilt,
 };
