@@ -1,5 +1,10 @@
+import { LEAD, staffRoles, STUDENT } from '../../access.ts';
+import { isPreset, spanOf } from '../../filters/dates/rules.ts';
+import { type Condition, conditionText, type FieldKind, type FilterField, valuesOf } from '../../filters/rules.ts';
+import { type HappeningType, happeningTypes, triggersOf } from '../../happenings/rules.ts';
+import { groupsOf } from '../../people/questions/conditions/rules.ts';
 import { isNumeric } from '../../validators.ts';
-import type { Condition, FieldKind } from '../../filters/rules.ts';
+import { triggerOf } from '../triggers/rules.ts';
 import type { ActionType, DelayType, Recipient } from '../rules.ts';
 import type { TaskDue } from '../timing/rules.ts';
 
@@ -108,4 +113,61 @@ export function kindOfFact({
   if (['at_least', 'at_most', 'between'].includes(operator)) return isNumber ? 'number' : 'date';
   if (operator === 'is' || operator === 'is_not') return isNumber ? 'number' : 'text';
   return 'text';
+}
+
+const DAY = 86_400_000;
+const later = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** Days that one filter of the date may name; longer spans would act on everything at once. */
+const LONGEST_SPAN = 31;
+const dateFields = ['date', 'birthday'];
+
+/** The days of holidays or birthdays for which an automation acts on a day: its date filter moves the clock, today by default. */
+export function clockDays({ filters, options }: Pick<Definition, 'filters' | 'options'>, day: string): string[] {
+  const filter = filters.find(
+    (one) => dateFields.includes(one.condition_field) && one.condition_operator === 'within',
+  );
+  const preset = filter ? [filter.condition_value].flat()[0]! : undefined;
+  if (preset === undefined || !isPreset(preset)) return [later(day, -(options.offset ?? 0))];
+  const { from, to } = spanOf(preset, day);
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
+  return Array.from({ length: Math.min(length, LONGEST_SPAN) }, (_, at) => later(from, at));
+}
+
+/** Whether a filter's answer depends on the day on which it is asked. */
+export const asksToday = (filters: readonly Condition[]): boolean =>
+  filters.some(
+    ({ condition_field, condition_operator }) =>
+      condition_operator === 'within' || ['age', 'lead_stage_days', 'lead_rotten'].includes(condition_field),
+  );
+
+/** The happenings that start a trigger. */
+export const typesOf = (trigger_name: string): HappeningType[] =>
+  happeningTypes.filter((type) => triggersOf[type].includes(trigger_name));
+
+/** Whom a trigger is about, by role. */
+export function rolesOf(trigger_name: string): number[] {
+  const about = triggerOf(trigger_name)?.about;
+  if (about === 'student') return [STUDENT];
+  if (about === 'lead') return [LEAD];
+  return about === 'both' ? [STUDENT, LEAD] : [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
+}
+
+/** Why the second look leaves a run out: its first condition that no longer holds, as a sentence says it. */
+export function noLonger(condition: Condition, field: FilterField | undefined): string {
+  const text = field ? conditionText(condition, field) : 'what it asks of the event';
+  if (condition.condition_field === 'lead_stage' && condition.condition_operator === 'any_of' && field)
+    return `No longer in stage ${valuesOf(condition)
+      .map((value) => field.options.find((option) => option.value === value)?.label ?? value)
+      .join(' or ')}`;
+  return `No longer so: ${text}`;
+}
+
+/** Whether a filter holds, given which of its conditions do; the first that does not, where it does not. */
+export function judged(filters: readonly Condition[], holds: readonly boolean[]): Condition | null {
+  if (filters.length === 0) return null;
+  const answered = filters.map((condition, at) => ({ ...condition, at, holds: holds[at] === true }));
+  if (groupsOf(answered).some((group) => group.every((one) => one.holds))) return null;
+  return filters[answered.findIndex((one) => !one.holds)]!;
 }
