@@ -1,9 +1,11 @@
+import { clockJobs } from './clock/jobs.ts';
 import { eventJobs } from './events/jobs.ts';
 import { automationsHandlers } from './handlers.ts';
 import { runJobs } from './runs/jobs.ts';
+import { tryingHandlers } from './trying/handlers.ts';
 
 export const handlers = {
-  automations: automationsHandlers,
+  automations: { ...automationsHandlers, ...tryingHandlers },
 };
-export const jobs = { ...eventJobs, ...runJobs };
-export const daily = ['dropHeld'];
+export const jobs = { ...eventJobs, ...runJobs, ...clockJobs };
+export const daily = ['dropHeld', 'automationDay'];
