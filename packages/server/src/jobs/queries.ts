@@ -237,7 +237,9 @@ export async function setMailStatus(
   status: 'queued' | 'sent' | 'kept' | 'failed',
   error: string | null,
 ): Promise<number | null> {
-  const { rows } = await sql<{ run_id: number | null }>`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
+  const { rows } = await sql<{
+    run_id: number | null;
+  }>`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
       secret = case when ${status} = 'sent' then null else secret end
     where institution_id = ${institution_id} and id = ${id} returning run_id`.execute(db);
   return rows[0]?.run_id ?? null;

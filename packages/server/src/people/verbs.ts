@@ -38,8 +38,10 @@ export async function openPerson(
 }
 
 /** The same, including colleagues: the subject of a note or a task. */
-export const openAnybody = (context: Pick<StaffContext, 'db' | 'viewer'>, user_detail_id: number): Promise<PersonSummary> =>
-  openPerson(context, user_detail_id, { roles: anybody });
+export const openAnybody = (
+  context: Pick<StaffContext, 'db' | 'viewer'>,
+  user_detail_id: number,
+): Promise<PersonSummary> => openPerson(context, user_detail_id, { roles: anybody });
 
 /** Why a record is not there: it was merged into another one that the viewer may open, which the answer names, or there is none. */
 async function missingOrMerged(db: Db, viewer: SignedIn, user_detail_id: number): Promise<Failure> {

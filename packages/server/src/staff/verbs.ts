@@ -8,7 +8,11 @@ import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';
 
 /** A staff member, or the 404 that foreign and missing people share. */
-export async function open({ db, viewer }: Pick<StaffContext, 'db' | 'viewer'>, user_detail_id: number, locked = false): Promise<StaffMember> {
+export async function open(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  user_detail_id: number,
+  locked = false,
+): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
   if (!found) throw missing();
@@ -16,7 +20,10 @@ export async function open({ db, viewer }: Pick<StaffContext, 'db' | 'viewer'>, 
 }
 
 /** What a role may do in this school now. */
-export async function grantsOf({ db, viewer }: Pick<StaffContext, 'db' | 'viewer'>, role_id: number): Promise<ReadonlySet<string>> {
+export async function grantsOf(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  role_id: number,
+): Promise<ReadonlySet<string>> {
   const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
   return accessFrom(role_id, role?.controls ?? {});
 }

@@ -125,9 +125,7 @@ const dateFields = ['date', 'birthday'];
 
 /** The days of holidays or birthdays for which an automation acts on a day: its date filter moves the clock, today by default. */
 export function clockDays({ filters, options }: Pick<Definition, 'filters' | 'options'>, day: string): string[] {
-  const filter = filters.find(
-    (one) => dateFields.includes(one.condition_field) && one.condition_operator === 'within',
-  );
+  const filter = filters.find((one) => dateFields.includes(one.condition_field) && one.condition_operator === 'within');
   const preset = filter ? [filter.condition_value].flat()[0]! : undefined;
   if (preset === undefined || !isPreset(preset)) return [later(day, -(options.offset ?? 0))];
   const { from, to } = spanOf(preset, day);

@@ -28,7 +28,11 @@ async function automationDay(_: Record<string, unknown>, context: JobContext): P
         trigger,
         wanted.flatMap((one) => clockDays(one, day)),
       );
-      const told = rows.map(({ person_id, key, data }) => ({ person_id, key, data: { ...data, at: at.toISOString() } }));
+      const told = rows.map(({ person_id, key, data }) => ({
+        person_id,
+        key,
+        data: { ...data, at: at.toISOString() },
+      }));
       if (told.length > 0) await context.happened(`clock.${trigger}`, told);
     }
   }

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { kindOfFact, leftOut, type LeftOut, LONGEST_CHAIN, rolesOf, typesOf } from '@schoolbell/core/automations/runs/rules';
+import {
+  kindOfFact,
+  leftOut,
+  type LeftOut,
+  LONGEST_CHAIN,
+  rolesOf,
+  typesOf,
+} from '@schoolbell/core/automations/runs/rules';
 import type { Definition } from '@schoolbell/core/automations/runs/rules';
 import { type Condition, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
 import { groupsOf } from '@schoolbell/core/people/questions/conditions/rules';
@@ -257,7 +264,9 @@ export async function daysOf(
 /** The earliest instant at which a run is due; undefined if none waits. */
 export async function nextDueRun(db: Db, institution_id: number): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date | null }>`
-    select min(due_at) as due_at from automation_run where institution_id = ${institution_id} and state = 'waiting'`.execute(db);
+    select min(due_at) as due_at from automation_run where institution_id = ${institution_id} and state = 'waiting'`.execute(
+    db,
+  );
   return rows[0]?.due_at ?? undefined;
 }
 

@@ -6,14 +6,7 @@ import type { FilterField } from '@schoolbell/core/filters/rules';
 import type { Db, Tenant } from '../../http/context.ts';
 import type { JobContext } from '../../jobs/kinds.ts';
 import { filterFieldsOf } from '../../filters/fields/queries.ts';
-import {
-  type Automation,
-  findLimits,
-  happeningsById,
-  insertRuns,
-  nextDueRun,
-  setDue,
-} from './queries.ts';
+import { type Automation, findLimits, happeningsById, insertRuns, nextDueRun, setDue } from './queries.ts';
 
 /** What people are filtered by where they may be students or leads; a name that both have counts once. */
 export async function fieldsFor(db: Db, institution_id: number, trigger_name: string): Promise<FilterField[]> {
@@ -61,12 +54,7 @@ export async function beginRuns(
       looked: [
         {
           today: day,
-          source: happeningsById(
-            institution_id,
-            ids,
-            automation,
-            isClock ? clockDays(automation, day) : undefined,
-          ),
+          source: happeningsById(institution_id, ids, automation, isClock ? clockDays(automation, day) : undefined),
         },
       ],
     },
@@ -87,7 +75,12 @@ export async function beginRuns(
 export const runsLane = (institution_id: number): string => `runs:${institution_id}`;
 
 /** Queues the work on runs for when the next one is due. */
-export async function queueNext({ db, tenant, now, later }: Pick<JobContext, 'db' | 'tenant' | 'now' | 'later'>): Promise<void> {
+export async function queueNext({
+  db,
+  tenant,
+  now,
+  later,
+}: Pick<JobContext, 'db' | 'tenant' | 'now' | 'later'>): Promise<void> {
   const { institution_id } = tenant;
   const due = await nextDueRun(db, institution_id);
   if (!due) return;

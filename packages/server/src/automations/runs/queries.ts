@@ -31,7 +31,11 @@ export async function takeDue(db: Db, institution_id: number, now: Date, most: n
 }
 
 /** What runs of these versions go by. */
-export async function findVersions(db: Db, institution_id: number, version_ids: readonly number[]): Promise<Automation[]> {
+export async function findVersions(
+  db: Db,
+  institution_id: number,
+  version_ids: readonly number[],
+): Promise<Automation[]> {
   const { rows } = await sql<Automation>`
     select ${automationColumns} from automation_version v join automation a on a.institution_id = ${institution_id} and a.id = v.automation_id
     where v.institution_id = ${institution_id} and v.version_id = any(${[...version_ids]}::bigint[]) order by v.version_id`.execute(
@@ -78,7 +82,9 @@ export async function lookAgain(
       select n.happening_id, n.data, n.subject_id from happening n
       where n.institution_id = ${institution_id} and n.type = first.type and n.person_id = first.person_id and n.key = first.key and n.created_at >= first.created_at
       order by n.created_at desc, n.happening_id desc limit 1) h on true
-    where r.institution_id = ${institution_id} and r.run_id = any(${[...run_ids]}::bigint[]) order by r.run_id`.execute(db);
+    where r.institution_id = ${institution_id} and r.run_id = any(${[...run_ids]}::bigint[]) order by r.run_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -102,7 +108,12 @@ export interface RunEnd {
 /** Writes down where runs went. */
 export async function endRuns(db: Db, institution_id: number, ends: readonly RunEnd[], now: Date): Promise<void> {
   if (ends.length === 0) return;
-  const rows = ends.map(({ error = '', reason = '', due_at, ...end }) => ({ ...end, error, reason, due_at: due_at?.toISOString() }));
+  const rows = ends.map(({ error = '', reason = '', due_at, ...end }) => ({
+    ...end,
+    error,
+    reason,
+    due_at: due_at?.toISOString(),
+  }));
   await sql`
     update automation_run r set state = e.state, error = e.error, reason = e.reason, due_at = coalesce(e.due_at, r.due_at), updated_at = ${now},
       acted_at = case when r.state = 'waiting' and e.state in ('sending', 'done', 'failed') then ${now}::timestamptz else r.acted_at end,

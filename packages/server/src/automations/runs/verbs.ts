@@ -14,7 +14,16 @@ import { actFor } from '../actions/verbs.ts';
 import { type Automation, findLimits } from '../events/queries.ts';
 import { fieldsFor, quietFor } from '../events/verbs.ts';
 import { stopAutomation, stopIfFailing } from '../stopping/verbs.ts';
-import { type DueRun, endRuns, endSavepoint, type Fact, type Look, lookAgain, type RunEnd, savepoint } from './queries.ts';
+import {
+  type DueRun,
+  endRuns,
+  endSavepoint,
+  type Fact,
+  type Look,
+  lookAgain,
+  type RunEnd,
+  savepoint,
+} from './queries.ts';
 
 /** A run with the person and the event as they are now. */
 export interface Acting {
@@ -58,7 +67,12 @@ function refusalOf(automation: Automation, viewer: SignedIn, fields: readonly Fi
   if (!mayOpenPerson(viewer, { role_id: look.role_id, owner_id: look.owner_id })) return leftOut.foreign;
   if (!asksAgain(automation)) return '';
   const broken = judged(automation.filters, look.holds);
-  return broken ? noLonger(broken, fields.find((field) => field.name === broken.condition_field)) : '';
+  return broken
+    ? noLonger(
+        broken,
+        fields.find((field) => field.name === broken.condition_field),
+      )
+    : '';
 }
 
 /** What was asked of the person and the event, as the history shows it. */
@@ -75,7 +89,12 @@ function factsOf({ filters }: Automation, fields: readonly FilterField[], { data
 }
 
 /** The runs with their looks: "today" is the day on which each was triggered. */
-async function looksAt({ db, tenant }: JobContext, automation: Automation, fields: readonly FilterField[], runs: readonly DueRun[]) {
+async function looksAt(
+  { db, tenant }: JobContext,
+  automation: Automation,
+  fields: readonly FilterField[],
+  runs: readonly DueRun[],
+) {
   const { institution_id, time_zone } = tenant;
   const looks = new Map<number, Look>();
   for (const [today, part] of Map.groupBy(runs, (run) => dayIn(run.triggered_at, time_zone)))
@@ -91,10 +110,16 @@ async function looksAt({ db, tenant }: JobContext, automation: Automation, field
 }
 
 /** What is no fault of the run: the worker tries it again. */
-const isTrouble = (error: unknown): boolean => /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code ?? ''));
+const isTrouble = (error: unknown): boolean =>
+  /^(08|40|53|55|57)/.test(String((error as { code?: unknown }).code ?? ''));
 
 /** Acts for runs one by one: what fails for one is taken back for that one alone. */
-async function oneByOne(context: JobContext, viewer: SignedIn, automation: Automation, all: readonly Acting[]): Promise<RunEnd[]> {
+async function oneByOne(
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly Acting[],
+): Promise<RunEnd[]> {
   const ends: RunEnd[] = [];
   for (const one of all) {
     await savepoint(context.db, 'one_run');
@@ -106,7 +131,10 @@ async function oneByOne(context: JobContext, viewer: SignedIn, automation: Autom
       if (isTrouble(error)) throw error;
       await endSavepoint(context.db, 'one_run', false);
       if (!(error instanceof Failure))
-        context.logger.error({ automation: automation.automation_id, reason: (error as Error).message }, 'A run failed');
+        context.logger.error(
+          { automation: automation.automation_id, reason: (error as Error).message },
+          'A run failed',
+        );
       ends.push({
         run_id: one.run.run_id,
         state: 'failed',
@@ -122,7 +150,12 @@ const failureText = (error: Failure): string =>
   Object.values((error as { fields?: Record<string, string> }).fields ?? {})[0] ?? error.message;
 
 /** Acts for all runs of one version at once; if that fails, one by one. */
-async function actForAll(context: JobContext, viewer: SignedIn, automation: Automation, all: readonly Acting[]): Promise<RunEnd[]> {
+async function actForAll(
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly Acting[],
+): Promise<RunEnd[]> {
   if (all.length <= 1) return oneByOne(context, viewer, automation, all);
   await savepoint(context.db, 'all_runs');
   try {

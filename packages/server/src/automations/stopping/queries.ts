@@ -28,7 +28,12 @@ export async function countHeld(db: Db, institution_id: number, automation_id: n
 }
 
 /** The errors of the runs that ended last, newest first; empty for those that acted. */
-export async function lastErrors(db: Db, institution_id: number, automation_id: number, most: number): Promise<string[]> {
+export async function lastErrors(
+  db: Db,
+  institution_id: number,
+  automation_id: number,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ error: string }>`
     select case when r.state = 'failed' then r.error else '' end as error from automation_run r
     where r.institution_id = ${institution_id} and r.automation_id = ${automation_id} and r.state in ('done', 'failed')
@@ -43,7 +48,9 @@ export async function dropOldHeld(
   { before, reason, now }: { before: Date; reason: string; now: Date },
 ): Promise<void> {
   await sql`update automation_run r set state = 'skipped', reason = ${reason}, updated_at = ${now}
-    where r.institution_id = ${institution_id} and r.state = 'held' and r.updated_at < ${before}::timestamptz`.execute(db);
+    where r.institution_id = ${institution_id} and r.state = 'held' and r.updated_at < ${before}::timestamptz`.execute(
+    db,
+  );
 }
 
 /** Who runs the school: owners and admins. */

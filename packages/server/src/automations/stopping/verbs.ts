@@ -9,7 +9,12 @@ import { countHeld, findAdmins, lastErrors, pauseAutomation } from './queries.ts
 type Named = Pick<Automation, 'automation_id' | 'automation_name' | 'author_id'>;
 
 /** Writes to colleagues about an automation of the school. */
-async function tell(context: JobContext, ids: readonly number[], subject: string, lines: readonly string[]): Promise<void> {
+async function tell(
+  context: JobContext,
+  ids: readonly number[],
+  subject: string,
+  lines: readonly string[],
+): Promise<void> {
   const { db, tenant, publicUrl } = context;
   for (const colleague of await staffAmong(db, tenant.institution_id, ids)) {
     if (!colleague.email) continue;
@@ -29,12 +34,21 @@ async function tell(context: JobContext, ids: readonly number[], subject: string
 }
 
 /** Tells an automation's author that runs are held: once, until none is. */
-export async function tellHeld(context: JobContext, { automation_id, automation_name, author_id }: Named, held: number) {
+export async function tellHeld(
+  context: JobContext,
+  { automation_id, automation_name, author_id }: Named,
+  held: number,
+) {
   const { db, tenant } = context;
   if ((await countHeld(db, tenant.institution_id, automation_id)) > held) return;
-  await tell(context, author_id === null ? await findAdmins(db, tenant.institution_id) : [author_id], `“${automation_name}” waits for you`, [
-    `It began more runs in an hour than it may by itself. ${held} ${held === 1 ? 'run is' : 'runs are'} held until you let them go or drop them.`,
-  ]);
+  await tell(
+    context,
+    author_id === null ? await findAdmins(db, tenant.institution_id) : [author_id],
+    `“${automation_name}” waits for you`,
+    [
+      `It began more runs in an hour than it may by itself. ${held} ${held === 1 ? 'run is' : 'runs are'} held until you let them go or drop them.`,
+    ],
+  );
 }
 
 /** Pauses an automation for the product: what waits is held, and its author and the admins get to know. */
@@ -43,7 +57,10 @@ export async function stopAutomation(context: JobContext, automation: Named, rea
   const { automation_id, automation_name, author_id } = automation;
   if (!(await pauseAutomation(db, tenant.institution_id, { automation_id, reason, now }))) return;
   changed('automations');
-  const readers = new Set([...(await findAdmins(db, tenant.institution_id)), ...(author_id === null ? [] : [author_id])]);
+  const readers = new Set([
+    ...(await findAdmins(db, tenant.institution_id)),
+    ...(author_id === null ? [] : [author_id]),
+  ]);
   await tell(context, [...readers], `“${automation_name}” was paused`, [
     reason,
     'What it still had to do is held for 7 days. Publish it again, and let it go or drop it.',

@@ -66,7 +66,12 @@ function definitionOf(input: Input, fields: readonly FilterField[]): Definition 
 }
 
 /** The happenings of the last 30 days: of the clock's triggers those that it brings, and the next 30. */
-async function lookedAt(context: StaffContext, definition: Definition, first: string, today: string): Promise<Looked[]> {
+async function lookedAt(
+  context: StaffContext,
+  definition: Definition,
+  first: string,
+  today: string,
+): Promise<Looked[]> {
   const { tenant, now } = context;
   const { institution_id, time_zone } = tenant;
   const { trigger_name } = definition;
@@ -126,7 +131,15 @@ export const tryingHandlers = {
     const today = dayIn(now, time_zone);
     const first = addDays(today, -DAYS + 1);
     const looked = await lookedAt(context, definition, first, today);
-    const sight = { institution_id, time_zone, fields, definition, automation_id: input.id ?? null, isTried: true, looked };
+    const sight = {
+      institution_id,
+      time_zone,
+      fields,
+      definition,
+      automation_id: input.id ?? null,
+      isTried: true,
+      looked,
+    };
     const own_leads_of = viewer.access.has('all_leads') ? null : viewer.user_detail_id;
     const asked = { own_leads_of, acts: input.only === 'acts', page: input.page, per_page: PAGE };
     const tried = looked.length === 0 ? { matched: 0, reasons: [], rows: [] } : await tryOut(db, sight, asked);
@@ -142,8 +155,13 @@ export const tryingHandlers = {
     return {
       matched: tried.matched,
       acts,
-      left_out: reasons.map((reason) => ({ reason: leftOut[reason as LeftOut], count: count((one) => one === reason) })),
-      days: Array.from({ length: DAYS }, (_, at) => count((reason, day) => reason === '' && day === addDays(first, at))),
+      left_out: reasons.map((reason) => ({
+        reason: leftOut[reason as LeftOut],
+        count: count((one) => one === reason),
+      })),
+      days: Array.from({ length: DAYS }, (_, at) =>
+        count((reason, day) => reason === '' && day === addDays(first, at)),
+      ),
       rows: pageFrom(
         tried.rows.map(({ user_detail_id, name, at, reason }) => {
           const found = (readers.get(user_detail_id) ?? []) as { skip: string; email: string }[];

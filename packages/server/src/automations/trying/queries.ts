@@ -22,7 +22,12 @@ export interface Tried {
 export async function tryOut(
   db: Db,
   sight: Sight,
-  { own_leads_of, acts, page, per_page }: { own_leads_of: number | null; acts: boolean; page: number; per_page: number },
+  {
+    own_leads_of,
+    acts,
+    page,
+    per_page,
+  }: { own_leads_of: number | null; acts: boolean; page: number; per_page: number },
 ): Promise<Tried> {
   const { institution_id, time_zone } = sight;
   const foreign =

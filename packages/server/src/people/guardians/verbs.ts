@@ -15,7 +15,11 @@ import { guardianFor } from './known/queries.ts';
 
 type Guardian = z.output<typeof GuardianOfPerson>;
 
-async function guardianOf({ db, viewer }: Pick<StaffContext, 'db' | 'viewer'>, child_id: number, guardian_id: number): Promise<Guardian> {
+async function guardianOf(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  child_id: number,
+  guardian_id: number,
+): Promise<Guardian> {
   const guardians = await guardiansOf(db, viewer.institution_id, child_id);
   return guardians.find((one) => one.user_detail_id === guardian_id)!;
 }

@@ -58,6 +58,8 @@ export async function sameHour(
 export async function payersOf(db: Db, institution_id: number, ids: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ child_id: number; guardian_id: number }>`
     select l.child_id, l.guardian_id from guardian_link l
-    where l.institution_id = ${institution_id} and l.child_id = any(${[...ids]}::bigint[]) and l.invoice_to = 1`.execute(db);
+    where l.institution_id = ${institution_id} and l.child_id = any(${[...ids]}::bigint[]) and l.invoice_to = 1`.execute(
+    db,
+  );
   return new Set(rows.map(({ child_id, guardian_id }) => `${child_id} ${guardian_id}`));
 }

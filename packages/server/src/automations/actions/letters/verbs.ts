@@ -29,8 +29,11 @@ export async function readersFor(
 ): Promise<Map<number, Found[]>> {
   const { institution_id } = tenant;
   const asked = { viewer, category: 'school' as const, today: dayIn(now, tenant.time_zone) };
-  const found = async (kind: 'student' | 'lead' | 'staff', ids: readonly number[], to: 'family' | 'person' | 'guardians') =>
-    ids.length === 0 ? [] : findAudience(db, { type: 'list', type_id: null, ids, kind, to }, asked);
+  const found = async (
+    kind: 'student' | 'lead' | 'staff',
+    ids: readonly number[],
+    to: 'family' | 'person' | 'guardians',
+  ) => (ids.length === 0 ? [] : findAudience(db, { type: 'list', type_id: null, ids, kind, to }, asked));
   const { recipient = 'family', staff_ids = [] } = options;
   if (recipient === 'staff') {
     const staff = await found('staff', staff_ids, 'person');
@@ -128,7 +131,12 @@ function drawAll(
 }
 
 /** Writes the mails of runs. Identical letters to one address become one. */
-export async function mailFor(context: JobContext, viewer: SignedIn, automation: Automation, all: readonly Acting[]): Promise<RunEnd[]> {
+export async function mailFor(
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly Acting[],
+): Promise<RunEnd[]> {
   const { db, tenant } = context;
   const { institution_id } = tenant;
   const details = automation.action as EmailDetails;
@@ -136,7 +144,9 @@ export async function mailFor(context: JobContext, viewer: SignedIn, automation:
   const people = all.map(({ run, look }) => ({ person_id: run.person_id, role_id: look.role_id }));
   const readers = await readersFor(reading, automation, people);
   const pairs = all.flatMap((one) =>
-    (readers.get(one.run.person_id) ?? []).flatMap(({ reader_id, skip }) => (reader_id === null || skip ? [] : { one, reader_id })),
+    (readers.get(one.run.person_id) ?? []).flatMap(({ reader_id, skip }) =>
+      reader_id === null || skip ? [] : { one, reader_id },
+    ),
   );
   const names = [...new Set([...variablesIn(details.mail_subject), ...variablesIn(plainText(details.mail_content))])];
   const values = await valuesFor(reading, automation, names, pairs);
@@ -146,7 +156,11 @@ export async function mailFor(context: JobContext, viewer: SignedIn, automation:
     ...drawAll(one, readers.get(one.run.person_id) ?? [], details, { values, school }),
   }));
   const triggered = all.map(({ run }) => run.triggered_at.getTime());
-  const before = await writtenBefore(db, institution_id, all.map(({ run }) => run.run_id));
+  const before = await writtenBefore(
+    db,
+    institution_id,
+    all.map(({ run }) => run.run_id),
+  );
   const known = await sameHour(db, institution_id, {
     version_id: automation.version_id,
     addresses: [...new Set(drawn.flatMap(({ mails }) => mails.map((mail) => mail.address_key)))],

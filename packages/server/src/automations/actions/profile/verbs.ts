@@ -52,7 +52,11 @@ async function inBulk(author: Author, action: 'move' | 'assign', person_id: numb
   if (audits.length > 0) author.changed('leads');
 }
 
-async function writeNote(author: Author, person_id: number, { note_details, is_pinned }: ProfileDetails): Promise<void> {
+async function writeNote(
+  author: Author,
+  person_id: number,
+  { note_details, is_pinned }: ProfileDetails,
+): Promise<void> {
   const { db, tenant, viewer, now, audit, changed } = author;
   const note = { person_id, message_box: note_details, is_pinned };
   const { institution_id } = tenant;
@@ -110,7 +114,11 @@ async function changeOne(author: Author, one: Acting, details: ProfileDetails): 
 }
 
 const isOf = (type: ProfileDetails['update_profile_type'], role_id: number | null): boolean =>
-  type === 'student' ? role_id === STUDENT : type === 'lead' ? role_id === LEAD : role_id !== STUDENT && role_id !== LEAD;
+  type === 'student'
+    ? role_id === STUDENT
+    : type === 'lead'
+      ? role_id === LEAD
+      : role_id !== STUDENT && role_id !== LEAD;
 
 /** What was written, as the history shows it. */
 function factsOf({ update_profile_field: field, updates, note_details, lead_owner }: ProfileDetails): Fact[] {
@@ -143,7 +151,11 @@ export async function changeProfiles(
       happened: (type, rows, circumstances) =>
         context.happened(type, rows, { ...circumstances, path: [...path, automation.automation_id] }),
     };
-    if (details.update_profile_type === 'staff' && details.updates.length === 0 && details.update_profile_field !== 'note')
+    if (
+      details.update_profile_type === 'staff' &&
+      details.updates.length === 0 &&
+      details.update_profile_field !== 'note'
+    )
       throw missing('field');
     await changeOne(author, one, details);
     ends.push({ run_id, state: 'done', action_data: factsOf(details) });

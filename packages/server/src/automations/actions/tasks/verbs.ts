@@ -32,7 +32,12 @@ async function tellAssigned(
 }
 
 /** Makes the tasks of runs. Without an assignee the lead's owner gets them, or the author where there is none. */
-export async function giveTasks(context: JobContext, viewer: SignedIn, automation: Automation, all: readonly Acting[]): Promise<RunEnd[]> {
+export async function giveTasks(
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly Acting[],
+): Promise<RunEnd[]> {
   const { db, tenant, now } = context;
   const { institution_id, time_zone } = tenant;
   const { task_assign_to, task_detail, task_due, task_due_time } = automation.action as TaskDetails;
