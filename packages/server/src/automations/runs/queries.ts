@@ -176,3 +176,12 @@ export async function findMailed(
     from run`.execute(db);
   return rows[0];
 }
+
+/** Whether a run waits that is due: asked once an hour, in case nothing else woke the work. */
+export async function isRunDue(db: Db, institution_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_due: boolean }>`
+    select exists (select from automation_run r where r.institution_id = ${institution_id} and r.state = 'waiting' and r.due_at <= now()) as is_due`.execute(
+    db,
+  );
+  return rows[0]!.is_due;
+}

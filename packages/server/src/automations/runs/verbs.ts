@@ -13,7 +13,7 @@ import { authorOf } from '../../people/colleagues/queries.ts';
 import { actFor } from '../actions/verbs.ts';
 import { type Automation, findLimits } from '../events/queries.ts';
 import { fieldsFor, quietFor } from '../events/verbs.ts';
-import { stopAutomation, stopIfFailing } from '../stopping/verbs.ts';
+import { stopAutomation, stopIfFailing, whatIsGone } from '../stopping/verbs.ts';
 import {
   type DueRun,
   endRuns,
@@ -189,6 +189,8 @@ export async function workOff(context: JobContext, automation: Automation, runs:
   const viewer = await actorOf(context, automation);
   if (typeof viewer === 'string') return stopAutomation(context, automation, viewer);
   const fields = await fieldsFor(db, institution_id, automation.trigger_name);
+  const gone = await whatIsGone(context, automation, fields);
+  if (gone) return stopAutomation(context, automation, gone);
   const all = await looksAt(context, automation, fields, runs);
   const refusals = new Map(all.map((one) => [one.run.run_id, refusalOf(automation, viewer, fields, one)]));
   const acting = all.filter(({ run }) => refusals.get(run.run_id) === '');

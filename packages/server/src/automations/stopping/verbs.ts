@@ -1,7 +1,14 @@
-import { FAIL_ALIKE } from '@schoolbell/core/automations/runs/rules';
+import {
+  FAIL_ALIKE,
+  type ProfileDetails,
+  type RunOptions,
+  type TaskDetails,
+} from '@schoolbell/core/automations/runs/rules';
+import type { FilterField } from '@schoolbell/core/filters/rules';
 import { fullName } from '@schoolbell/core/format';
 import type { JobContext } from '../../jobs/kinds.ts';
 import { mailHtml, mailText, oneLine } from '../../jobs/mail-content.ts';
+import { findStage } from '../../enquiries/stages/queries.ts';
 import { staffAmong } from '../../people/colleagues/queries.ts';
 import type { Automation } from '../events/queries.ts';
 import { countHeld, findAdmins, lastErrors, pauseAutomation } from './queries.ts';
@@ -73,4 +80,35 @@ export async function stopIfFailing(context: JobContext, automation: Named): Pro
   const [error] = errors;
   if (errors.length < FAIL_ALIKE || !error || errors.some((one) => one !== error)) return;
   await stopAutomation(context, automation, `It failed ${FAIL_ALIKE} times in a row: ${error}`);
+}
+
+/** The colleagues without whom an automation can't act. */
+function needed({ action_type, action }: Pick<Automation, 'action_type' | 'action'>): number[] {
+  const { task_assign_to, lead_owner } = action as Partial<TaskDetails & ProfileDetails>;
+  const id = action_type === 'task' ? task_assign_to : action_type === 'profile' ? lead_owner : null;
+  return id ? [id] : [];
+}
+
+/** What an automation names that is no longer there, as a sentence; empty if all is there. */
+export async function whatIsGone(
+  { db, tenant }: Pick<JobContext, 'db' | 'tenant'>,
+  automation: Automation,
+  fields: readonly FilterField[],
+): Promise<string> {
+  const { institution_id } = tenant;
+  const colleagues = needed(automation);
+  if ((await staffAmong(db, institution_id, colleagues)).length < colleagues.length)
+    return 'The colleague whom it names no longer works here.';
+  const { staff_ids = [], recipient }: RunOptions = automation.options;
+  if (recipient === 'staff' && (await staffAmong(db, institution_id, staff_ids)).length === 0)
+    return 'None of the colleagues who get its mails works here any more.';
+  const { update_profile_field: field, updates } = automation.action as Partial<ProfileDetails>;
+  if (automation.action_type === 'profile' && field === 'lead_stage') {
+    const stage = await findStage(db, institution_id, Number(updates?.[0]?.update_profile_value));
+    if (!stage) return 'The stage that it moves leads to no longer exists.';
+  }
+  const isGone = automation.filters.some(
+    ({ custom_form_field_id: id }) => id !== null && !fields.some((one) => one.custom_form_field_id === id),
+  );
+  return isGone ? 'A question that it filters by no longer exists.' : '';
 }
