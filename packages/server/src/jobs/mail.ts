@@ -18,15 +18,18 @@ export interface Letter {
   files: readonly { filename: string; content: Buffer; contentType?: string }[];
 }
 
+/**
+ * Mails of mailings leave over connections of their own, so that single ones never queue behind them, and are tried once. An
+ * error's `handed` says whether the server had begun to take the mail: then it may have arrived.
+ */
+export interface Way {
+  ofMany: boolean;
+}
+
 /** The way out for mails; undefined if no SMTP server is configured. */
 export interface Post {
   /** Hands a mail to the SMTP server. `id` makes its Message-ID, so that a second try is seen as the same mail. */
-  send(letter: Letter, id: string): Promise<void>;
-  /**
-   * The same for one of many, over connections of their own, so that single mails never queue behind them. It tries once only.
-   * An error's `handed` says whether the server had begun to take the mail: then it may have arrived.
-   */
-  sendOneOfMany(letter: Letter, id: string): Promise<void>;
+  send(letter: Letter, id: string, way?: Way): Promise<void>;
   close(): void;
 }
 
@@ -80,10 +83,11 @@ export function openPost(smtpUrl: string | undefined, mailFrom: string, publicUr
     signal: AbortSignal.timeout(LONGEST_HANDOVER),
   });
   return {
-    async send(letter, id) {
-      await transport.sendMail(partsOf(letter, id));
-    },
-    async sendOneOfMany(letter, id) {
+    async send(letter, id, { ofMany } = { ofMany: false }) {
+      if (!ofMany) {
+        await transport.sendMail(partsOf(letter, id));
+        return;
+      }
       const streams: Readable[] = [];
       try {
         await many.sendMail({ ...partsOf(letter, id), streams } as never);

@@ -52,6 +52,7 @@ export const skipTexts = {
   bounced: 'Mail to this address comes back',
   news: 'Does not want news',
   excluded: 'Left out',
+  archived: 'This record is archived',
   cancelled: 'The letter was cancelled first',
   hole: (labels: readonly string[]) => `The letter would have an empty place: ${labels.join(', ')}`,
 } as const;

@@ -1,9 +1,7 @@
-import { type Access, may } from '@schoolbell/core/access';
+import { missingFor } from '@schoolbell/core/automations/needs/rules';
 import { asksAgain, endedBy, judged, leftOut, noLonger, rolesOf } from '@schoolbell/core/automations/runs/rules';
-import type { ProfileDetails } from '@schoolbell/core/automations/runs/rules';
 import { conditionText, type FilterField, valuesOf } from '@schoolbell/core/filters/rules';
 import { afterQuiet } from '@schoolbell/core/automations/timing/rules';
-import { triggerOf } from '@schoolbell/core/automations/triggers/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import { mayOpenPerson } from '@schoolbell/core/people/rules';
@@ -13,6 +11,7 @@ import { authorOf } from '../../people/colleagues/queries.ts';
 import { actFor } from '../actions/verbs.ts';
 import { type Automation, findLimits } from '../events/queries.ts';
 import { fieldsFor, quietFor } from '../events/verbs.ts';
+import { needing } from '../parts/verbs.ts';
 import { stopAutomation, stopIfFailing, whatIsGone } from '../stopping/verbs.ts';
 import {
   type DueRun,
@@ -31,33 +30,13 @@ export interface Acting {
   look: Look;
 }
 
-const people: Readonly<Record<string, readonly Access[]>> = {
-  student: ['students'],
-  lead: [['leads', 'all_leads']],
-  both: ['students', ['leads', 'all_leads']],
-  anyone: ['students'],
-};
-
-/** What an automation touches: its author needs the access at each run. */
-function accessOf({ trigger_name, action_type, action }: Automation): Access[] {
-  const needs = [...(people[triggerOf(trigger_name)?.about ?? 'both'] ?? [])];
-  if (trigger_name === 'invoice' || trigger_name === 'payment') needs.push('billing');
-  const { update_profile_type: type, update_profile_field: field } = action as ProfileDetails;
-  if (action_type === 'profile' && type === 'staff') needs.push('staff');
-  if (action_type === 'profile' && field === 'role') needs.push('access_control');
-  if (action_type === 'profile' && field === 'lead_owner') needs.push('all_leads');
-  if (action_type === 'profile' && field === 'guardian') needs.push('guardian');
-  return needs;
-}
-
 /** Who acts, with their rights now; or why nobody does. */
 async function actorOf({ db, tenant }: JobContext, automation: Automation): Promise<SignedIn | string> {
   const { author_id } = automation;
   const viewer = author_id === null ? undefined : await authorOf(db, tenant.institution_id, author_id);
   if (!viewer) return 'The person who published it no longer works here.';
-  const missing = accessOf(automation).find((access) => !may(viewer, access));
-  const name = missing === undefined ? '' : [missing].flat()[0]!;
-  return missing === undefined ? viewer : `${viewer.firstName} ${viewer.surname} no longer has the access "${name}".`;
+  const missing = missingFor(viewer, needing(automation));
+  return missing === null ? viewer : `${viewer.firstName} ${viewer.surname} no longer has the access "${missing}".`;
 }
 
 /** Why a run does not act after all; empty if it does. */

@@ -33,6 +33,8 @@ export interface Readers {
   audience: Audience;
   get: Recipient[];
   skipped: Found[];
+  /** The people for whom somebody gets it. */
+  found: ReadonlySet<number>;
 }
 
 const forbidden = (category: string) =>
@@ -59,15 +61,20 @@ async function openAudience(
 function sorted(found: readonly Found[], namesChild: boolean, excluded: ReadonlySet<string>) {
   const get = new Map<string, Recipient>();
   const skipped: Found[] = [];
+  const reached = new Set<number>();
   for (const one of found) {
     const isOff = excluded.has(one.address_key) || (one.reader_id !== null && excluded.has(String(one.reader_id)));
     const skip = one.skip || (isOff ? skipTexts.excluded : '');
     const about = namesChild ? one.person_id : 0;
     const key = `${one.address_key} ${about}`;
-    if (skip) skipped.push({ ...one, skip });
-    else if (!get.has(key)) get.set(key, { ...one, reader_id: one.reader_id!, about });
+    if (skip) {
+      skipped.push({ ...one, skip });
+      continue;
+    }
+    reached.add(one.person_id);
+    if (!get.has(key)) get.set(key, { ...one, reader_id: one.reader_id!, about });
   }
-  return { get: [...get.values()], skipped };
+  return { get: [...get.values()], skipped, found: reached };
 }
 
 /** Who gets a letter as things are now. Throws `Failure` if the viewer may not write to them. */

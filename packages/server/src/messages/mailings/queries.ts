@@ -265,3 +265,29 @@ export async function cancelMails(db: Db, institution_id: number, mailing_id: nu
     update mailing g set total = g.total - (select count(*) from gone), skipped = g.skipped + (select count(*) from skips)
     where g.institution_id = ${institution_id} and g.mailing_id = ${mailing_id}`.execute(db);
 }
+
+/** The kinds of uploaded files, by handle. */
+export async function findUploadKinds(
+  db: Db,
+  institution_id: number,
+  handles: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (handles.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('file')
+    .select(['handle', 'media_type'])
+    .where('institution_id', '=', institution_id)
+    .where('handle', 'in', [...handles])
+    .execute();
+  return new Map(rows.map((row) => [row.handle, row.media_type]));
+}
+
+/** The school's own address; empty if it has none. */
+export async function schoolAddress(db: Db, institution_id: number): Promise<string> {
+  const { institution_email } = await db
+    .selectFrom('institution')
+    .select('institution_email')
+    .where('institution_id', '=', institution_id)
+    .executeTakeFirstOrThrow();
+  return institution_email;
+}
