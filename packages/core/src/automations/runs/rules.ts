@@ -61,7 +61,7 @@ export interface Definition {
   filters: readonly Condition[];
   action_type: ActionType;
   /** `EmailDetails`, `TaskDetails` or `ProfileDetails`. */
-  action: unknown;
+  action: object;
   options: RunOptions;
 }
 

@@ -1,5 +1,8 @@
+import { may } from '@schoolbell/core/access';
 import type { dryRun } from '@schoolbell/core/automations/contract';
-import { filterOperator, filterValues, presetOf } from '@schoolbell/core/automations/operators/rules';
+import { withDate } from '@schoolbell/core/automations/checks/rules';
+import { eventFields, fieldsOf } from '@schoolbell/core/automations/fields/rules';
+import { conditionFrom } from '@schoolbell/core/automations/operators/rules';
 import {
   asksToday,
   clockDays,
@@ -16,7 +19,6 @@ import { dayIn, fullName } from '@schoolbell/core/format';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import { Failure, invalid, missing } from '@schoolbell/core/http/errors';
 import { pageFrom } from '@schoolbell/core/http/page';
-import { may } from '@schoolbell/core/access';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { readersFor } from '../actions/letters/verbs.ts';
 import { clockRows, type ClockTrigger, clockTriggers, morningOf } from '../clock/verbs.ts';
@@ -32,24 +34,15 @@ type Input = ParsedOf<typeof dryRun>;
 const DAYS = 30;
 const PAGE = 10;
 
-/** A filter as it was sent, with the filters' own operators. */
-function conditionsOf(filters: Input['filters'], fields: readonly FilterField[]): Condition[] {
-  return (filters ?? [])
-    .filter((one) => one.status === 1)
-    .map((one) => {
-      const field = fields.find(({ name }) => name === one.condition_field);
-      const values = filterValues(one.condition_operator, one.condition_value);
-      const preset = typeof values === 'string' ? presetOf(values) : values;
-      const kind = field?.kind ?? (['date', 'birthday'].includes(one.condition_field) ? 'date' : 'text');
-      const operator = filterOperator(one.condition_operator, kind, typeof preset === 'string' ? preset : preset[0]);
-      return {
-        condition_field: one.condition_field,
-        condition_operator: operator as Condition['condition_operator'],
-        condition_value: preset,
-        condition: one.condition,
-        custom_form_field_id: one.custom_form_field_id,
-      };
-    });
+/** Filters as they are kept: the event's own fields go before a person's of the same name. */
+function conditionsOf({ trigger_name, filters }: Input, people: readonly FilterField[]): Condition[] {
+  const fields = fieldsOf(eventFields(trigger_name), people);
+  return withDate(trigger_name, filters ?? []).map((filter) =>
+    conditionFrom(
+      filter,
+      fields.find(({ name }) => name === filter.condition_field),
+    ),
+  );
 }
 
 function definitionOf(input: Input, fields: readonly FilterField[]): Definition {
@@ -59,7 +52,7 @@ function definitionOf(input: Input, fields: readonly FilterField[]): Definition 
     delay,
     delay_type,
     action_type,
-    filters: conditionsOf(input.filters, fields),
+    filters: conditionsOf(input, fields),
     action: action.action_details[0],
     options: { repeat_after: triggerOf(trigger_name)?.repeatAfter ?? 0, ...(options as Definition['options']) },
   };
