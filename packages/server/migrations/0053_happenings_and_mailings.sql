@@ -33,6 +33,8 @@ create table happening (
   primary key (institution_id, happening_id)
 );
 create index happening_of_type on happening (institution_id, type, created_at);
+-- What was told later of the same event, such as a corrected mark.
+create index happening_of_person on happening (institution_id, person_id, type, created_at desc);
 
 -- What an automation does is kept by version, so that a run can say what it went by.
 create table automation_version (
@@ -209,6 +211,7 @@ create index mail_of_mailing on mail (institution_id, mailing_id, id) where mail
 create index mail_waiting on mail (institution_id, mailing_id, id) where mailing_id is not null and status = 'queued';
 create index mail_of_person on mail (institution_id, person_id, created_at desc, id desc) where person_id is not null;
 create index mail_of_run on mail (institution_id, run_id) where run_id is not null;
+create index mail_of_run_to on mail (institution_id, address_key, id desc) where run_id is not null;
 alter table task add column run_id bigint;
 
 create table mail_template (

@@ -50,13 +50,17 @@ export const deliverMail = outsideWork<Leaving, 'sent' | 'kept'>({
     return { end: 'done', sent: 'sent' };
   },
 
-  async settle({ id }, end, { db, tenant, changed }) {
-    if (end.end === 'done') await setMailStatus(db, tenant.institution_id, Number(id), end.sent, null);
+  async settle({ id }, end, { db, tenant, changed, later }) {
+    if (end.end === 'done') {
+      const run_id = await setMailStatus(db, tenant.institution_id, Number(id), end.sent, null);
+      if (run_id !== null) await later('runMailed', { run_id });
+    }
     changed('mail');
   },
 
-  async failed({ id }, { reason, last }, { db, tenant, changed }) {
-    await setMailStatus(db, tenant.institution_id, Number(id), last ? 'failed' : 'queued', reason);
+  async failed({ id }, { reason, last }, { db, tenant, changed, later }) {
+    const run_id = await setMailStatus(db, tenant.institution_id, Number(id), last ? 'failed' : 'queued', reason);
+    if (last && run_id !== null) await later('runMailed', { run_id });
     changed('mail');
   },
 });

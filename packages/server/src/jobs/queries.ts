@@ -230,17 +230,20 @@ export async function withdrawMail(db: Db, institution_id: number, id: number): 
     .execute();
 }
 
-/** Records the result of sending a mail. Failed tries count. A mail's secret is deleted once it has been sent. */
+/** Records the result of sending a mail; answers the automation's run that wrote it, if one did. Failed tries count. A mail's secret is deleted once it has been sent. */
 export async function setMailStatus(
   db: Db,
   institution_id: number,
   id: number,
   status: 'queued' | 'sent' | 'kept' | 'failed',
   error: string | null,
-): Promise<void> {
-  await sql`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
+): Promise<number | null> {
+  const { rows } = await sql<{
+    run_id: number | null;
+  }>`update mail set status = ${status}, error = ${error}, attempts = attempts + ${status === 'kept' ? 0 : 1}, sent_at = case when ${status} = 'sent' then now() end,
       secret = case when ${status} = 'sent' then null else secret end
-    where institution_id = ${institution_id} and id = ${id}`.execute(db);
+    where institution_id = ${institution_id} and id = ${id} returning run_id`.execute(db);
+  return rows[0]?.run_id ?? null;
 }
 
 /** Deletes jobs that ended long ago, expired sessions and old windows of limits; returns the institutions, each to be swept itself. */
