@@ -31,8 +31,14 @@ export function contextOf(
     await insertJob(db, institution_id, kind, payload, options);
     news.set('job', { kind: 'job' });
   };
-  const happened: JobContext['happened'] = async (type, rows, circumstances) => {
-    if (await insertHappenings(db, institution_id, type, rows, circumstances)) news.set('job', { kind: 'job' });
+  const happened: JobContext['happened'] = (type, told, circumstances) => {
+    const place = { institution_id, now: settings.now() };
+    const written = insertHappenings(db, place, type, told, circumstances).then((queued) => {
+      if (queued) news.set('job', { kind: 'job' });
+    });
+    // Where nobody waits for it, as in what requests share with jobs, the statements after it fail as it did.
+    written.catch(() => {});
+    return written;
   };
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
