@@ -35,6 +35,8 @@ create table happening (
 create index happening_of_type on happening (institution_id, type, created_at);
 -- The nightly job deletes the oldest.
 create index happening_oldest on happening (institution_id, created_at, happening_id);
+-- What was told later of the same event, such as a corrected mark.
+create index happening_of_person on happening (institution_id, person_id, type, created_at desc);
 
 -- What an automation does is kept by version, so that a run can say what it went by.
 create table automation_version (
@@ -181,6 +183,14 @@ create table mailing_skip (
   constraint mailing_skip_of foreign key (institution_id, mailing_id) references mailing (institution_id, mailing_id) on delete cascade
 );
 
+-- Mails to many are letters from now on. Runs of the bulk action `mail` could be seen for 30 days, and undone never.
+alter table bulk_run no force row level security;
+alter table bulk_person no force row level security;
+delete from bulk_person p using bulk_run r where r.institution_id = p.institution_id and r.bulk_id = p.bulk_id and r.action = 'mail';
+delete from bulk_run where action = 'mail';
+alter table bulk_run force row level security;
+alter table bulk_person force row level security;
+
 alter table mail add column mailing_id bigint;
 alter table mail add column run_id bigint;
 -- About whom it is, who reads it, and the address as it is compared.
@@ -203,6 +213,7 @@ create index mail_of_mailing on mail (institution_id, mailing_id, id) where mail
 create index mail_waiting on mail (institution_id, mailing_id, id) where mailing_id is not null and status = 'queued';
 create index mail_of_person on mail (institution_id, person_id, created_at desc, id desc) where person_id is not null;
 create index mail_of_run on mail (institution_id, run_id) where run_id is not null;
+create index mail_of_run_to on mail (institution_id, address_key, id desc) where run_id is not null;
 alter table task add column run_id bigint;
 
 create table mail_template (

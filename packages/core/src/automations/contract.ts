@@ -194,16 +194,13 @@ export const saveAutomation = endpoint({
   idempotent: true,
   summary:
     'Publishes an automation. With `id` it edits that one; `id`, `status` and `version` alone switch it on or off. Anyone who saves becomes its author. `waiting` says what becomes of runs that wait: they take the new version, keep the old one, or stop. Answers 409 with the current automation if the version is old.',
-  input: z.union([
-    z.strictObject({
-      ...definition,
-      id: z.optional(id),
-      status: z._default(flag, 1),
-      version: z.optional(z.int()),
-      waiting: z.optional(z.enum(['new', 'old', 'stop'])),
-    }),
-    z.strictObject({ id, status: flag, version: z.optional(z.int()) }),
-  ]),
+  input: z.strictObject({
+    ...z.partial(z.strictObject(definition)).shape,
+    id: z.optional(id),
+    status: z._default(flag, 1),
+    version: z.optional(z.int()),
+    waiting: z.optional(z.enum(['new', 'old', 'stop'])),
+  }),
   result: z.strictObject({ data: Details, message: z.string() }),
 });
 
@@ -267,9 +264,21 @@ export const automationRuns = endpoint({
   method: 'POST',
   path: 'automations/run_history',
   access: 'staff',
-  summary: 'Lists what an automation did and for whom, newest first.',
+  summary: 'Lists what an automation did and for whom, newest first, with the number of all its runs in each state.',
   input: z.strictObject(historyPage),
-  result: pageOf(Run),
+  result: z.strictObject({
+    ...pageOf(Run).shape,
+    counts: z.optional(
+      z.strictObject({
+        waiting: z.int(),
+        held: z.int(),
+        sending: z.int(),
+        done: z.int(),
+        skipped: z.int(),
+        failed: z.int(),
+      }),
+    ),
+  }),
 });
 
 export const personRuns = endpoint({
@@ -352,6 +361,16 @@ export const dryRun = endpoint({
       }),
     ),
   }),
+});
+
+export const testAutomation = endpoint({
+  method: 'POST',
+  path: 'automations/test',
+  access: 'staff',
+  summary:
+    "Sends an automation's mail to the viewer alone, filled in with the newest person whom it would have reached in the last 30 days, or with examples if there is none.",
+  input: z.strictObject({ ...definition, id: z.optional(id) }),
+  result: done,
 });
 
 export const retryRuns = endpoint({

@@ -264,6 +264,19 @@ export const exportReaders = endpoint({
   result: z.string(),
 });
 
+export const uploadMailFile = endpoint({
+  method: 'POST',
+  path: 'communication/uploadFile',
+  access: 'staff',
+  limit: 'upload',
+  summary:
+    'Takes a file of at most 10 MB for a letter: PDF, image, text, CSV, Word, Excel, PowerPoint or OpenDocument, recognised by its content. It waits a day for the letter that names it.',
+  input: z.strictObject({
+    file: z.custom<Blob>((value) => typeof Blob === 'function' && value instanceof Blob, composerTexts.noFiles),
+  }),
+  result: z.strictObject({ handle: z.string(), file_name: z.string(), bytes: z.int(), media_type: z.string() }),
+});
+
 export const previewMailing = endpoint({
   method: 'POST',
   path: 'communication/preview',
@@ -347,7 +360,12 @@ export const mailVariables = endpoint({
   access: 'staff',
   shows: ['forms'],
   summary: 'Lists the variables that a letter can have for these readers, with an example of each.',
-  input: z.strictObject({ type: z.enum(audienceTypes), of: audience.of }),
+  input: z.strictObject({
+    type: z.enum(audienceTypes),
+    of: audience.of,
+    /** The class that the letter is about. */
+    event_id: z.optional(id),
+  }),
   result: z.strictObject({
     data: z.array(z.strictObject({ name: z.string(), label: z.string(), group: z.string(), example: z.string() })),
   }),
@@ -362,6 +380,8 @@ const Template = z.strictObject({
   body: z.string(),
   category: z.enum(categories),
   version: z.int(),
+  /** Whether the viewer can change and delete it. */
+  may_change: z.boolean(),
 });
 
 export const mailTemplates = endpoint({

@@ -1,29 +1,9 @@
 import type { Handlers } from '../http/context.ts';
+import { templatesHandlers } from './templates/handlers.ts';
+import { variablesHandlers } from './variables/handlers.ts';
 
-const unbuilt = async (): Promise<never> => {
-  throw new Error('Not built yet');
-};
-
-/** Letters to one or many. */
-export const messagesHandlers: Handlers<'messages'> = {
-  findReaders: unbuilt,
-  getEmails: unbuilt,
-  sendEmails: unbuilt,
-  sendTestEmail: unbuilt,
-  getSentEmails: unbuilt,
-  mailings: unbuilt,
-  mailingDetails: unbuilt,
-  mailingReaders: unbuilt,
-  exportReaders: unbuilt,
-  previewMailing: unbuilt,
-  saveDraft: unbuilt,
-  unscheduleMailing: unbuilt,
-  stopMailing: unbuilt,
-  resumeMailing: unbuilt,
-  cancelMailing: unbuilt,
-  sendAgain: unbuilt,
-  mailVariables: unbuilt,
-  mailTemplates: unbuilt,
-  saveTemplate: unbuilt,
-  deleteTemplate: unbuilt,
-};
+/** What letters are written with. */
+export const messagesHandlers: Pick<
+  Handlers<'messages'>,
+  'mailVariables' | 'mailTemplates' | 'saveTemplate' | 'deleteTemplate'
+> = { ...variablesHandlers, ...templatesHandlers };

@@ -8,7 +8,7 @@ import { type newPerson, type personChanges, PersonDetails } from '@schoolbell/c
 import { customErrors, mayOpenPerson } from '@schoolbell/core/people/rules';
 import { personAdded, personChanged } from '@schoolbell/core/people/events';
 import { findFile } from '../files/queries.ts';
-import type { Db, SignedIn, StaffContext } from '../http/context.ts';
+import type { Acting, Db, SignedIn, StaffContext } from '../http/context.ts';
 import { customFields } from './custom/queries.ts';
 import { type Details, findDetails, noteOpening } from './details/queries.ts';
 import { findDuplicates } from './duplicates/queries.ts';
@@ -27,7 +27,7 @@ export const anybody = [STUDENT, LEAD, ...Object.keys(staffRoles).map(Number)];
 
 /** The student or lead that a viewer may open, locked until the transaction ends where it is to change. A foreign one answers like a missing one. */
 export async function openPerson(
-  { db, viewer }: StaffContext,
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
   user_detail_id: number,
   { role_id, locked = false, roles }: { role_id?: number; locked?: boolean; roles?: readonly number[] } = {},
 ): Promise<PersonSummary> {
@@ -38,8 +38,10 @@ export async function openPerson(
 }
 
 /** The same, including colleagues: the subject of a note or a task. */
-export const openAnybody = (context: StaffContext, user_detail_id: number): Promise<PersonSummary> =>
-  openPerson(context, user_detail_id, { roles: anybody });
+export const openAnybody = (
+  context: Pick<StaffContext, 'db' | 'viewer'>,
+  user_detail_id: number,
+): Promise<PersonSummary> => openPerson(context, user_detail_id, { roles: anybody });
 
 /** Why a record is not there: it was merged into another one that the viewer may open, which the answer names, or there is none. */
 async function missingOrMerged(db: Db, viewer: SignedIn, user_detail_id: number): Promise<Failure> {
@@ -49,7 +51,7 @@ async function missingOrMerged(db: Db, viewer: SignedIn, user_detail_id: number)
 
 /** Everything about a person whom the viewer may open. */
 export async function readDetails(
-  { db, viewer }: StaffContext,
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
   user_detail_id: number,
   role_id: number,
 ): Promise<Details> {
@@ -72,7 +74,7 @@ export async function openDetails(context: StaffContext, user_detail_id: number,
 
 /** Mistakes that a form's rules can't find: values of the school's own fields, and other schools' pictures. */
 async function checkValues(
-  { db, viewer }: StaffContext,
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
   role_id: number,
   values: Pick<Changes, 'custom' | 'image_handle'>,
   kept: FormValues,
@@ -95,7 +97,7 @@ async function checkValues(
 
 /** Changes a person whom the viewer can open: version first, then values, then the audit row; returns the current record. */
 export async function editPerson(
-  context: StaffContext,
+  context: Acting,
   role_id: number,
   input: Changes & Change & { user_detail_id: number; version: number },
 ): Promise<Details> {

@@ -8,7 +8,11 @@ import { rolesOf } from '../settings/queries.ts';
 import { findStaffDetails, type StaffMember } from './queries.ts';
 
 /** A staff member, or the 404 that foreign and missing people share. */
-export async function open({ db, viewer }: StaffContext, user_detail_id: number, locked = false): Promise<StaffMember> {
+export async function open(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  user_detail_id: number,
+  locked = false,
+): Promise<StaffMember> {
   if (locked) await holdStaff(db, viewer.institution_id, user_detail_id);
   const found = await findStaffDetails(db, viewer.institution_id, user_detail_id);
   if (!found) throw missing();
@@ -16,7 +20,10 @@ export async function open({ db, viewer }: StaffContext, user_detail_id: number,
 }
 
 /** What a role may do in this school now. */
-export async function grantsOf({ db, viewer }: StaffContext, role_id: number): Promise<ReadonlySet<string>> {
+export async function grantsOf(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  role_id: number,
+): Promise<ReadonlySet<string>> {
   const role = (await rolesOf(db, viewer.institution_id)).find((one) => one.role_id === role_id);
   return accessFrom(role_id, role?.controls ?? {});
 }
@@ -25,7 +32,7 @@ export async function grantsOf({ db, viewer }: StaffContext, role_id: number): P
 export const today = ({ now, tenant }: StaffContext) => dayIn(now, tenant.time_zone);
 
 /** Refuses people who can't assign this role. */
-export async function refuseRole(context: StaffContext, role_id: number): Promise<void> {
+export async function refuseRole(context: Pick<StaffContext, 'db' | 'viewer'>, role_id: number): Promise<void> {
   const refusal = roleRefusal(role_id, await grantsOf(context, role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);
 }
@@ -35,7 +42,7 @@ export const invitationUrl = (publicUrl: string, secret: string): string =>
   `${publicUrl}/reset?token=${secret}&invited`;
 
 /** Refuses somebody who may not change another's role, or archive them. */
-export async function refuseChange(context: StaffContext, person: StaffMember): Promise<void> {
+export async function refuseChange(context: Pick<StaffContext, 'db' | 'viewer'>, person: StaffMember): Promise<void> {
   const refusal = staffChangeRefusal(person, await grantsOf(context, person.role_id), context.viewer);
   if (refusal) throw new Failure('forbidden', refusal);
 }

@@ -6,7 +6,7 @@ import type { GuardianOfPerson } from '@schoolbell/core/people/person';
 import type { ParsedOf } from '@schoolbell/core/http/endpoint';
 import type * as contract from '@schoolbell/core/people/guardians/contract';
 import type * as z from 'zod/mini';
-import type { StaffContext } from '../../http/context.ts';
+import type { Acting, StaffContext } from '../../http/context.ts';
 import { guardiansOf } from '../details/queries.ts';
 import { lastEditor } from '../queries.ts';
 import { openPerson } from '../verbs.ts';
@@ -15,7 +15,11 @@ import { guardianFor } from './known/queries.ts';
 
 type Guardian = z.output<typeof GuardianOfPerson>;
 
-async function guardianOf({ db, viewer }: StaffContext, child_id: number, guardian_id: number): Promise<Guardian> {
+async function guardianOf(
+  { db, viewer }: Pick<StaffContext, 'db' | 'viewer'>,
+  child_id: number,
+  guardian_id: number,
+): Promise<Guardian> {
   const guardians = await guardiansOf(db, viewer.institution_id, child_id);
   return guardians.find((one) => one.user_detail_id === guardian_id)!;
 }
@@ -25,7 +29,7 @@ const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
 /** Gives a child a guardian: one known by their address, or a new one. */
 export async function addGuardian(
   { user_detail_id, guardian }: ParsedOf<typeof contract.addGuardian>,
-  context: StaffContext,
+  context: Acting,
 ): Promise<Guardian> {
   const { db, viewer, now } = context;
   const { institution_id } = viewer;

@@ -51,6 +51,7 @@ export async function insertTask(
     owner_id: number;
     assigned_id: number;
     page?: string;
+    run_id?: number;
     now: Date;
   },
 ): Promise<number> {

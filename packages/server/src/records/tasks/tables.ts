@@ -17,6 +17,8 @@ export interface TaskTable {
   assigned_id: number;
   completed_at: NullableInstant;
   completed_by: number | null;
+  /** The automation's run that made it. */
+  run_id: ColumnType<number | null, number | null | undefined, never>;
   created_at: Instant;
 }
 

@@ -1,0 +1,194 @@
+import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { type EmailDetails, leftOut } from '@schoolbell/core/automations/runs/rules';
+import { skipTexts } from '@schoolbell/core/messages/audiences/rules';
+import { holesIn, type Values, variablesIn } from '@schoolbell/core/messages/variables/rules';
+import { dayIn } from '@schoolbell/core/format';
+import { plainText } from '@schoolbell/core/richText/rules';
+import type { SignedIn, Tenant } from '../../../http/context.ts';
+import type { JobContext } from '../../../jobs/kinds.ts';
+import { oneLine } from '../../../jobs/mail-content.ts';
+import { findAudience, type Found } from '../../../messages/audiences/queries.ts';
+import { drawLetter } from '../../../messages/letters/verbs.ts';
+import { schoolOfLetters } from '../../../messages/variables/links/verbs.ts';
+import { keyOf, type LetterReader, valuesOf } from '../../../messages/variables/verbs.ts';
+import type { Automation } from '../../events/queries.ts';
+import type { RunEnd } from '../../runs/queries.ts';
+import type { Acting } from '../../runs/verbs.ts';
+import { insertRunMails, payersOf, type RunMail, sameHour, writtenBefore } from './queries.ts';
+
+/** Readers whose values are asked by one set of statements. */
+const AT_ONCE = 200;
+
+type Reading = Pick<JobContext, 'db' | 'now' | 'key'> & { tenant: Tenant; viewer: SignedIn };
+
+/** Who reads the mails about some people, by person: those who can't be written to say why. */
+export async function readersFor(
+  { db, viewer, tenant, now }: Reading,
+  { options }: Pick<Automation, 'options'>,
+  people: readonly { person_id: number; role_id: number | null }[],
+): Promise<Map<number, Found[]>> {
+  const { institution_id } = tenant;
+  const asked = { viewer, category: 'school' as const, today: dayIn(now, tenant.time_zone) };
+  const found = async (
+    kind: 'student' | 'lead' | 'staff',
+    ids: readonly number[],
+    to: 'family' | 'person' | 'guardians',
+  ) => (ids.length === 0 ? [] : findAudience(db, { type: 'list', type_id: null, ids, kind, to }, asked));
+  const { recipient = 'family', staff_ids = [] } = options;
+  if (recipient === 'staff') {
+    const staff = await found('staff', staff_ids, 'person');
+    return new Map(people.map(({ person_id }) => [person_id, staff.map((one) => ({ ...one, person_id }))]));
+  }
+  const to = recipient === 'payer' ? 'guardians' : recipient;
+  const kindOf = (role_id: number | null) => (role_id === STUDENT ? 'student' : role_id === LEAD ? 'lead' : 'staff');
+  const all: Found[] = [];
+  for (const [kind, part] of Map.groupBy(people, (one) => kindOf(one.role_id)))
+    all.push(...(await found(kind, [...new Set(part.map((one) => one.person_id))], to)));
+  if (recipient !== 'payer') return Map.groupBy(all, (one) => one.person_id);
+  const payers = await payersOf(
+    db,
+    institution_id,
+    people.map((one) => one.person_id),
+  );
+  return Map.groupBy(
+    all.filter((one) => payers.has(`${one.person_id} ${one.reader_id}`)),
+    (one) => one.person_id,
+  );
+}
+
+/** What letters of runs are filled in with, by `${run_id} ${reader_id}`. */
+async function valuesFor(
+  context: Reading,
+  { trigger_name }: Automation,
+  names: readonly string[],
+  pairs: readonly { one: Acting; reader_id: number }[],
+): Promise<Map<string, Values>> {
+  const number = (value: unknown) => (value === undefined || value === null ? null : Number(value));
+  const readers = pairs.map(({ one: { run, look }, reader_id }): LetterReader => {
+    const { data, subject_id } = look;
+    return {
+      reader_id,
+      about: run.person_id,
+      key: `${run.run_id} ${reader_id}`,
+      event_id: number(data['event_id']) ?? (trigger_name === 'attendance' ? subject_id : null),
+      invoice_id: number(data['invoice_id']) ?? (trigger_name === 'invoice' ? subject_id : null),
+    };
+  });
+  const all = new Map<string, Values>();
+  if (names.length === 0) return all;
+  for (let at = 0; at < readers.length; at += AT_ONCE) {
+    const part = readers.slice(at, at + AT_ONCE);
+    const asked = { readers: part, names, sender_id: context.viewer.user_detail_id };
+    for (const [key, values] of await valuesOf(context, asked)) all.set(key, values);
+  }
+  return all;
+}
+
+/** The texts of runs, filled in for the people that they are about. */
+export async function filledFor(context: Reading, automation: Automation, text: string, all: readonly Acting[]) {
+  const names = variablesIn(text);
+  const pairs = all.map((one) => ({ one, reader_id: one.run.person_id }));
+  return { names, values: await valuesFor(context, automation, names, pairs) };
+}
+
+const addressText = ({ to_name, to_email }: Pick<RunMail, 'to_name' | 'to_email'>) => `${to_name} <${to_email}>`;
+
+interface Drawn {
+  mails: RunMail[];
+  holes: string[];
+  skip: string;
+}
+
+/** Draws a run's letters, one for each reader and one for the address that gets a copy. */
+function drawAll(
+  { run }: Acting,
+  found: readonly Found[],
+  details: EmailDetails,
+  { values, school }: { values: Map<string, Values>; school: Awaited<ReturnType<typeof schoolOfLetters>> },
+): Drawn {
+  const { mail_subject: subject, mail_content: body, reply_to, mail_receive_copy: copy } = details;
+  const get = found.filter((one) => one.skip === '' && one.reader_id !== null);
+  if (get.length === 0) return { mails: [], holes: [], skip: found[0]?.skip || leftOut.unreachable };
+  const footer = `You get this mail because ${oneLine(school.name, 120)} has your address.`;
+  const holes = new Set<string>();
+  const mails = get.map((one): RunMail => {
+    const own = values.get(keyOf({ reader_id: one.reader_id!, about: 0, key: `${run.run_id} ${one.reader_id}` })) ?? {};
+    for (const name of holesIn(`${subject}\n${plainText(body)}`, own)) holes.add(name);
+    return {
+      run_id: run.run_id,
+      person_id: run.person_id,
+      reader_id: one.reader_id,
+      to_name: oneLine(one.name),
+      to_email: one.email,
+      address_key: one.address_key,
+      reply_to,
+      ...drawLetter({ subject, body, values: own, school, footer, reply_to }),
+    };
+  });
+  if (copy)
+    mails.push({ ...mails[0]!, reader_id: null, to_name: '', to_email: copy, address_key: copy.trim().toLowerCase() });
+  return { mails, holes: [...holes], skip: '' };
+}
+
+/** Writes the mails of runs. Identical letters to one address become one. */
+export async function mailFor(
+  context: JobContext,
+  viewer: SignedIn,
+  automation: Automation,
+  all: readonly Acting[],
+): Promise<RunEnd[]> {
+  const { db, tenant } = context;
+  const { institution_id } = tenant;
+  const details = automation.action as EmailDetails;
+  const reading: Reading = { ...context, viewer };
+  const people = all.map(({ run, look }) => ({ person_id: run.person_id, role_id: look.role_id }));
+  const readers = await readersFor(reading, automation, people);
+  const pairs = all.flatMap((one) =>
+    (readers.get(one.run.person_id) ?? []).flatMap(({ reader_id, skip }) =>
+      reader_id === null || skip ? [] : { one, reader_id },
+    ),
+  );
+  const names = [...new Set([...variablesIn(details.mail_subject), ...variablesIn(plainText(details.mail_content))])];
+  const values = await valuesFor(reading, automation, names, pairs);
+  const school = await schoolOfLetters(context);
+  const drawn = all.map((one) => ({
+    one,
+    ...drawAll(one, readers.get(one.run.person_id) ?? [], details, { values, school }),
+  }));
+  const triggered = all.map(({ run }) => run.triggered_at.getTime());
+  const before = await writtenBefore(
+    db,
+    institution_id,
+    all.map(({ run }) => run.run_id),
+  );
+  const known = await sameHour(db, institution_id, {
+    version_id: automation.version_id,
+    addresses: [...new Set(drawn.flatMap(({ mails }) => mails.map((mail) => mail.address_key)))],
+    from: new Date(Math.min(...triggered)),
+    to: new Date(Math.max(...triggered)),
+  });
+  const leaving: RunMail[] = [];
+  const ends = drawn.map(({ one: { run }, mails, holes, skip }): RunEnd => {
+    if (skip) return { run_id: run.run_id, state: 'skipped', reason: skip };
+    if (holes.length > 0) return { run_id: run.run_id, state: 'failed', error: skipTexts.hole(holes) };
+    const fresh = mails.filter((mail) => {
+      const letter = [mail.address_key, mail.subject, mail.html].join('\n');
+      if (before.has(`${run.run_id} ${mail.address_key}`) || known.has(letter)) return false;
+      known.add(letter);
+      return true;
+    });
+    leaving.push(...fresh);
+    return {
+      run_id: run.run_id,
+      state: fresh.length > 0 ? 'sending' : 'done',
+      reason: fresh.length > 0 ? '' : 'The same letter went to this address already',
+      action_data: [
+        { label: 'To', value: mails.map(addressText).join(', ') },
+        { label: 'Subject', value: mails[0]!.subject },
+      ],
+    };
+  });
+  await insertRunMails(db, institution_id, leaving);
+  if (leaving.length > 0) context.changed('mail');
+  return ends;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '../../http/context.ts';
+import { seeing, type Sight } from '../events/queries.ts';
+
+/** Someone whom an automation would have acted for, or not. */
+export interface TriedRow {
+  user_detail_id: number;
+  role_id: number | null;
+  name: string;
+  at: Date;
+  reason: string;
+}
+
+/** What an automation would have done. */
+export interface Tried {
+  matched: number;
+  reasons: { reason: string; day: string; count: number }[];
+  rows: TriedRow[];
+}
+
+/** What an automation would have done, counted by reason and day, and a page of it. Leads that its author may not open are left out. */
+export async function tryOut(
+  db: Db,
+  sight: Sight,
+  {
+    own_leads_of,
+    acts,
+    page,
+    per_page,
+  }: { own_leads_of: number | null; acts: boolean; page: number; per_page: number },
+): Promise<Tried> {
+  const { institution_id, time_zone } = sight;
+  const foreign =
+    own_leads_of === null ? sql`false` : sql`p.role_id = 4 and p.owner_id is distinct from ${own_leads_of}::bigint`;
+  const { rows } = await sql<{ counts: Tried['reasons']; page: (Omit<TriedRow, 'at'> & { at: string })[] }>`
+    ${seeing(sight)}, open as materialized (
+      select s.person_id, s.happening_id, s.at, p.role_id, case when s.reason = '' and ${foreign} then 'foreign' else s.reason end as reason,
+        coalesce(full_name(p.first_name, p.surname), '') as name
+      from seen s left join person p on p.institution_id = ${institution_id} and p.user_detail_id = s.person_id)
+    select (select coalesce(json_agg(c), '[]') from (
+        select reason, (at at time zone ${time_zone})::date::text as day, count(*) as count from open group by 1, 2 order by 1, 2) c) as counts,
+      (select coalesce(json_agg(r), '[]') from (
+        select person_id as user_detail_id, role_id, name, at, reason from open where (reason = '') = ${acts}
+        order by at desc, happening_id desc limit ${per_page} offset ${(page - 1) * per_page}) r) as page`.execute(db);
+  const { counts, page: found } = rows[0]!;
+  return {
+    matched: counts.reduce((sum, one) => sum + one.count, 0),
+    reasons: counts,
+    rows: found.map((row) => ({ ...row, at: new Date(row.at) })),
+  };
+}
