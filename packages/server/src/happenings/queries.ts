@@ -25,9 +25,7 @@ function sourceOf(told: Told): RawBuilder<unknown> {
 }
 
 const shapeOf = (told: Told) =>
-  isQuery(told)
-    ? sql`r`
-    : sql`r (person_id bigint, subject_id bigint, key text, version integer, data jsonb)`;
+  isQuery(told) ? sql`r` : sql`r (person_id bigint, subject_id bigint, key text, version integer, data jsonb)`;
 
 /**
  * Writes down what happened, and queues the automations that want it, some hundred a job, in one statement. Answers whether

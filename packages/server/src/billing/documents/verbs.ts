@@ -36,11 +36,7 @@ export async function noteDocument(
 }
 
 /** The same of many documents at once, in a fixed number of statements. */
-export async function noteDocuments(
-  context: Billing,
-  kind: PersonKind,
-  notes: readonly Note[],
-): Promise<void> {
+export async function noteDocuments(context: Billing, kind: PersonKind, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   const { db, tenant, now } = context;
   tellNoted(context, kind, notes);

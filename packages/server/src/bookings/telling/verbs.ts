@@ -26,7 +26,6 @@ export function tellLines(
 ): void {
   for (const [type, isSo] of Object.entries(told)) {
     const lines = changed.filter(isSo).map((one) => one.line);
-    if (lines.length > 0)
-      void happened(type as keyof typeof told, linesTold(tenant.institution_id, booking_id, lines));
+    if (lines.length > 0) void happened(type as keyof typeof told, linesTold(tenant.institution_id, booking_id, lines));
   }
 }

@@ -34,7 +34,9 @@ export async function moveToStage(
     )
     update person p set stage_id = ${stage_id}, stage_since = ${now}, version = version + 1, updated_at = ${now} from before join steps on steps.person_id = before.user_detail_id
     where p.institution_id = ${institution_id} and p.user_detail_id = before.user_detail_id
-    returning p.user_detail_id, before.stage_name as "from", before.stage_id as from_id, steps.id as move_id, p.version`.execute(db);
+    returning p.user_detail_id, before.stage_name as "from", before.stage_id as from_id, steps.id as move_id, p.version`.execute(
+    db,
+  );
   return rows;
 }
 

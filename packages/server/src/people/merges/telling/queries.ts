@@ -3,11 +3,7 @@ import { LEAD } from '@schoolbell/core/access';
 import type { Happened } from '@schoolbell/core/happenings/rules';
 
 /** The stage that a lead got by a merge, or gets back as it is undone, if it has not moved since; call the latter before it is undone. */
-export const stageTold = (
-  institution_id: number,
-  merge_id: number,
-  way: 'merge' | 'undo',
-): RawBuilder<Happened> => {
+export const stageTold = (institution_id: number, merge_id: number, way: 'merge' | 'undo'): RawBuilder<Happened> => {
   const [before, after] = [sql`(m.kept_before ->> 'stage_id')::bigint`, sql`(m.kept_after ->> 'stage_id')::bigint`];
   const [to, from] = way === 'merge' ? [after, before] : [before, after];
   return sql<Happened>`
