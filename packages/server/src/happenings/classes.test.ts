@@ -32,7 +32,10 @@ const { one, mark } = attendanceOf(
 );
 const about = () => ({ subject: here.sub_id, staff_name: [here.teachers[0]], location: here.location_id });
 const classOf = (more: Record<string, unknown> = {}) =>
-  here.done('event/v2/make', weekly({ notify: 0, location: here.location_id, staff: [here.teachers[0]], ...more }));
+  here.done(
+    'event/v2/make',
+    weekly({ notify: 0, subject: here.sub_id, location: here.location_id, staff: [here.teachers[0]], ...more }),
+  );
 
 test('a trial is told of with its class; a place in the class is not', async () => {
   await want('trial');
@@ -70,7 +73,7 @@ test('a trial that a family takes from the waitlist is told of', async () => {
     () => here,
     () => server,
   );
-  const { series_id } = await once();
+  const { series_id } = await once({ subject: here.sub_id });
   await here.done('enrolment/v2/add', { series_id, user_detail_ids: [here.students[0]], notify: 0 });
   await here.done('waitlist/add', { series_id, user_detail_ids: [here.students[1]], kind: 'trial' });
   await free(series_id);
