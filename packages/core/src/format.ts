@@ -1,5 +1,5 @@
 /** Currencies whose smallest unit is not a hundredth (ISO 4217, list one); every other one has 2 places. */
-const exponents: Record<string, number> = {
+export const exponents: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
   DJF: 0,

@@ -33,6 +33,8 @@ create table happening (
   primary key (institution_id, happening_id)
 );
 create index happening_of_type on happening (institution_id, type, created_at);
+-- The nightly job deletes the oldest.
+create index happening_oldest on happening (institution_id, created_at, happening_id);
 -- What was told later of the same event, such as a corrected mark.
 create index happening_of_person on happening (institution_id, person_id, type, created_at desc);
 

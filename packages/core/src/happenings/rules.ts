@@ -67,5 +67,8 @@ export interface Happened {
   data?: Readonly<Record<string, unknown>>;
 }
 
+/** Days that happenings are kept for: webhooks can be sent again, and automations tried, for that long. */
+export const KEPT_DAYS = 35;
+
 /** How many happenings one job of automations takes. */
 export const MOST_AT_ONCE = 500;

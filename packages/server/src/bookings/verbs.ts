@@ -15,9 +15,10 @@ import {
   writeState,
 } from './queries.ts';
 import type { StepWhat } from './tables.ts';
+import { tellLines } from './telling/verbs.ts';
 
 /** What bookings need of a request or of a job. */
-export type BookingContext = Pick<Context, 'db' | 'tenant' | 'now' | 'changed'>;
+export type BookingContext = Pick<Context, 'db' | 'tenant' | 'now' | 'changed' | 'happened'>;
 
 /** A booking and its lines, locked until the transaction ends. */
 export interface Opened {
@@ -48,7 +49,7 @@ export interface Why {
 
 /**
  * The one function that changes lines: it writes them, lets go of seats that nothing holds any more, stores what the booking
- * comes to, and writes the steps. It gives no places: anyone who confirms a line enrols right after it, in the same
+ * comes to, writes the steps, and tells what happened. It gives no places: anyone who confirms a line enrols right after it, in the same
  * transaction. Returns the booking as it is now. Throws `conflict` for a line that can't become that.
  */
 export async function changeLines(
@@ -82,6 +83,11 @@ export async function changeLines(
     booking_id,
     steps.map((line) => ({ line, what, actor_id, note })),
     now,
+  );
+  tellLines(
+    context,
+    booking_id,
+    changes.map(({ line, state }) => ({ line, before: byLine.get(line)!.state, state })),
   );
   context.changed('bookings');
   return { booking: { ...booking, state, open_until: until, version }, lines: after };

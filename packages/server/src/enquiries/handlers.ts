@@ -1,6 +1,5 @@
-import { leadConverted } from '@schoolbell/core/enquiries/events';
 import { personReviewed } from '@schoolbell/core/people/events';
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { LEAD } from '@schoolbell/core/access';
 import { dayIn, fullName } from '@schoolbell/core/format';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { spanOf } from '@schoolbell/core/filters/dates/rules';
@@ -19,7 +18,8 @@ import { findPage } from '../people/search/pages/queries.ts';
 import { type Colleague, staffAmong } from '../people/colleagues/queries.ts';
 import { findStage } from './stages/queries.ts';
 import { board, leadRows } from './queries.ts';
-import { convertToStudent, countConversions } from './conversions/queries.ts';
+import { countConversions } from './conversions/queries.ts';
+import { convertLead } from './conversions/verbs.ts';
 import { stageVisits } from './stages/moves/queries.ts';
 import { openableLeads } from '../people/leads/queries.ts';
 import { fileOfLeads } from './verbs.ts';
@@ -144,15 +144,10 @@ export const leadsHandlers = {
   },
 
   convertLead: async ({ user_detail_id, version }, context) => {
-    const { db, viewer, now } = context;
+    const { db, viewer } = context;
     const lead = await openPerson(context, user_detail_id, { role_id: LEAD, locked: true });
     if (version !== lead.version) refuseStale(version, lead.version, await readDetails(context, user_detail_id, LEAD));
-    await convertToStudent(db, viewer.institution_id, user_detail_id, now);
-    await context.audit(leadConverted, {
-      person_id: user_detail_id,
-      before: { role_id: LEAD },
-      after: { role_id: STUDENT },
-    });
+    await convertLead(context, user_detail_id);
     const words = await listWords(db, viewer.institution_id);
     return { user_detail_id, message: say(words, `${fullName(lead)} is now a {student}`) };
   },

@@ -1,6 +1,7 @@
 import { fullName } from '@schoolbell/core/format';
 import type { BulkAction } from '@schoolbell/core/lists/bulk/rules';
 import { LEAD } from '@schoolbell/core/access';
+import type { Happened } from '@schoolbell/core/happenings/rules';
 import { answersTo } from '@schoolbell/core/people/exports/rules';
 import { leadFile } from '@schoolbell/core/enquiries/exports/rules';
 import type { CsvFile, StaffContext, PersonAudit } from '../http/context.ts';
@@ -9,7 +10,7 @@ import { listFile, rowsOfPeople } from '../people/exports/verbs.ts';
 import type { People, RowsOf } from '../people/search/queries.ts';
 import type { Asked } from '../students/verbs.ts';
 import { leadRows, type Row, giveTo } from './queries.ts';
-import { moveToStage } from './stages/moves/queries.ts';
+import { type Moved, moveToStage } from './stages/moves/queries.ts';
 import { type Action, type Act, alike, gone } from '../lists/bulk/actions/verbs.ts';
 import { invalid, missing } from '@schoolbell/core/http/errors';
 import { leadAssigned, leadMoved } from '@schoolbell/core/enquiries/events';
@@ -38,7 +39,7 @@ export async function fileOfLeads(
   });
 }
 
-const move: Act = async ({ db, viewer, now }, { ids, options, is_undo, effects }) => {
+const move: Act = async ({ db, viewer, now, happened }, { ids, options, is_undo, effects }) => {
   const { institution_id, user_detail_id: by } = viewer;
   const wanted = is_undo
     ? alike(ids, effects, (effect: { stage_id: number }) => effect.stage_id)
@@ -55,13 +56,8 @@ const move: Act = async ({ db, viewer, now }, { ids, options, is_undo, effects }
       for (const id of people) result.refused.set(id, 'Their earlier stage no longer exists.');
       continue;
     }
-    for (const { user_detail_id, from, from_id } of await moveToStage(db, {
-      institution_id,
-      ids: people,
-      stage_id,
-      by,
-      now,
-    })) {
+    const moved = await moveToStage(db, { institution_id, ids: people, stage_id, by, now });
+    for (const { user_detail_id, from, from_id } of moved) {
       result.changed.set(user_detail_id, { stage_id: from_id });
       result.audits.push({
         kind: leadMoved,
@@ -70,9 +66,21 @@ const move: Act = async ({ db, viewer, now }, { ids, options, is_undo, effects }
         after: { stage: stage.stage_name },
       });
     }
+    void happened('lead.stage_changed', moved.map(toldOf(stage_id)), { quiet: is_undo === 1 });
   }
   return result;
 };
+
+/** What is told of a lead that moved to a stage. */
+const toldOf =
+  (lead_stage: number) =>
+  ({ user_detail_id, from_id, move_id, version }: Moved): Happened => ({
+    person_id: user_detail_id,
+    subject_id: user_detail_id,
+    key: move_id,
+    version,
+    data: { lead_stage, lead_last_stage: from_id },
+  });
 
 const assign: Act = async (acting, { ids, options, is_undo, effects }) => {
   const { db, viewer, now } = acting;

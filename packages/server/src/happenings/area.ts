@@ -1,2 +1,5 @@
-/** Days that happenings are kept for: webhooks can be sent again, and automations tried, for that long. */
-export const KEPT_DAYS = 35;
+import { happeningsJobs } from './jobs.ts';
+
+export const jobs = happeningsJobs;
+
+export const daily = ['forgetHappenings'] as const;

@@ -20,7 +20,7 @@ async function automated() {
       .execute(),
   );
   const tell = (type: 'lead.created' | 'invoice.issued', rows: Happened[], circumstances: Circumstances = {}) =>
-    school.sql((db) => insertHappenings(db, institution_id, type, rows, circumstances));
+    school.sql((db) => insertHappenings(db, { institution_id, now: new Date() }, type, rows, circumstances));
   const queued = () =>
     school.sql(
       async (db) =>

@@ -4,8 +4,8 @@ import type { Endpoint, ParsedOf, ResultOf } from '@schoolbell/core/http/endpoin
 import type { Kind, PersonKind } from '@schoolbell/core/http/kind';
 import type { NewsArea } from '@schoolbell/core/http/news';
 import type { Viewer } from '@schoolbell/core/access';
-import type { Happened, HappeningType } from '@schoolbell/core/happenings/rules';
-import type { Circumstances } from '../happenings/queries.ts';
+import type { HappeningType } from '@schoolbell/core/happenings/rules';
+import type { Circumstances, Told } from '../happenings/queries.ts';
 import type { Db } from '../db/transaction.ts';
 
 export type { Db } from '../db/transaction.ts';
@@ -118,9 +118,9 @@ export interface Context {
   later(kind: string, payload: object, options?: JobOptions): Promise<void>;
   /**
    * Tells automations and webhooks what happened, in this transaction. A request need not wait for it: a failure shows when the
-   * transaction ends.
+   * transaction ends. So it costs no round trip, also where a query brings the facts.
    */
-  happened(type: HappeningType, rows: readonly Happened[], circumstances?: Circumstances): Promise<void>;
+  happened(type: HappeningType, told: Told, circumstances?: Circumstances): Promise<void>;
   /** Tells every open session of the institution, after the commit, that an area's rows changed; with `only`, these people's sessions. */
   changed(area: NewsArea, only?: readonly number[]): void;
 }

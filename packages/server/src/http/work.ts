@@ -152,15 +152,17 @@ export class Work implements Context {
     this.#news.set('job', { kind: 'job' });
   };
 
-  happened: Context['happened'] = (type, rows, circumstances) => {
-    if (rows.length === 0) return Promise.resolve();
-    const told = insertHappenings(this.db, this.tenant.institution_id, type, rows, circumstances).then((queued) => {
-      if (queued) this.#news.set('job', { kind: 'job' });
-    });
+  happened: Context['happened'] = (type, told, circumstances) => {
+    const { institution_id } = this.tenant;
+    const written = insertHappenings(this.db, { institution_id, now: this.now }, type, told, circumstances).then(
+      (queued) => {
+        if (queued) this.#news.set('job', { kind: 'job' });
+      },
+    );
     // Handlers need not wait for it: `finish` does, and fails as it did.
-    told.catch(() => {});
-    this.#unasked.push(told);
-    return told;
+    written.catch(() => {});
+    this.#unasked.push(written);
+    return written;
   };
 
   changed: Context['changed'] = (area, only) => noteChange(this.#news, this.tenant.institution_id, area, only);

@@ -11,6 +11,7 @@ import { bytesOf, changeImport, findImport, forgetImports, type Import } from '.
 import { addCounts, planForMany } from './runs/queries.ts';
 import { countRows, type Decided, deleteRows, insertRows, rowsAfter, saveDecisions } from './rows/queries.ts';
 import { namedChoices } from './choices/queries.ts';
+import { tellImported, tellUndone } from './telling/verbs.ts';
 import { undoSome } from './undoing/jobs.ts';
 import { writeRows } from './writing/jobs.ts';
 
@@ -144,6 +145,7 @@ async function importWrite(payload: Record<string, unknown>, context: JobContext
     found,
     await decideRows(db, institution_id, found, rows, { locked: true }),
   );
+  tellImported(context, { import_id: part.import_id, kind: found.kind }, written);
   await saveDecisions(db, institution_id, part.import_id, written, now);
   await addCounts(db, institution_id, part.import_id, countsOf(written));
   if (found.kind === 'staff' && found.settings.invite) await inviteAdded(context, written);
@@ -163,12 +165,13 @@ async function importUndo(payload: Record<string, unknown>, context: JobContext)
   } = context;
   const found = await current(context, part, 'undoing');
   if (!found) return;
-  const { rows, kept } = await undoSome(
+  const { rows, kept, restored } = await undoSome(
     db,
     { institution_id, import_id: part.import_id, now, by: found.created_by },
     found,
     ROWS_AT_ONCE,
   );
+  tellUndone(context, part.import_id, restored);
   await addCounts(db, institution_id, part.import_id, { done_rows: rows, kept });
   if (rows === ROWS_AT_ONCE) return context.later('importUndo', { ...part });
   await changeImport(db, institution_id, part.import_id, { state: 'undone', ended_at: now });

@@ -19,6 +19,22 @@ export async function tenantOf(transaction: OpenTransaction, institution_id: num
   return tenant;
 }
 
+/** Tells what happened, and announces the work of automations that want it. */
+const telling =
+  (
+    db: OpenTransaction['db'],
+    place: { institution_id: number; now: Date },
+    news: Map<string, News>,
+  ): JobContext['happened'] =>
+  (type, told, circumstances) => {
+    const written = insertHappenings(db, place, type, told, circumstances).then((queued) => {
+      if (queued) news.set('job', { kind: 'job' });
+    });
+    // Where nobody waits for it, as in what requests share with jobs, the statements after it fail as it did.
+    written.catch(() => {});
+    return written;
+  };
+
 /** What a job can do in its transaction; `news` is announced after the commit. */
 export function contextOf(
   settings: WorkerSettings,
@@ -31,9 +47,7 @@ export function contextOf(
     await insertJob(db, institution_id, kind, payload, options);
     news.set('job', { kind: 'job' });
   };
-  const happened: JobContext['happened'] = async (type, rows, circumstances) => {
-    if (await insertHappenings(db, institution_id, type, rows, circumstances)) news.set('job', { kind: 'job' });
-  };
+  const happened = telling(db, { institution_id, now: settings.now() }, news);
   const changed: JobContext['changed'] = (area, only) => noteChange(news, institution_id, area, only);
   const mail = async (letter: OutgoingMail) => {
     const secret =

@@ -15,6 +15,7 @@ import { findDuplicates } from './duplicates/queries.ts';
 import { changePerson, type Change } from './edits/queries.ts';
 import { findKept } from './merges/queries.ts';
 import { addPerson, findPerson, lastEditor, type PersonSummary, type PersonToAdd } from './queries.ts';
+import { tellAdded } from './telling/verbs.ts';
 
 type Changes = z.output<z.ZodMiniObject<typeof personChanges>>;
 type NewPerson = z.output<z.ZodMiniObject<typeof newPerson>>;
@@ -156,6 +157,7 @@ export async function createPerson(
     now,
   });
   if (like.length > 0) await context.later('duplicates', { user_detail_id: added.user_detail_id });
+  tellAdded(context, role_id, [added.user_detail_id]);
   await context.audit(personAdded, { person_id: added.user_detail_id, after: input });
   context.changed(areaOf(role_id));
   return added.user_detail_id;

@@ -66,7 +66,9 @@ export function automatedBy(server: () => TestServer, school: () => TestSchool) 
       return id;
     });
   const happen = (type: HappeningType, rows: Happened[], circumstances = {}) =>
-    school().sql((db) => insertHappenings(db, school().institution_id, type, rows, circumstances));
+    school().sql((db) =>
+      insertHappenings(db, { institution_id: school().institution_id, now: new Date() }, type, rows, circumstances),
+    );
   const runs = (automation_id: number) =>
     school().sql((db) =>
       db

@@ -1,12 +1,13 @@
 import type { PersonKind } from '@schoolbell/core/http/kind';
 import type { Context, SignedIn } from '../../http/context.ts';
 import { insertAudits } from '../../http/queries.ts';
-import { type DocumentNote, insertDocumentEvent, insertDocumentEvents } from './queries.ts';
+import { insertDocumentEvent, insertDocumentEvents } from './queries.ts';
+import { type Note, tellNoted } from './telling/verbs.ts';
 
 /** What billing needs to write: a request of staff, of a family, or a job; `viewer` is who does it, if anybody is signed in. */
 export interface Billing extends Pick<
   Context,
-  'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought'
+  'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought' | 'happened'
 > {
   viewer?: SignedIn | null;
 }
@@ -16,14 +17,15 @@ export const actorOf = ({ viewer }: Billing): number | null => viewer?.user_deta
 
 /**
  * Writes down what became of a document: a line of its activity, and a row of the audit log about the student. Every change
- * of a document goes through here, so that automations and accounting can listen at one place.
+ * of a document goes through here, so that automations, webhooks and accounting hear of it at one place.
  */
 export async function noteDocument(
   context: Billing,
   kind: PersonKind,
-  { person_id, detail = {}, before, ...about }: DocumentNote & { person_id: number; detail?: object; before?: object },
+  { person_id, detail = {}, before, ...about }: Note & { before?: object },
 ): Promise<void> {
   const { db, tenant, now } = context;
+  tellNoted(context, kind, [{ person_id, detail, ...about }]);
   await insertDocumentEvent(
     db,
     { institution_id: tenant.institution_id, actor_id: actorOf(context), at: now },
@@ -34,13 +36,10 @@ export async function noteDocument(
 }
 
 /** The same of many documents at once, in a fixed number of statements. */
-export async function noteDocuments(
-  context: Billing,
-  kind: PersonKind,
-  notes: readonly (DocumentNote & { person_id: number; detail?: object })[],
-): Promise<void> {
+export async function noteDocuments(context: Billing, kind: PersonKind, notes: readonly Note[]): Promise<void> {
   if (notes.length === 0) return;
   const { db, tenant, now } = context;
+  tellNoted(context, kind, notes);
   const of = { institution_id: tenant.institution_id, actor_id: actorOf(context) };
   await insertDocumentEvents(
     db,

@@ -1,5 +1,6 @@
 import { paired, sumOf, taken } from '@schoolbell/core/billing/ledger/pairing/rules';
 import { actorOf, type Billing } from '../documents/verbs.ts';
+import { tellInvoices } from '../documents/telling/verbs.ts';
 import { growPlans } from '../installments/queries.ts';
 import { noticePaid } from '../orders/telling/verbs.ts';
 import {
@@ -34,8 +35,18 @@ export interface Paid {
   amount: number;
 }
 
-/** Puts free money onto open parts, both in their order, `most` at most (minor units). Callers of orders hear what is paid by it. Answers what went where. */
+/** Puts free money onto open parts, and tells of the invoices that are paid by it. Answers what went where. */
 export async function payParts(
+  context: Billing,
+  ...money: [money: readonly FreeMoney[], parts: readonly OpenPart[], most?: number]
+): Promise<Paid[]> {
+  const paid = await placeMoney(context, ...money);
+  tellInvoices(context, 'paid', [...new Set(paid.map((one) => one.invoice_id))]);
+  return paid;
+}
+
+/** Puts free money onto open parts, both in their order, `most` at most (minor units). Callers of orders hear what is paid by it. Answers what went where. */
+async function placeMoney(
   context: Billing,
   money: readonly FreeMoney[],
   parts: readonly OpenPart[],
@@ -58,7 +69,7 @@ export async function payParts(
   return paid;
 }
 
-/** Puts the free money of accounts onto invoices, the parts that are due first before the others. */
+/** Puts the free money of accounts onto invoices that are being issued, which tells what is paid: the parts that are due first before the others. */
 export async function applyCredit(
   context: Billing,
   { accounts, invoices, most }: { accounts: readonly number[]; invoices: readonly number[]; most?: number },
@@ -68,7 +79,7 @@ export async function applyCredit(
     freeMoney(db, tenant.institution_id, { accounts }),
     openParts(db, tenant.institution_id, { invoices }),
   ]);
-  return payParts(context, money, parts, most);
+  return placeMoney(context, money, parts, most);
 }
 
 /** Takes money off invoices, from the first of `allocated` on; with a note it is set free under its name. Answers how much. */

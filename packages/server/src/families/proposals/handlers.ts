@@ -2,11 +2,12 @@ import { LEAD } from '@schoolbell/core/access';
 import { Failure, invalid, refuseStale } from '@schoolbell/core/http/errors';
 import { type Change, isAboutGuardian, valueAtPath } from '@schoolbell/core/families/changes/rules';
 import { proposalAccepted, proposalDismissed, proposalReopened } from '@schoolbell/core/families/events';
+import { convertLead } from '../../enquiries/conversions/verbs.ts';
 import { refuseWithout } from '../../http/access.ts';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { openPerson, readDetails } from '../../people/verbs.ts';
 import { decideProposal, lockProposal, openProposals } from './queries.ts';
-import { addChildren, changeRecord, convert, giveFiles, messageOf } from './verbs.ts';
+import { addChildren, changeRecord, giveFiles, messageOf } from './verbs.ts';
 
 const missing = () => new Failure('notFound', 'This is no longer waiting.');
 const areaOf = (role_id: number) => (role_id === LEAD ? 'leads' : 'students');
@@ -55,7 +56,7 @@ export const proposalsHandlers = {
     const taken = proposal.changes.filter((change) => accepted.includes(change.path));
     const edits = await changeRecord(context, person, proposal.guardian_id, taken);
     const converts = proposal.purpose === 'conversion' && person.role_id === LEAD;
-    if (converts) await convert(context, user_detail_id);
+    if (converts) await convertLead(context, user_detail_id);
     await giveFiles(context, user_detail_id, taken);
     const siblings =
       proposal.purpose === 'conversion'

@@ -1,4 +1,4 @@
-import { LEAD, STUDENT } from '@schoolbell/core/access';
+import { STUDENT } from '@schoolbell/core/access';
 import { fullName } from '@schoolbell/core/format';
 import type { FieldValue, FormValues, GuardianValue } from '@schoolbell/core/people/questions/answers/rules';
 import { isEmpty, shownFields } from '@schoolbell/core/people/questions/conditions/rules';
@@ -16,7 +16,6 @@ import { valuesOf } from '@schoolbell/core/families/links/rules';
 import { say } from '@schoolbell/core/words/rules';
 import { submissionAccepted } from '@schoolbell/core/forms/events';
 import { personChanged } from '@schoolbell/core/people/events';
-import { leadConverted } from '@schoolbell/core/enquiries/events';
 import { addSiblings } from '../../forms/families/verbs.ts';
 import { giveUploads, heldUploads } from '../../forms/files/queries.ts';
 import { lookForDuplicates } from '../../forms/submissions/verbs.ts';
@@ -27,7 +26,7 @@ import { guardiansOf } from '../../people/details/queries.ts';
 import { changePerson } from '../../people/edits/queries.ts';
 import { addGuardian, updateGuardian } from '../../people/guardians/verbs.ts';
 import type { PersonSummary } from '../../people/queries.ts';
-import { convertToStudent } from '../../enquiries/conversions/queries.ts';
+import { tellAdded } from '../../people/telling/verbs.ts';
 import { addProposal } from './queries.ts';
 
 /** Writes the accepted changes about guardians, by the rules of staff's own edits. */
@@ -123,6 +122,11 @@ export async function addChildren(
     });
     if (is_duplicate) await context.later('duplicates', { user_detail_id });
   }
+  tellAdded(
+    context,
+    STUDENT,
+    added.map((one) => one.user_detail_id),
+  );
   return added.length;
 }
 
@@ -142,15 +146,6 @@ export async function changeRecord(
   if (changed) await context.audit(personChanged, { person_id: user_detail_id, ...changed });
   await changeGuardians(context, user_detail_id, guardian_id, edits);
   return edits;
-}
-
-export async function convert(context: StaffContext, user_detail_id: number): Promise<void> {
-  await convertToStudent(context.db, context.tenant.institution_id, user_detail_id, context.now);
-  await context.audit(leadConverted, {
-    person_id: user_detail_id,
-    before: { role_id: LEAD },
-    after: { role_id: STUDENT },
-  });
 }
 
 /** Gives a person the files of accepted changes; those of further children go to these. */

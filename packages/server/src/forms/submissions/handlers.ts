@@ -9,6 +9,7 @@ import type { Context, Handlers, Tenant } from '../../http/context.ts';
 import { isProven, readTicket } from '../../http/ticket.ts';
 import { newHash } from '../../db/hash.ts';
 import { refreshGuardianText } from '../../people/guardians/queries.ts';
+import { tellAdded } from '../../people/telling/verbs.ts';
 import { hashOf } from '../../http/tokens.ts';
 import { dropDraft } from '../drafts/queries.ts';
 import { checkAnswers, type Checked } from '../checking/verbs.ts';
@@ -122,6 +123,7 @@ async function accept(
     });
     if (is_duplicate) await context.later('duplicates', { user_detail_id: person_id });
   }
+  tellAdded({ ...context, tenant }, common.role_id, people);
   const [person_id, ...sibling_ids] = people;
   await context.later(
     'enquiryMail',

@@ -80,7 +80,7 @@ export async function undoSome(
   place: Place,
   { kind }: Pick<Import, 'kind'>,
   most: number,
-): Promise<{ rows: number; kept: number }> {
+): Promise<{ rows: number; kept: number; restored: WrittenRow[] }> {
   const { institution_id, import_id } = place;
   const rows = await writtenRows(db, institution_id, import_id, most);
   const untouched = rows.filter((row) => row.person_id !== null && row.version === row.current && !row.is_archived);
@@ -110,5 +110,5 @@ export async function undoSome(
     import_id,
     rows.map(({ row_number }) => ({ row_number, undone: fates.get(row_number) ?? 'kept' })),
   );
-  return { rows: rows.length, kept: rows.length - fates.size };
+  return { rows: rows.length, kept: rows.length - fates.size, restored };
 }

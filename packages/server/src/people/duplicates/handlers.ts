@@ -8,6 +8,7 @@ import { mergedRole } from '@schoolbell/core/people/duplicates/rules';
 import { personMerged, personReviewed, personUnmerged } from '@schoolbell/core/people/events';
 import type { Handlers, StaffContext } from '../../http/context.ts';
 import { type Comparable, countMoves, mergePeople } from '../merges/queries.ts';
+import { stageTold } from '../merges/telling/queries.ts';
 import { findMerges, unmergePeople } from '../merges/undoing/queries.ts';
 import { decidePair, listPairs } from './pairs/queries.ts';
 import { type Two, openBoth, alike, differences, refusalOf } from './comparing/verbs.ts';
@@ -44,6 +45,7 @@ async function merge(context: StaffContext, input: MergeInput, wanted: (person: 
     by: viewer.user_detail_id,
     now,
   });
+  void context.happened('lead.stage_changed', stageTold(institution_id, merge_id, 'merge'), { quiet: true });
   await context.audit(personMerged, { person_id: kept.user_detail_id, after: { merged: fullName(gone), taken: take } });
   return {
     merge_id,
@@ -125,6 +127,7 @@ export const duplicatesHandlers = {
       people: [pair],
     } = await findMerges(db, viewer, { page: 1, per_page: 1, merge_id, now });
     if (!found || !pair) throw missing();
+    void context.happened('lead.stage_changed', stageTold(viewer.institution_id, merge_id, 'undo'), { quiet: true });
     await unmergePeople(db, viewer.institution_id, merge_id, pair);
     await context.audit(personUnmerged, { person_id: found.kept.user_detail_id, after: { merged: found.gone_name } });
     return { message: `${found.kept.name} and ${found.gone_name} are separate again.` };

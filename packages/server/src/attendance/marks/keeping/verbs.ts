@@ -1,8 +1,10 @@
 import { settleLedger } from '@schoolbell/core/calendar/credits/ledger/rules';
 import { dayIn } from '@schoolbell/core/format';
 import { attendanceMarked } from '@schoolbell/core/attendance/events';
+import type { Happened } from '@schoolbell/core/happenings/rules';
 import type { StaffContext } from '../../../http/context.ts';
-import type { EventRow } from '../../../calendar/events/queries.ts';
+import { type EventRow, storedType } from '../../../calendar/events/queries.ts';
+import { classTold } from '../../../calendar/events/verbs.ts';
 import { expireGrants } from '../../../calendar/credits/queries.ts';
 import { type Mark, writeMarks } from './queries.ts';
 import type { MarkedStudent } from '../queries.ts';
@@ -19,6 +21,29 @@ function tellInboxes(
     'inbox',
     ...(local_start.slice(0, 10) === dayIn(context.now, context.tenant.time_zone) ? [[...staff, ...extraStaff]] : []),
   );
+}
+
+/** Tells automations and webhooks of marks that were set or changed. One that was taken away starts nothing, but what waits hears of it. */
+function tellMarks(
+  { happened }: StaffContext,
+  event: EventRow,
+  students: readonly MarkedStudent[],
+  marks: ReadonlyMap<number, Pick<Mark, 'attendanceCode'>>,
+): void {
+  const { event_id } = event;
+  const about = { ...classTold(event), event_type: storedType(event.type) };
+  const changed = students.flatMap(({ user_detail_id: person_id, attendanceCode: before, version }): Happened[] => {
+    const attendance_status = marks.get(person_id)?.attendanceCode;
+    if (attendance_status === undefined || attendance_status === before) return [];
+    const data = { attendance_status, ...about };
+    return [{ person_id, subject_id: event_id, key: event_id, version: version + 1, data }];
+  });
+  const isTaken = ({ data }: Happened) => data!['attendance_status'] === null;
+  void happened(
+    'attendance.marked',
+    changed.filter((one) => !isTaken(one)),
+  );
+  void happened('attendance.marked', changed.filter(isTaken), { quiet: true });
 }
 
 /** Writes the marks that count and their effect on sessions; returns the sheet afterwards. */
@@ -42,6 +67,7 @@ export async function keep(
   const expired =
     given.some((one) => one.expires_on !== null && one.expires_on < today) ||
     (entries.length > 0 && wanted.day < today);
+  tellMarks(context, event, students, marks);
   // One round trip: expired sessions are computed after the lines are written.
   await Promise.all([
     writeMarks(

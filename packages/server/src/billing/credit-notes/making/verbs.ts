@@ -3,6 +3,7 @@ import { creditedLine, type CreditedLine, leftOf, loweredParts } from '@schoolbe
 import { split } from '@schoolbell/core/billing/totals/rules';
 import { dayIn, money } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
+import { tellInvoices } from '../../documents/telling/verbs.ts';
 import { actorOf, type Billing, noteDocument } from '../../documents/verbs.ts';
 import type { InvoiceHead } from '../../invoices/queries.ts';
 import { freeFromInvoice } from '../../ledger/verbs.ts';
@@ -65,6 +66,8 @@ export async function makeNote(context: Billing, invoice: InvoiceHead, asked: Cr
   await storeNote(context, invoice, asked, { credits, parties, freed, credit_note_id, number: taken.numbers[0]! });
   await sealDocuments(context, 'creditNote', [credit_note_id], taken);
   const { number } = taken.numbers[0]!;
+  tellInvoices(context, 'cancelled', [invoice.invoice_id]);
+  if (invoice.balance > 0) tellInvoices(context, 'paid', [invoice.invoice_id]);
   await noteDocument(context, creditNoteKinds.made, {
     person_id: invoice.user_detail_id,
     invoice_id: invoice.invoice_id,

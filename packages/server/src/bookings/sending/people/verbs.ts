@@ -1,7 +1,6 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
-import { leadConverted } from '@schoolbell/core/enquiries/events';
 import { submissionAccepted } from '@schoolbell/core/forms/events';
-import { convertToStudent } from '../../../enquiries/conversions/queries.ts';
+import { convertLead } from '../../../enquiries/conversions/verbs.ts';
 import type { Checked } from '../../../forms/checking/verbs.ts';
 import { addFamily, addSiblings, type Member, shownFamily } from '../../../forms/families/verbs.ts';
 import { giveUploads, holdUploads } from '../../../forms/files/queries.ts';
@@ -13,12 +12,13 @@ import type { Context } from '../../../http/context.ts';
 import { guardiansOf } from '../../../people/details/queries.ts';
 import { joinHouseholds } from '../../../people/households/queries.ts';
 import { type AddedPerson, findPerson } from '../../../people/queries.ts';
+import { tellAdded } from '../../../people/telling/verbs.ts';
 import { propose } from '../../../families/proposals/verbs.ts';
 import { knownOf } from '../who/queries.ts';
 import type { KnownChild } from '../who/verbs.ts';
 
 /** What settling children takes. */
-type Settling = Pick<Context, 'db' | 'tenant' | 'now' | 'audit' | 'later' | 'changed'>;
+type Settling = Pick<Context, 'db' | 'tenant' | 'now' | 'audit' | 'later' | 'changed' | 'happened'>;
 
 /** A child on a form who is booked: with their files, and their record if the school knows them. */
 export interface BookedChild {
@@ -129,13 +129,6 @@ async function noteNew(
   if (is_duplicate) await context.later('duplicates', { user_detail_id: person_id });
 }
 
-/** A lead who gets a place for certain becomes a student. */
-async function convertKnown({ db, tenant, now, audit, changed }: Settling, person_id: number): Promise<void> {
-  await convertToStudent(db, tenant.institution_id, person_id, now);
-  await audit(leadConverted, { person_id, before: { role_id: LEAD }, after: { role_id: STUDENT } });
-  changed('leads');
-}
-
 /**
  * Gives every child of a booking their record: the one the school has, which stays as it is, or a new one.
  * Newcomers are leads until staff have answered.
@@ -162,10 +155,19 @@ export async function settleChildren(
     submissions.push(await addSubmission(db, { ...record, is_duplicate, person_id, held_reason: '' }));
     if (newcomer) await noteNew(context, form, { ...child, newcomer });
     if (known) await proposeFor(context, form, { ...child, known }, !asked.has(known.guardian_id));
-    if (known && certain && known.role_id === LEAD) await convertKnown(context, person_id);
+    // A lead who gets a place for certain becomes a student.
+    if (known && certain && known.role_id === LEAD) {
+      await convertLead(context, person_id);
+      context.changed('leads');
+    }
     asked.add(known?.guardian_id ?? null);
     people.push(person_id);
   }
+  tellAdded(
+    context,
+    role_id,
+    added.map((one) => one.user_detail_id),
+  );
   context.changed(certain ? 'students' : 'leads');
   const guardian_id = [...children.map((one) => one.known?.guardian_id), ...added.map((one) => one.guardian_id)].find(
     (one) => one != null,

@@ -12,6 +12,7 @@ import { findEvent } from '../../events/queries.ts';
 import type { Series } from '../../series/queries.ts';
 import { endSeated, heldFor, releaseSeats, waitingFor } from '../../waitlist/seats/queries.ts';
 import { passedOver, refuseAges, refuseFull, seatsLeft } from '../seats/verbs.ts';
+import { tellTrials } from '../../trials/verbs.ts';
 import { insertEnrolments } from '../queries.ts';
 import { type Place, placesOf, seatsTaken } from '../seats/queries.ts';
 import { studentsAmong, studentsOfBatches } from '../students/queries.ts';
@@ -143,7 +144,8 @@ export async function enrolAll(context: StaffContext, { notify, ...asked }: Enro
       context.audit(studentEnrolled, { person_id: user_detail_id, after: { enrolment_id, ...about } }),
     ),
   );
-  const { title } = (await findEvent(db, institution_id, events[0]!))!;
+  const event = (await findEvent(db, institution_id, events[0]!))!;
+  if (asked.kind === 'trial') tellTrials(context, event, made);
   if (notify && made.length > 0)
     await context.later('enrolmentMail', { enrolments: made.map((one) => one.enrolment_id) });
   context.changed('enrolments');
@@ -156,7 +158,7 @@ export async function enrolAll(context: StaffContext, { notify, ...asked }: Enro
   }));
   return {
     changed: fresh.length,
-    message: `${say(words, `${fresh.length} {${fresh.length === 1 ? 'student' : 'students'}}`)} enrolled in ${title}`,
+    message: `${say(words, `${fresh.length} {${fresh.length === 1 ? 'student' : 'students'}}`)} enrolled in ${event.title}`,
     results,
     clashes: clashes.slice(0, MOST_SHOWN),
     clash_count: clashes.length,

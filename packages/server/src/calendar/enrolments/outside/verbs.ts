@@ -3,7 +3,10 @@ import type { HeldSeat as Shown } from '@schoolbell/core/calendar/events/schemas
 import type { Context, Db } from '../../../http/context.ts';
 
 /** What it takes to free seats of another area: of a request, or of a job. */
-export type Freeing = Pick<Context, 'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought'>;
+export type Freeing = Pick<
+  Context,
+  'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought' | 'happened'
+>;
 
 /** What became of events: they don't take place, are at another time, or are no longer planned. */
 export interface EventsChanged {

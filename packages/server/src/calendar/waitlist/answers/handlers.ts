@@ -16,6 +16,7 @@ import { insertEnrolments } from '../../enrolments/queries.ts';
 import { holdSessions, sessionFor } from '../../credits/verbs.ts';
 import { findEvent } from '../../events/queries.ts';
 import { findSeries } from '../../series/queries.ts';
+import { tellTrials } from '../../trials/verbs.ts';
 import { dropped, freeIn, openPlaces, wantedBy, whyNot } from '../offers/verbs.ts';
 import { endEntry, type Entry } from '../queries.ts';
 import { endSeated, releaseSeats } from '../seats/queries.ts';
@@ -94,10 +95,8 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
   if (seats.length === 0) return handOn(context, tenant, who, 'There is no future event');
   const reason = await whyNot({ ...context, tenant }, who, seats);
   if (reason !== '') return handOn(context, tenant, who, reason);
-  const session =
-    kind === 'makeup'
-      ? await sessionFor({ db, tenant }, user_detail_id, (await findEvent(db, institution_id, event_id!))!)
-      : undefined;
+  const event = kind === 'regular' ? undefined : await findEvent(db, institution_id, seats[0]!.event_id);
+  const session = kind === 'makeup' ? await sessionFor({ db, tenant }, user_detail_id, event!) : undefined;
   const days = seats.map((place) => place.date).sort();
   const [from_date, to_date] =
     event_id === null ? [who.from_date > days[0]! ? who.from_date : days[0]!, who.to_date] : [days[0]!, days[0]!];
@@ -112,6 +111,7 @@ async function accept(context: Context, tenant: Tenant, who: Entry): Promise<Ans
       { user_detail_id, grant_id: session.grant_id },
     ]);
   await endSeated(db, institution_id, { series_id, event_id, now }, made);
+  if (kind === 'trial') tellTrials(context, event!, made);
   const { enrolment_id } = made[0]!;
   await context.audit(waitlistAccepted, {
     person_id: user_detail_id,

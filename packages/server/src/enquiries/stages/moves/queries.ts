@@ -7,13 +7,22 @@ import { iso } from '../../../db/sql.ts';
 
 type Visit = ResultOf<typeof leadStageHistory>['data'][number];
 
-/** Moves leads to a stage and keeps each step; returns who moved, with the stage they left. */
+/** A lead that moved: the stage that it left, and the step that was kept of it. */
+export interface Moved {
+  user_detail_id: number;
+  from: string;
+  from_id: number;
+  move_id: number;
+  version: number;
+}
+
+/** Moves leads to a stage and keeps each step; returns who moved. */
 export async function moveToStage(
   db: Db,
   move: { institution_id: number; ids: readonly number[]; stage_id: number; by: number; now: Date },
-): Promise<{ user_detail_id: number; from: string; from_id: number }[]> {
+): Promise<Moved[]> {
   const { institution_id, ids, stage_id, by, now } = move;
-  const { rows } = await sql<{ user_detail_id: number; from: string; from_id: number }>`
+  const { rows } = await sql<Moved>`
     with before as (
       select p.user_detail_id, p.stage_id, s.stage_name from person p join stage s on s.institution_id = p.institution_id and s.id = p.stage_id
       where p.institution_id = ${institution_id} and p.role_id = ${LEAD} and p.user_detail_id = any(${ids}::bigint[]) and p.stage_id <> ${stage_id}
@@ -21,10 +30,13 @@ export async function moveToStage(
     ), steps as (
       insert into stage_move (institution_id, person_id, from_stage_id, to_stage_id, moved_by, moved_at)
       select ${institution_id}, user_detail_id, stage_id, ${stage_id}, ${by}::bigint, ${now}::timestamptz from before
+      returning id, person_id
     )
-    update person p set stage_id = ${stage_id}, stage_since = ${now}, version = version + 1, updated_at = ${now} from before
+    update person p set stage_id = ${stage_id}, stage_since = ${now}, version = version + 1, updated_at = ${now} from before join steps on steps.person_id = before.user_detail_id
     where p.institution_id = ${institution_id} and p.user_detail_id = before.user_detail_id
-    returning p.user_detail_id, before.stage_name as "from", before.stage_id as from_id`.execute(db);
+    returning p.user_detail_id, before.stage_name as "from", before.stage_id as from_id, steps.id as move_id, p.version`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -2,7 +2,10 @@ import type { Context } from '../../../http/context.ts';
 import type { Sheet } from '../../queries.ts';
 
 /** What asking for registration fees takes. */
-export type Asking = Pick<Context, 'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought'>;
+export type Asking = Pick<
+  Context,
+  'db' | 'tenant' | 'now' | 'publicUrl' | 'later' | 'audit' | 'changed' | 'brought' | 'happened'
+>;
 
 /** An area that takes registration fees, as billing does. */
 export interface FeeTaker {

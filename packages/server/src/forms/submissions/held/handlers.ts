@@ -9,6 +9,7 @@ import { openUploads } from '../../files/verbs.ts';
 import { giveUploads } from '../../files/queries.ts';
 import { addFamily, type Member, membersOf, shownWith } from '../../families/verbs.ts';
 import { markGuardians } from '@schoolbell/core/people/guardians/rules';
+import { tellAdded } from '../../../people/telling/verbs.ts';
 import { formSheet } from '../../queries.ts';
 import { inOwnWords } from '../../config/verbs.ts';
 import type { SubmissionToAdd } from '../queries.ts';
@@ -94,6 +95,11 @@ export const heldHandlers = {
       );
     for (const [at, { is_duplicate }] of marked.entries())
       if (is_duplicate) await context.later('duplicates', { user_detail_id: added[at]!.user_detail_id });
+    tellAdded(
+      context,
+      roleOf[held.form_type],
+      added.map((one) => one.user_detail_id),
+    );
     await context.audit(submissionReleased, { person_id: user_detail_id, after: { submission_id } });
     context.changed(areaOf[held.form_type]);
     return { message: 'Submission accepted', user_detail_id };

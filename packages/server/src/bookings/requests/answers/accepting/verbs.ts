@@ -1,7 +1,6 @@
 import { LEAD, STUDENT } from '@schoolbell/core/access';
 import { bookingAccepted } from '@schoolbell/core/bookings/events';
 import { fullText } from '@schoolbell/core/bookings/requests/rules';
-import { leadConverted } from '@schoolbell/core/enquiries/events';
 import { dateTimeIn, fullName } from '@schoolbell/core/format';
 import { Failure } from '@schoolbell/core/http/errors';
 import type { StaffContext } from '../../../../http/context.ts';
@@ -9,7 +8,7 @@ import { studentClashes } from '../../../../calendar/checks/students/verbs.ts';
 import { type Place, seatsTaken } from '../../../../calendar/enrolments/seats/queries.ts';
 import { refuseAges } from '../../../../calendar/enrolments/seats/verbs.ts';
 import { waitingFor } from '../../../../calendar/waitlist/seats/queries.ts';
-import { convertToStudent } from '../../../../enquiries/conversions/queries.ts';
+import { convertLead } from '../../../../enquiries/conversions/verbs.ts';
 import type { Line } from '../../../queries.ts';
 import { enrolLines } from '../../../sending/places/verbs.ts';
 import { changeLines } from '../../../verbs.ts';
@@ -94,12 +93,8 @@ async function clashText(context: StaffContext, accepting: readonly Accepting[])
 
 /** Leads who get a place become students. */
 async function convertLeads(context: StaffContext, accepting: readonly Accepting[]): Promise<void> {
-  const { db, tenant, now } = context;
   const leads = new Set(accepting.filter((one) => one.person.role_id === LEAD).map((one) => one.person.user_detail_id));
-  for (const person_id of leads) {
-    await convertToStudent(db, tenant.institution_id, person_id, now);
-    await context.audit(leadConverted, { person_id, before: { role_id: LEAD }, after: { role_id: STUDENT } });
-  }
+  for (const person_id of leads) await convertLead(context, person_id);
   if (leads.size > 0) context.changed('leads');
   if (leads.size > 0) context.changed('students');
 }
