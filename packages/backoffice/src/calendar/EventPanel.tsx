@@ -2,6 +2,7 @@ import { CalendarX2, ClipboardCheck, Pencil, Repeat, Send, UserPlus } from 'luci
 import { eventDetails } from '@schoolbell/core/calendar/series/contract';
 import { isOpen } from '@schoolbell/core/calendar/series/rules';
 import { useRead } from '../http/read.ts';
+import { ComposeButton } from '../messages/ComposeButton.tsx';
 import { useMay } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -94,6 +95,17 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
         >
           Attendance
         </LinkButton>
+      )}
+      {may('students') && event.status === 'scheduled' && (
+        <ComposeButton
+          start={{
+            type: 'event',
+            type_id: event.event_id,
+            title: event.title,
+            event_id: event.event_id,
+            class_at: event.starts_at,
+          }}
+        />
       )}
       {changes && (
         <Button

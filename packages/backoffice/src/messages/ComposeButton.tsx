@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button, type ButtonVariant } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Composer } from './compose.ts';
@@ -28,7 +29,8 @@ export function ComposeButton({ start, label = 'Write an email', iconOnly, varia
           {label}
         </Button>
       )}
-      {open && <Composer start={open} onClose={() => setOpen(undefined)} />}
+      {/* Out of its place: a bar of selected people is always dark, and the composer has the colours of its reader. */}
+      {open && createPortal(<Composer start={open} onClose={() => setOpen(undefined)} />, document.body)}
     </>
   );
 }

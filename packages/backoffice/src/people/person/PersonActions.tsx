@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fullName } from '@schoolbell/core/format';
 import { exportRefused } from '../../http/exportRefused.ts';
+import { ComposeButton } from '../../messages/ComposeButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { part } from '../../ui/parts.tsx';
@@ -58,6 +59,9 @@ export function PersonActions({ kind, person, onGone }: PersonActionsProps) {
         <span className={convertible ? css.roomy : undefined}>{archived ? 'Restore' : 'Archive'}</span>
       </Button>
       <SheetButton kind={kind} id={person.user_detail_id} />
+      {!archived && (
+        <ComposeButton iconOnly start={{ type: kind, type_id: person.user_detail_id, title: fullName(person) }} />
+      )}
       {convertible && (
         <Button icon={<UserCheck size={16} aria-hidden />} onClick={() => setOpen('convert')}>
           {say('Convert to {student}')}
