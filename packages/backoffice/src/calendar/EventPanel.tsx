@@ -96,17 +96,7 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
           Attendance
         </LinkButton>
       )}
-      {may('students') && event.status === 'scheduled' && (
-        <ComposeButton
-          start={{
-            type: 'event',
-            type_id: event.event_id,
-            title: event.title,
-            event_id: event.event_id,
-            class_at: event.starts_at,
-          }}
-        />
-      )}
+      <WriteButton event={event} />
       {changes && (
         <Button
           icon={<Pencil size={16} aria-hidden />}
@@ -136,4 +126,11 @@ function Actions({ details, onTask }: { details: Details; onTask: (task: Task) =
       )}
     </div>
   );
+}
+
+/** Writes to the families of a class. */
+function WriteButton({ event: { event_id, title, starts_at, status } }: Pick<Details, 'event'>) {
+  const may = useMay();
+  if (!may('students') || status !== 'scheduled') return null;
+  return <ComposeButton start={{ type: 'event', type_id: event_id, title, event_id, class_at: starts_at }} />;
 }

@@ -67,10 +67,7 @@ export function PersonMails({ kind, person }: PagePerson) {
         rowKey={(mail) => mail.id}
         stale={read.isPlaceholderData}
         empty={
-          <EmptyState
-            title="No emails yet"
-            line="Emails that you, your colleagues and automations send appear here."
-          />
+          <EmptyState title="No emails yet" line="Emails that you, your colleagues and automations send appear here." />
         }
       />
       {read.data && (

@@ -17,7 +17,7 @@ import { List, Nothing } from '../ui/list/List.tsx';
 import { EmptyPicture } from '../ui/pictures/EmptyPicture.tsx';
 import { ListActions } from '../ui/list/ListActions.tsx';
 import type { NothingText } from '../ui/list/nothingText.ts';
-import { useSelection } from '../ui/list/selection.ts';
+import { type Selection, useSelection } from '../ui/list/selection.ts';
 import { useList } from '../ui/list/useList.ts';
 import { useSay, type Say } from '../words/say.ts';
 import { formatDate } from '../ui/dates.ts';
@@ -125,14 +125,7 @@ export function Component() {
               options: roles.map(({ role_id, name }) => ({ value: role_id, label: say(name) })),
             }),
           ]}
-          bulk={{
-            selection,
-            bar: (
-              <BulkBar count={selection.ids.length} onClear={selection.clear}>
-                <ComposeButton size="sm" start={{ type: 'list', ids: selection.ids, of: 'staff' }} />
-              </BulkBar>
-            ),
-          }}
+          bulk={{ selection, bar: <WriteBar selection={selection} /> }}
           empty={<Nothing list={list} texts={nothing} />}
         />
       </Card>
@@ -140,6 +133,13 @@ export function Component() {
     </Page>
   );
 }
+
+/** What can be done with the ticked colleagues. */
+const WriteBar = ({ selection: { ids, clear } }: { selection: Selection }) => (
+  <BulkBar count={ids.length} onClear={clear}>
+    <ComposeButton size="sm" start={{ type: 'list', ids, of: 'staff' }} />
+  </BulkBar>
+);
 
 const nothing: NothingText[] = [
   {

@@ -92,15 +92,14 @@ export function Component() {
         />
       )}
       {deleting && <DeleteSegment segment={deleting} onClose={() => setDeleting(undefined)} />}
-      {writing && (
-        <Composer
-          start={{ type: 'segment', type_id: writing.segment_id, title: writing.segment_name }}
-          onClose={() => setWriting(undefined)}
-        />
-      )}
+      {writing && <WriteTo segment={writing} onClose={() => setWriting(undefined)} />}
     </Page>
   );
 }
+
+const WriteTo = ({ segment, onClose }: { segment: Segment; onClose: () => void }) => (
+  <Composer start={{ type: 'segment', type_id: segment.segment_id, title: segment.segment_name }} onClose={onClose} />
+);
 
 /** What the menu at a row's end leads to. */
 interface MenuWays {

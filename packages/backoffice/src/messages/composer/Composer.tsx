@@ -26,7 +26,14 @@ export function Composer({ start, onClose }: ComposerProps) {
   if (!kept && found) setKept(found);
 
   if (id === undefined)
-    return <WithVariables first={letterOf(start, user.email)} title={start.title ?? ''} class_at={start.class_at} onClose={onClose} />;
+    return (
+      <WithVariables
+        first={letterOf(start, user.email)}
+        title={start.title ?? ''}
+        class_at={start.class_at}
+        onClose={onClose}
+      />
+    );
   if (kept && (kept.state !== 'draft' || !kept.may_change))
     return (
       <Panel title="Email" onClose={onClose}>

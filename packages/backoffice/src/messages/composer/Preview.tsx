@@ -55,7 +55,9 @@ export function Preview({ state, isEmpty }: { state: Previewed; isEmpty: boolean
   if (error && !preview) return <ErrorState line={error.message} onRetry={retry} />;
   if (!preview) return <SkeletonLines lines={8} />;
   if (!preview.reader)
-    return <EmptyState title="Nobody gets this email" line="None of these people has an email address that accepts it." />;
+    return (
+      <EmptyState title="Nobody gets this email" line="None of these people has an email address that accepts it." />
+    );
   return <Shown state={state} preview={preview} reader={preview.reader} />;
 }
 
@@ -66,7 +68,6 @@ interface ShownProps {
 }
 
 function Shown({ state: { at, setAt }, preview, reader }: ShownProps) {
-  const { institution } = useSession();
   const [device, setDevice] = useState('desk');
   const step = (by: number) => setAt((at + by + preview.total) % preview.total);
 
@@ -117,14 +118,22 @@ function Shown({ state: { at, setAt }, preview, reader }: ShownProps) {
           onChange={setDevice}
         />
       </div>
-      <div className={css.device} data-device={device}>
-        <div className={css.mailHead}>
-          <div className={css.quiet}>{institution.institutionName}</div>
-          <div className={css.mailSubject}>{preview.subject || 'No subject yet'}</div>
-          {reader.description && <div className={css.quiet}>to {reader.description}</div>}
-        </div>
-        <MailFrame html={preview.html} />
-      </div>
+      <Device device={device} preview={preview} reader={reader} />
     </>
+  );
+}
+
+/** The mail's head and its text, as wide as on the device. */
+function Device({ device, preview, reader }: Omit<ShownProps, 'state'> & { device: string }) {
+  const { institution } = useSession();
+  return (
+    <div className={css.device} data-device={device}>
+      <div className={css.mailHead}>
+        <div className={css.quiet}>{institution.institutionName}</div>
+        <div className={css.mailSubject}>{preview.subject || 'No subject yet'}</div>
+        {reader.description && <div className={css.quiet}>to {reader.description}</div>}
+      </div>
+      <MailFrame html={preview.html} />
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function TemplateMenu({ letter, onChange }: TemplateMenuProps) {
   const [saving, setSaving] = useState(false);
   const before = { subject: letter.subject, body: letter.body, category: letter.category };
 
-  function use({ name, subject, body, category }: Template) {
+  function insert({ name, subject, body, category }: Template) {
     onChange({ subject, body, category });
     toast(`${name} inserted`, { label: 'Undo', run: () => onChange(before) });
   }
@@ -32,7 +32,7 @@ export function TemplateMenu({ letter, onChange }: TemplateMenuProps) {
   const group = (heading: string, templates: readonly Template[]): MenuEntry[] =>
     templates.length === 0
       ? []
-      : [{ heading }, ...templates.map((one) => ({ label: one.name, hint: one.subject, onSelect: () => use(one) }))];
+      : [{ heading }, ...templates.map((one) => ({ label: one.name, hint: one.subject, onSelect: () => insert(one) }))];
 
   return (
     <>

@@ -57,7 +57,15 @@ export function ToField({ letter, title, state, onChange, onAudience }: ToFieldP
       </div>
       {error && !readers && <ErrorState line={error.message} onRetry={retry} />}
       {!error && !readers && <SkeletonLines lines={2} />}
-      {readers && <Chips letter={letter} title={title} readers={readers.data} total={readers.total - readers.skipped} onChange={onChange} />}
+      {readers && (
+        <Chips
+          letter={letter}
+          title={title}
+          readers={readers.data}
+          total={readers.total - readers.skipped}
+          onChange={onChange}
+        />
+      )}
       {readers && <Facts letter={letter} readers={readers} onChange={onChange} />}
       <OtherAddress letter={letter} onChange={onChange} />
     </section>

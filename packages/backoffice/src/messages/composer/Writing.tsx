@@ -36,37 +36,21 @@ interface WritingProps {
 }
 
 /** Everything that a letter needs while it is written. */
-function useWriting({ letter, onLetter, begun, onClose }: WritingProps) {
-  const change = (part: Partial<Letter>) => onLetter((now) => ({ ...now, ...part }));
+function useWriting({ letter, onLetter, title, begun, onClose }: WritingProps) {
   const draft = useDraft(letter, begun ?? {});
   const files = useFiles(letter.attachments, (to) => onLetter((now) => ({ ...now, attachments: to(now.attachments) })));
-  const state = useReaders(letter);
   const preview = usePreview(letter);
   const [leavesOut, setLeavesOut] = useState(false);
+  const [named, setNamed] = useState(title);
   const sending = useSending({ letter, draft, leavesOut, isUploading: files.isBusy, onClose });
   const holes = preview.preview?.holes ?? [];
   useUnsaved(!draft.isSaved() || files.isBusy);
-  return { change, draft, files, state, preview, sending, holes, leavesOut, setLeavesOut };
-}
 
-/** The composer: the text at the start, the mail as a reader gets it at the end. */
-export function Writing(props: WritingProps) {
-  const { letter, onLetter, title, class_at, variables, onClose } = props;
-  const all = useWriting(props);
-  const { change, draft, state, preview, sending, holes, leavesOut } = all;
-  const [half, setHalf] = useState('write');
-  const [named, setNamed] = useState(title);
-  const [asking, setAsking] = useState<'discard' | 'close'>();
-  const edit = (part: Partial<Letter>) => (change(part), sending.clear());
-  const count = state.readers ? recipientsOf(state.readers, letter.excluded_emails, letter.additional_emails) : 0;
-
-  /** What is typed is saved before the composer goes; where that fails, it is asked first. */
-  async function close() {
-    if (draft.isSaved() || (await draft.flush())) onClose();
-    else setAsking('close');
-  }
-
-  function choose({ type, type_id, ids, of }: Audience, name: string) {
+  const change = (part: Partial<Letter>) => {
+    onLetter((now) => ({ ...now, ...part }));
+    sending.clear();
+  };
+  const choose = ({ type, type_id, ids, of }: Audience, name: string) => {
     setNamed(name);
     onLetter(({ ids: _, of: __, ...rest }) => ({
       ...rest,
@@ -76,67 +60,135 @@ export function Writing(props: WritingProps) {
       ...(of && { of }),
       excluded_emails: [],
     }));
-  }
+  };
+  return {
+    draft,
+    files,
+    state: useReaders(letter),
+    preview,
+    sending,
+    holes,
+    leavesOut,
+    setLeavesOut,
+    named,
+    change,
+    choose,
+  };
+}
 
-  const writeFallback = (variable: string, fallback: string) =>
-    edit({
-      subject: withFallback(letter.subject, variable, fallback),
-      body: withFallback(letter.body, variable, fallback, true),
-    });
+type Written = ReturnType<typeof useWriting>;
+
+/** The composer: the text at the start, the mail as a reader gets it at the end. */
+export function Writing(props: WritingProps) {
+  const { letter, onLetter, class_at, variables, onClose } = props;
+  const all = useWriting(props);
+  const { draft, state, sending, holes, leavesOut } = all;
+  const [half, setHalf] = useState('write');
+  const [asking, setAsking] = useState<'discard' | 'close'>();
+
+  /** What is typed is saved before the composer goes; where that fails, it is asked first. */
+  async function close() {
+    if (draft.isSaved() || (await draft.flush())) onClose();
+    else setAsking('close');
+  }
 
   return (
     <Sheet bare guarded title="New email" className={css.sheet} onClose={() => void close()}>
-      <ComposerHead draft={draft} letter={letter} onChange={edit} onClose={() => void close()} />
-      <div className={css.halves}>
-        <Tabs
-          label="Part of the composer"
-          tabs={[
-            { id: 'write', label: 'Write' },
-            { id: 'preview', label: 'Preview', ...(holes.length > 0 && { count: holes.length }) },
-          ]}
-          value={half}
-          onChange={setHalf}
-        />
-      </div>
+      <ComposerHead draft={draft} letter={letter} onChange={all.change} onClose={() => void close()} />
+      <Halves holes={holes.length} value={half} onChange={setHalf} />
       <div className={css.panes}>
         <div className={css.writing} data-behind={half === 'write' ? undefined : ''}>
           <Overtaken draft={draft} onTheirs={(theirs) => onLetter(() => theirs)} />
           {sending.refusal && <Banner tone="danger" title={sending.refusal} />}
-          <ToField letter={letter} title={named} state={state} onChange={edit} onAudience={choose} />
-          <LetterFields letter={letter} variables={variables} files={all.files} errors={sending.errors} onChange={edit} />
+          <ToField letter={letter} title={all.named} state={state} onChange={all.change} onAudience={all.choose} />
+          <LetterFields
+            letter={letter}
+            variables={variables}
+            files={all.files}
+            errors={sending.errors}
+            onChange={all.change}
+          />
         </div>
-        <div className={css.preview} role="region" aria-label="Preview" data-behind={half === 'preview' ? undefined : ''}>
-          <Holes holes={holes} leavesOut={leavesOut} onLeaveOut={all.setLeavesOut} onFallback={writeFallback} />
-          <Preview state={preview} isEmpty={!isChosen(letter)} />
-        </div>
+        <Side letter={letter} all={all} isBehind={half !== 'preview'} />
       </div>
       <ComposerFoot
         class_at={class_at}
-        count={count}
+        count={state.readers ? recipientsOf(state.readers, letter.excluded_emails, letter.additional_emails) : 0}
         blocked={holes.length > 0 && !leavesOut}
         sending={sending}
         leftOut={leavesOut ? holes : []}
-        reader_id={preview.preview?.reader?.user_detail_id}
+        reader_id={all.preview.preview?.reader?.user_detail_id}
         onDiscard={() => setAsking('discard')}
         onHoles={() => setHalf('preview')}
       />
       {asking && (
-        <ConfirmDialog
-          danger
-          title={asking === 'discard' ? 'Discard this email?' : 'Close without saving?'}
-          confirmLabel={asking === 'discard' ? 'Discard' : 'Close'}
-          keepLabel="Keep writing"
-          onConfirm={() => (asking === 'discard' ? void sending.discard() : onClose())}
+        <Ask
+          what={asking}
+          onYes={() => (asking === 'discard' ? void sending.discard() : onClose())}
           onClose={() => setAsking(undefined)}
-        >
-          {asking === 'discard'
-            ? 'Its draft is deleted.'
-            : 'Your last changes could not be saved. They are lost when you close.'}
-        </ConfirmDialog>
+        />
       )}
     </Sheet>
   );
 }
+
+interface HalvesProps {
+  holes: number;
+  value: string;
+  onChange: (half: string) => void;
+}
+
+/** Where there is room for one half only, it is chosen. */
+const Halves = ({ holes, value, onChange }: HalvesProps) => (
+  <div className={css.halves}>
+    <Tabs
+      label="Part of the composer"
+      tabs={[
+        { id: 'write', label: 'Write' },
+        { id: 'preview', label: 'Preview', ...(holes > 0 && { count: holes }) },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  </div>
+);
+
+/** The mail as a reader gets it, below those who would get one with an empty place. */
+function Side({ letter, all, isBehind }: { letter: Letter; all: Written; isBehind: boolean }) {
+  const write = (variable: string, fallback: string) =>
+    all.change({
+      subject: withFallback(letter.subject, variable, fallback),
+      body: withFallback(letter.body, variable, fallback, true),
+    });
+  return (
+    <div className={css.preview} role="region" aria-label="Preview" data-behind={isBehind ? '' : undefined}>
+      <Holes holes={all.holes} leavesOut={all.leavesOut} onLeaveOut={all.setLeavesOut} onFallback={write} />
+      <Preview state={all.preview} isEmpty={!isChosen(letter)} />
+    </div>
+  );
+}
+
+interface AskProps {
+  what: 'discard' | 'close';
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Asks before what is written goes. */
+const Ask = ({ what, onYes, onClose }: AskProps) => (
+  <ConfirmDialog
+    danger
+    title={what === 'discard' ? 'Discard this email?' : 'Close without saving?'}
+    confirmLabel={what === 'discard' ? 'Discard' : 'Close'}
+    keepLabel="Keep writing"
+    onConfirm={onYes}
+    onClose={onClose}
+  >
+    {what === 'discard'
+      ? 'Its draft is deleted.'
+      : 'Your last changes could not be saved. They are lost when you close.'}
+  </ConfirmDialog>
+);
 
 /** Someone else saved the same draft first: the writer decides whose text stays. */
 function Overtaken({ draft, onTheirs }: { draft: Draft; onTheirs: (letter: Letter) => void }) {

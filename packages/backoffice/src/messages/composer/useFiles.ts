@@ -20,8 +20,38 @@ let keys = 0;
 const refusalOf = (error: unknown) =>
   error instanceof Failure ? (error.fields?.['file'] ?? error.message) : composerTexts.noFiles;
 
+/** What is wrong with adding these files to the others. */
+function refusalOfAll(
+  files: readonly File[],
+  kept: readonly LetterFile[],
+  going: readonly Going[],
+): string | undefined {
+  if (files.length === 0) return composerTexts.noFiles;
+  if (files.length + kept.length + going.length > MOST_FILES) return `Please add at most ${MOST_FILES} files`;
+  const sizes = [
+    ...kept.map(({ bytes }) => bytes),
+    ...going.map(({ file }) => file.size),
+    ...files.map(({ size }) => size),
+  ];
+  return sizes.reduce((sum, bytes) => sum + bytes, 0) > LARGEST_MAIL
+    ? `Please add at most ${sizeText(LARGEST_MAIL)} of files`
+    : undefined;
+}
+
+const begun = (file: File): Going => ({
+  key: `file-${(keys += 1)}`,
+  name: file.name || 'Picture',
+  share: 0,
+  file,
+  stop: new AbortController(),
+  ...(file.size > LARGEST_FILE && { refusal: `Larger than ${LARGEST_FILE / 1024 / 1024} MB` }),
+});
+
 /** Files of a letter: those that are with the server, and those on their way to it. */
-export function useFiles(kept: readonly LetterFile[], onKept: (change: (kept: readonly LetterFile[]) => LetterFile[]) => void) {
+export function useFiles(
+  kept: readonly LetterFile[],
+  onKept: (change: (kept: readonly LetterFile[]) => LetterFile[]) => void,
+) {
   const [going, setGoing] = useState<readonly Going[]>([]);
   const [error, setError] = useState<string>();
   const latest = useRef(going);
@@ -32,7 +62,11 @@ export function useFiles(kept: readonly LetterFile[], onKept: (change: (kept: re
 
   async function send({ key, file, stop }: Going): Promise<void> {
     try {
-      const sent = await upload(uploadMailFile, { file }, { signal: stop.signal, onShare: (share) => put(key, { share }) });
+      const sent = await upload(
+        uploadMailFile,
+        { file },
+        { signal: stop.signal, onShare: (share) => put(key, { share }) },
+      );
       drop(key);
       if (!stop.signal.aborted) onKept((all) => [...all, sent]);
     } catch (failure) {
@@ -41,21 +75,10 @@ export function useFiles(kept: readonly LetterFile[], onKept: (change: (kept: re
   }
 
   function take(files: readonly File[]): void {
-    if (files.length === 0) return setError(composerTexts.noFiles);
-    const room = MOST_FILES - kept.length - latest.current.length;
-    const bytes = [...kept.map((one) => one.bytes), ...[...latest.current.map(({ file }) => file), ...files].map((file) => file.size)];
-    if (files.length > room) return setError(`Please add at most ${MOST_FILES} files`);
-    if (bytes.reduce((sum, one) => sum + one, 0) > LARGEST_MAIL)
-      return setError(`Please add at most ${sizeText(LARGEST_MAIL)} of files`);
-    setError(undefined);
-    const made = files.map((file): Going => ({
-      key: `file-${(keys += 1)}`,
-      name: file.name || 'Picture',
-      share: 0,
-      file,
-      stop: new AbortController(),
-      ...(file.size > LARGEST_FILE && { refusal: `Larger than ${LARGEST_FILE / 1024 / 1024} MB` }),
-    }));
+    const wrong = refusalOfAll(files, kept, latest.current);
+    setError(wrong);
+    if (wrong) return;
+    const made = files.map(begun);
     setGoing((all) => [...all, ...made]);
     for (const one of made) if (!one.refusal) void send(one);
   }
@@ -83,5 +106,5 @@ export function useFiles(kept: readonly LetterFile[], onKept: (change: (kept: re
     })),
     ...going,
   ];
-  return { shown, error, take, remove, retry, setError, isBusy: going.some((one) => !one.refusal) };
+  return { shown, error, take, remove, retry, isBusy: going.some((one) => !one.refusal) };
 }

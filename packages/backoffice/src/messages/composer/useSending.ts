@@ -13,7 +13,7 @@ import type { Draft } from './useDraft.ts';
 const mendable = new Set(['invalid', 'conflict', 'stale', 'forbidden', 'planBlocked', 'rateLimited', 'tooLarge']);
 
 /** Where a draft is gone on with. */
-export const draftPath = (id: number) => `/people/emails?tab=drafts&compose=${id}`;
+const draftPath = (id: number) => `/people/emails?tab=drafts&compose=${id}`;
 
 interface Parts {
   letter: Letter;
@@ -24,17 +24,12 @@ interface Parts {
   onClose: () => void;
 }
 
-/** Checks and sends a letter, now or later, or as a test; says what came of it, with the way back. */
-export function useSending({ letter, draft, leavesOut, isUploading, onClose }: Parts) {
-  const navigate = useNavigate();
+/** What is wrong with the letter, at its fields and above them. */
+function useRefusals({ letter, isUploading }: Pick<Parts, 'letter' | 'isUploading'>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusal, setRefusal] = useState<string>();
-  const write = useWrite(sendEmails);
-  const test = useWrite(sendTestEmail);
-  const undo = useWrite(unscheduleMailing);
-  const cancel = useWrite(cancelMailing);
-  const [isSending, setSending] = useState(false);
 
+  /** Checks the letter before it is sent. */
   function isRight(): boolean {
     const wrong = letterErrors(letter);
     setErrors(wrong);
@@ -46,41 +41,56 @@ export function useSending({ letter, draft, leavesOut, isUploading, onClose }: P
   function refuse(error: unknown): boolean {
     if (!(error instanceof Failure) || !mendable.has(error.code)) return false;
     const { subject, body, reply_to, ...rest } = error.fields ?? {};
-    setErrors({ ...(subject && { subject }), ...(body && { body }), ...(reply_to && { reply_to }) });
-    setRefusal(subject || body || reply_to ? Object.values(rest)[0] : (Object.values(rest)[0] ?? error.message));
+    const atFields = { ...(subject && { subject }), ...(body && { body }), ...(reply_to && { reply_to }) };
+    setErrors(atFields);
+    setRefusal(Object.values(rest)[0] ?? (Object.keys(atFields).length > 0 ? undefined : error.message));
     return true;
   }
 
+  return { errors, refusal, isRight, refuse, clear: () => (setErrors({}), setRefusal(undefined)) };
+}
+
+/** Takes a letter back before it leaves. */
+function useTakingBack() {
+  const navigate = useNavigate();
+  const undo = useWrite(unscheduleMailing);
+  const open = (mailing_id: number) => void navigate(draftPath(mailing_id));
   async function takeBack(mailing_id: number): Promise<void> {
     try {
       await undo.mutateAsync({ mailing_id });
-      toast('Email is a draft again', { label: 'Open', run: () => void navigate(draftPath(mailing_id)) });
+      toast('Email is a draft again', { label: 'Open', run: () => open(mailing_id) });
     } catch (error) {
       toast.error(error);
     }
   }
+  return { takeBack, open };
+}
+
+/** Checks and sends a letter, now or later, or as a test; says what came of it, with the way back. */
+export function useSending({ letter, draft, leavesOut, isUploading, onClose }: Parts) {
+  const { takeBack, open } = useTakingBack();
+  const { isRight, refuse, ...shown } = useRefusals({ letter, isUploading });
+  const [write, test, cancel] = [useWrite(sendEmails), useWrite(sendTestEmail), useWrite(cancelMailing)];
+  const [isSending, setSending] = useState(false);
 
   function failed(error: unknown): void {
     if (refuse(error)) return;
     const { mailing_id } = draft.known();
     const failure = new Error(composerTexts.failed);
+    // What is saved nowhere stays open.
     if (mailing_id === undefined || !draft.isSaved()) return void toast.error(failure);
     onClose();
-    toast.blocked(failure, { label: 'Open draft', run: () => void navigate(draftPath(mailing_id)) });
+    toast.blocked(failure, { label: 'Open draft', run: () => open(mailing_id) });
   }
 
   async function send(send_at?: string): Promise<void> {
-    if (!isRight() || isSending) return;
+    if (isSending || !isRight()) return;
     setSending(true);
     try {
-      // Two tabs, or a press after a lost answer, then mean the same letter.
-      if (!(await draft.flush()) && draft.state.kind === 'stale') return;
-      const { mailing_id } = await write.mutateAsync({
-        ...letterInput(letter),
-        ...draft.known(),
-        ...(send_at && { send_at }),
-        leave_out: leavesOut ? 1 : 0,
-      });
+      // Two windows, or a press after a lost answer, then mean the same letter.
+      await draft.flush();
+      const sent = { ...letterInput(letter), ...draft.known(), leave_out: leavesOut ? 1 : 0 } as const;
+      const { mailing_id } = await write.mutateAsync({ ...sent, ...(send_at && { send_at }) });
       draft.end();
       onClose();
       toast(send_at ? 'Email scheduled' : composerTexts.sent, { label: 'Undo', run: () => void takeBack(mailing_id) });
@@ -106,20 +116,11 @@ export function useSending({ letter, draft, leavesOut, isUploading, onClose }: P
     draft.end();
     const { mailing_id } = draft.known();
     onClose();
-    if (mailing_id === undefined) return;
-    await cancel.mutateAsync({ mailing_id }).then(() => toast('Draft discarded'), toast.error);
+    if (mailing_id !== undefined)
+      await cancel.mutateAsync({ mailing_id }).then(() => toast('Draft discarded'), toast.error);
   }
 
-  return {
-    errors,
-    refusal,
-    isSending,
-    isTesting: test.isPending,
-    send,
-    sendTest,
-    discard,
-    clear: () => (setErrors({}), setRefusal(undefined)),
-  };
+  return { ...shown, isSending, isTesting: test.isPending, send, sendTest, discard };
 }
 
 /** How a letter is sent. */

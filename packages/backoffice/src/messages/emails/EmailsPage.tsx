@@ -29,7 +29,11 @@ export function Component() {
   const tab = tabOf(params);
   const open = idIn(params, 'open');
   const compose = idIn(params, 'compose');
-  const start: Start | undefined = compose ? { mailing_id: compose } : get('compose') === 'new' ? (begun ?? {}) : undefined;
+  const start: Start | undefined = compose
+    ? { mailing_id: compose }
+    : get('compose') === 'new'
+      ? (begun ?? {})
+      : undefined;
   const page = params.get('page');
   const show = (changes: Record<string, string | number | null>) => set({ ...changes, page });
   const write = (from?: Start) => (setBegun(from), show({ compose: 'new' }));
@@ -39,16 +43,7 @@ export function Component() {
       title="Emails"
       isNamedAbove
       subtitle="What you write to your families and staff"
-      actions={
-        <Button
-          variant="primary"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => write()}
-          onPointerEnter={Composer.fetch}
-        >
-          New email
-        </Button>
-      }
+      actions={<NewButton onPress={() => write()} />}
     >
       <Card flush>
         {tab === 'templates' ? (
@@ -83,3 +78,9 @@ export function Component() {
     </Page>
   );
 }
+
+const NewButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onPress} onPointerEnter={Composer.fetch}>
+    New email
+  </Button>
+);

@@ -84,9 +84,7 @@ export function MailingActions({ mailing, onWrite, onGone }: MailingActionsProps
         </Button>
       )}
       {mayChange && isOver && counts.failed > 0 && <AgainAll mailing_id={mailing_id} count={counts.failed} />}
-      {cancelling && (
-        <CancelMailing mailing={mailing} onDone={onGone} onClose={() => setCancelling(false)} />
-      )}
+      {cancelling && <CancelMailing mailing={mailing} onDone={onGone} onClose={() => setCancelling(false)} />}
     </>
   );
 }

@@ -83,7 +83,12 @@ function Known({ mailing }: { mailing: Details }) {
         onChange={setTab}
       >
         {tab === 'readers' ? (
-          <MailingReaders key={state ?? ''} mailing_id={mailing.mailing_id} state={state} mayChange={mailing.may_change} />
+          <MailingReaders
+            key={state ?? ''}
+            mailing_id={mailing.mailing_id}
+            state={state}
+            mayChange={mailing.may_change}
+          />
         ) : (
           <MailFrame html={mailing.body} />
         )}

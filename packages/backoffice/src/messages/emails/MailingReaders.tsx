@@ -59,9 +59,7 @@ function AgainButton({ mailing_id, row }: { mailing_id: number; row: MailingRead
   const again = useWrite(sendAgain);
   if (row.mail_id === null || !['failed', 'unsure', 'kept'].includes(row.state)) return null;
   const run = () =>
-    again
-      .mutateAsync({ mailing_id, mail_ids: [row.mail_id!] })
-      .then(({ message }) => toast(message), toast.error);
+    again.mutateAsync({ mailing_id, mail_ids: [row.mail_id!] }).then(({ message }) => toast(message), toast.error);
   return (
     <Button
       size="sm"

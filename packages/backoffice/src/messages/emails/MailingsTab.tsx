@@ -83,9 +83,7 @@ export function MailingsTab({ tab, onOpen, onWrite }: MailingsTabProps) {
         tabs={{ ...tabs, value: tab, onChange: (next) => list.set({ tab: next === 'sent' ? null : next }) }}
         empty={<Nothing list={list} texts={nothing(tab, list.input.search, onWrite)} />}
       />
-      {ending && (
-        <CancelMailing mailing={ending} onDone={() => undefined} onClose={() => setEnding(undefined)} />
-      )}
+      {ending && <CancelMailing mailing={ending} onDone={() => undefined} onClose={() => setEnding(undefined)} />}
     </>
   );
 }

@@ -64,10 +64,9 @@ export function TemplatesTab({ tabs, onUse }: TemplatesTabProps) {
   }
 
   const take = ({ template_id }: Template) =>
-    remove.mutateAsync({ template_id }).then(
-      ({ message }) => toast(message, { label: 'Undo', run: () => void restore(template_id) }),
-      toast.error,
-    );
+    remove
+      .mutateAsync({ template_id })
+      .then(({ message }) => toast(message, { label: 'Undo', run: () => void restore(template_id) }), toast.error);
 
   return (
     <>

@@ -119,10 +119,7 @@ export const variable = style({
 });
 
 /** One line of a letter that has variables. */
-export const line = style([
-  box,
-  { display: 'flex', alignItems: 'center', gap: 4, paddingInlineEnd: 4 },
-]);
+export const line = style([box, { display: 'flex', alignItems: 'center', gap: 4, paddingInlineEnd: 4 }]);
 export const lineHost = style({ flex: 1, minInlineSize: 0 });
 export const lineText = style({
   padding: '7px 12px',

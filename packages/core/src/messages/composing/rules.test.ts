@@ -47,9 +47,12 @@ test('counts who gets a letter: not the skipped, not those taken off, and each f
 });
 
 test('says that mails leave separately for more than one, and for all students or guardians', () => {
-  expect([isSeparate('student', 1), isSeparate('student', 2), isSeparate('students', 1), isSeparate('guardians', 0)]).toEqual(
-    [false, true, true, true],
-  );
+  expect([
+    isSeparate('student', 1),
+    isSeparate('student', 2),
+    isSeparate('students', 1),
+    isSeparate('guardians', 0),
+  ]).toEqual([false, true, true, true]);
 });
 
 const hole = { variable: 'class_date', label: 'Next class date', names: ['Maisie Clarke', 'Noor Malik'], count: 2 };
@@ -75,7 +78,12 @@ test('a fallback is written to every place of its variable, and to no other', ()
 
 test('the bar of a letter adds up to the whole, and a bounced mail counts once', () => {
   const bar = barOf({ total: 100, sent: 90, waiting: 4, skipped: 0, failed: 6, bounced: 10 });
-  expect(bar.map(({ state, count }) => `${state} ${count}`)).toEqual(['sent 80', 'waiting 4', 'failed 6', 'bounced 10']);
+  expect(bar.map(({ state, count }) => `${state} ${count}`)).toEqual([
+    'sent 80',
+    'waiting 4',
+    'failed 6',
+    'bounced 10',
+  ]);
   expect(bar.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
   expect(barOf({ total: 0, sent: 0, waiting: 0, skipped: 0, failed: 0, bounced: 0 })).toEqual([]);
 });
