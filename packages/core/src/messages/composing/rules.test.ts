@@ -30,10 +30,11 @@ test('a letter is refused in the words of the specification', () => {
 
 const readers = {
   data: [
-    { description: 'ann@x.example', skip: '' },
-    { description: 'bo@x.example', skip: '' },
-    { description: '', skip: 'no address' },
-    { description: 'stopped@x.example', skip: 'stopped newsletters' },
+    { user_detail_id: 1, description: 'ann@x.example', skip: '' },
+    { user_detail_id: 2, description: 'bo@x.example', skip: '' },
+    { user_detail_id: 3, description: '', skip: '' },
+    { user_detail_id: 4, description: '', skip: 'no address' },
+    { user_detail_id: 5, description: 'stopped@x.example', skip: 'stopped newsletters' },
   ],
   total: 24,
   skipped: 3,
@@ -42,6 +43,8 @@ const readers = {
 test('counts who gets a letter: not the skipped, not those taken off, and each further address once', () => {
   expect(recipientsOf(readers, [], [])).toBe(21);
   expect(recipientsOf(readers, [' ANN@x.example'], [])).toBe(20);
+  // Someone whose address is not shown is taken off by their number.
+  expect(recipientsOf(readers, ['ann@x.example', '3', '2'], [])).toBe(19);
   expect(recipientsOf(readers, ['stopped@x.example'], ['new@x.example', 'NEW@x.example'])).toBe(22);
   expect(recipientsOf({ data: [], total: 0, skipped: 0 }, ['ann@x.example'], [])).toBe(0);
 });

@@ -17,6 +17,8 @@ export function letterErrors(letter: { reply_to: string; subject: string; body: 
 
 /** Someone among the readers, as counting needs them. */
 interface Counted {
+  user_detail_id: number;
+  /** The address; empty where the viewer may not see it. */
   description: string;
   skip: string;
 }
@@ -31,14 +33,21 @@ interface Readers {
 
 const keyOf = (address: string) => address.trim().toLowerCase();
 
+/** What a reader is taken off by: their address, or where that is not shown their number. */
+export const offKeyOf = ({ user_detail_id, description }: Omit<Counted, 'skip'>): string =>
+  keyOf(description) || String(user_detail_id);
+
+/** Whether a reader was taken off. */
+export const isTakenOff = (reader: Omit<Counted, 'skip'>, excluded: readonly string[]): boolean =>
+  excluded.some((one) => keyOf(one) === offKeyOf(reader));
+
 /** How many mails leave: readers without those who are skipped or taken off, and further addresses. */
 export function recipientsOf(
   { data, total, skipped }: Readers,
   excluded: readonly string[],
   others: readonly string[],
 ): number {
-  const off = new Set(excluded.map(keyOf));
-  const taken = data.filter((one) => !one.skip && one.description !== '' && off.has(keyOf(one.description))).length;
+  const taken = data.filter((one) => !one.skip && isTakenOff(one, excluded)).length;
   return Math.max(0, total - skipped - taken) + new Set(others.map(keyOf)).size;
 }
 
