@@ -43,14 +43,14 @@ function countOf(letter: Letter, readers: Readers, { preview, isOld }: ReturnTyp
 }
 
 /** Everything that a letter needs while it is written. */
-function useWriting({ letter, onLetter, title, begun, onClose }: WritingProps) {
+function useWriting({ letter, onLetter, title, variables, begun, onClose }: WritingProps) {
   const draft = useDraft(letter, begun ?? {});
   const files = useFiles(letter.attachments, (to) => onLetter((now) => ({ ...now, attachments: to(now.attachments) })));
   const state = useReaders(letter);
   const preview = usePreview(letter);
   const [leavesOut, setLeavesOut] = useState(false);
   const [named, setNamed] = useState(title);
-  const sending = useSending({ letter, draft, leavesOut, isUploading: files.isBusy, onClose });
+  const sending = useSending({ letter, variables, draft, leavesOut, isUploading: files.isBusy, onClose });
   const holes = preview.preview?.holes ?? [];
   useUnsaved(!draft.isSaved() || files.isBusy);
 

@@ -1,19 +1,5 @@
-import { isEmail } from '../../validators.ts';
-import { plainText } from '../../richText/rules.ts';
-import { type AudienceType, composerTexts, LONGEST_SUBJECT, type readerStates } from '../rules.ts';
+import type { AudienceType, readerStates } from '../rules.ts';
 import { placeholderText } from '../variables/rules.ts';
-
-/** What is wrong with a letter, by field, in the specification's words. */
-export function letterErrors(letter: { reply_to: string; subject: string; body: string }): Record<string, string> {
-  const subject = letter.subject.trim();
-  const reply_to = letter.reply_to.trim();
-  return {
-    ...(reply_to !== '' && !isEmail(reply_to) && { reply_to: composerTexts.replyTo }),
-    ...(subject === '' && { subject: composerTexts.noSubject }),
-    ...(subject.length > LONGEST_SUBJECT && { subject: composerTexts.longSubject }),
-    ...(plainText(letter.body).trim() === '' && { body: composerTexts.noContent }),
-  };
-}
 
 /** Someone among the readers, as counting needs them. */
 interface Counted {
