@@ -167,7 +167,7 @@ test('a letter waits for its time, and is edited or cancelled before it', async 
   const moment = page.getByRole('dialog', { name: 'Send later' });
   await moment.getByLabel('Day').fill('2020-01-01');
   await moment.getByRole('button', { name: 'Schedule' }).click();
-  await expect(moment.getByText('Choose a time that is still ahead')).toBeVisible();
+  await expect(moment.getByText('Choose a time in the future')).toBeVisible();
   await moment.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Send later' }).click();
   await page.getByRole('menuitem', { name: /Tomorrow morning/ }).click();
