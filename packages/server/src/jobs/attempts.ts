@@ -1,13 +1,7 @@
 import { transact } from '../db/transaction.ts';
 import type { News } from '../http/live.ts';
 import { withNames } from '../http/nameOrder.ts';
-import {
-  endJob,
-  endServerJob,
-  postponeJob,
-  putOffJob,
-  type TakenJob,
-} from './queries.ts';
+import { endJob, endServerJob, postponeJob, putOffJob, type TakenJob } from './queries.ts';
 import type { JobContext, JobWork, OutsideEnd, OutsideWork } from './kinds.ts';
 import { guardedFetch } from '../outside/client.ts';
 import type { WorkerSettings } from './settings.ts';

@@ -116,7 +116,11 @@ export interface OutsideWork<Prepared = unknown, Sent = unknown> {
     prepared: Prepared,
   ): Promise<void>;
   /** A try failed; after the last one nothing more is tried. */
-  failed?(payload: Record<string, unknown>, failure: { reason: string; last: boolean }, context: JobContext): Promise<void>;
+  failed?(
+    payload: Record<string, unknown>,
+    failure: { reason: string; last: boolean },
+    context: JobContext,
+  ): Promise<void>;
 }
 
 /** Checks the types of outside work where it is written; jobs of all kinds stand in one list. */

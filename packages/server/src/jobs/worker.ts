@@ -77,11 +77,7 @@ export function makeWorker(settings: WorkerSettings): Worker {
 }
 
 /** Takes due jobs. Where another worker took the same lane at the same moment, it looks again. */
-async function take(
-  { connections }: WorkerSettings,
-  most: number,
-  underWay: readonly TakenJob[],
-): Promise<TakenJob[]> {
+async function take({ connections }: WorkerSettings, most: number, underWay: readonly TakenJob[]): Promise<TakenJob[]> {
   const ids = underWay.map((job) => job.id);
   const ofMany = Math.max(0, Math.min(most, OF_MANY - underWay.filter((job) => job.rank === 2).length));
   for (;;)

@@ -27,7 +27,10 @@ export type Words = readonly Word[];
 export const GONE = 'This record was not found.';
 
 const tooManyPeople = (most: number) =>
-  new Failure('invalid', `This works for at most ${most.toLocaleString('en-US')} people at once. Please filter the list.`);
+  new Failure(
+    'invalid',
+    `This works for at most ${most.toLocaleString('en-US')} people at once. Please filter the list.`,
+  );
 
 export const missing = () => new Failure('notFound', GONE);
 

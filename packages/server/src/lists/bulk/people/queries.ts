@@ -59,9 +59,9 @@ export function addListed(db: Db, bulk_id: number, list: PeopleList, most: numbe
 
 /** The ids of everyone in a list, in its order, up to a limit. */
 export async function idsIn(db: Db, list: PeopleList, most: number): Promise<number[]> {
-  const { rows } = await sql<{ user_detail_id: number }>`select user_detail_id from (${listedIds(list, most)}) listed order by n`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    user_detail_id: number;
+  }>`select user_detail_id from (${listedIds(list, most)}) listed order by n`.execute(db);
   return rows.map((row) => row.user_detail_id);
 }
 

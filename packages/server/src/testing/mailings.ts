@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { openPost } from '../jobs/mail.ts';
+import type { Worker } from '../jobs/worker.ts';
+import { type Mailbox, openMailbox, type Whims } from './process/mailbox.ts';
+import { freePort } from './process/server.ts';
+import type { Answer, TestSchool, TestServer, TestStaff } from './server.ts';
+import { jobsDone, testWorker } from './worker.ts';
+
+/** A letter as most tests send it. */
+export const letter = { subject: 'Summer feast', body: '<p>You are invited.</p>', send_copy: 0 };
+
+/** A student's mother, as tests add her. */
+export const mother = (email: string, more: object = {}) => ({
+  firstName: 'Uta',
+  surname: 'Home',
+  email,
+  phone: '',
+  relation: 'Mother',
+  parentCommunication: 1,
+  ...more,
+});
+
+/** Letters of a school: how they are sent, and what a mail server gets of them. */
+export function lettersOf(server: () => TestServer, school: () => TestSchool) {
+  const workers: Worker[] = [];
+  const mailboxes: Mailbox[] = [];
+  let port = 0;
+  const call = (method: 'GET' | 'POST', path: string, input: object, as: TestStaff = school().owner): Promise<Answer> =>
+    server().call(method, path, input as Record<string, unknown>, { as });
+  return {
+    call,
+    /** Adds a student; returns their id. */
+    student: async (firstName: string, more: object = {}): Promise<number> =>
+      (await call('POST', 'students/add', { isDuplicate: 1, firstName, ...more })).body.user_detail_id,
+    /** Sends a letter that may leave at once: its ten seconds are over. */
+    async send(input: object, as: TestStaff = school().owner): Promise<Answer> {
+      server().setNow(new Date(Date.now() - 11_000));
+      const answer = await call('POST', 'communication/sendEmails', { ...letter, ...input }, as);
+      server().setNow(undefined);
+      return answer;
+    },
+    /** Opens a mail server. */
+    async mailbox(whims: Whims = {}, slowness = 0): Promise<Mailbox> {
+      port = await freePort();
+      const mailbox = await openMailbox(port, slowness, whims);
+      mailboxes.push(mailbox);
+      return mailbox;
+    },
+    /** Starts a worker that sends by the mail server that was opened last. */
+    work(mailRate = 100_000): Worker {
+      const post = openPost(`smtp://127.0.0.1:${port}`, 'Schoolbell <bell@school.example>', 'https://school.example');
+      const worker = testWorker(server(), { post, mailRate, logger: pino({ level: 'silent' }) });
+      workers.push(worker);
+      return worker;
+    },
+    done: () => jobsDone(server(), school()),
+    details: async (mailing_id: number) => (await call('GET', 'communication/details', { mailing_id })).body.data,
+    readers: async (mailing_id: number, more: object = {}) =>
+      (await call('GET', 'communication/readers', { mailing_id, per_page: 100, ...more })).body.data as {
+        mail_id: number;
+        to: string;
+        state: string;
+        reason: string;
+        fullName: string;
+        for: string;
+      }[],
+    /** Lets time pass for a letter that rests. */
+    async wake(): Promise<void> {
+      await school().sql(async (db) => {
+        const { institution_id } = school();
+        await db.updateTable('mailing').set({ rests_until: null }).where('institution_id', '=', institution_id).execute();
+        const soon = { run_at: new Date(Date.now() - 1_000) };
+        await db.updateTable('job').set(soon).where('institution_id', '=', institution_id).where('done_at', 'is', null).execute();
+      });
+      server().services.live.tell({ kind: 'job' });
+    },
+    async end(): Promise<void> {
+      await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+      await Promise.all(mailboxes.splice(0).map((mailbox) => mailbox.close()));
+    },
+  };
+}
